@@ -1,0 +1,119 @@
+/**
+ * Money: whole minor units (cents, paisa) of one currency. The only place that multiplies, divides or
+ * splits amounts. A bare `number` named as an amount elsewhere is always minor units.
+ */
+
+export type Currency = string;
+
+export type Money = { amount: number; currency: Currency };
+
+/** Decimals by ISO 4217; every other currency has two. */
+const EXPONENT: Record<Currency, number> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((c) => [c, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((c) => [c, 3])),
+};
+
+/** Number of decimals of a currency's major unit. */
+export function exponentOf(currency: Currency): number {
+  return EXPONENT[currency] ?? 2;
+}
+
+/** @throws RangeError when the amount is not a safe whole number. */
+export function checkedAmount(amount: number): number {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of minor units: ${amount}`);
+  return amount;
+}
+
+export function money(amount: number, currency: Currency): Money {
+  return { amount: checkedAmount(amount), currency };
+}
+
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => checkedAmount(sum + amount), 0);
+}
+
+/** An amount `quantity` times over. */
+export function times(amount: number, quantity: number): number {
+  return checkedAmount(amount * quantity);
+}
+
+/** Share of an amount in basis points (1/10 000), rounded half up to the minor unit. */
+export function basisPointsOf(amount: number, basisPoints: number): number {
+  return divideHalfUp(BigInt(checkedAmount(amount)) * BigInt(basisPoints), 10_000n);
+}
+
+/** The tax contained in a price that already includes it, rounded half up to the minor unit. */
+export function includedShare(gross: number, basisPoints: number): number {
+  return divideHalfUp(BigInt(checkedAmount(gross)) * BigInt(basisPoints), 10_000n + BigInt(basisPoints));
+}
+
+/**
+ * Splits an amount in proportion to weights so that the parts add up exactly (largest remainder;
+ * equal remainders go to the earlier part). All weights zero: everything goes to the first part.
+ * @throws RangeError for no weights, or a negative one.
+ */
+export function split(amount: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) throw new RangeError('nothing to split over');
+  if (weights.some((weight) => weight < 0 || !Number.isSafeInteger(weight)))
+    throw new RangeError('weights are whole and not negative');
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
+  const sign = amount < 0 ? -1n : 1n;
+  const whole = BigInt(checkedAmount(amount)) * sign;
+  const parts = weights.map((weight, index) => {
+    const share = whole * BigInt(weight);
+    return { index, floor: share / sum, rest: share % sum };
+  });
+  let left = whole - parts.reduce((all, part) => all + part.floor, 0n);
+  for (const part of [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))) {
+    if (left === 0n) break;
+    part.floor += 1n;
+    left -= 1n;
+  }
+  return parts.map((part) => Number(part.floor * sign));
+}
+
+/** Major units for the JSON contract, which carries decimal numbers: 49900 USD → 499. */
+export function toMajor({ amount, currency }: Money): number {
+  return Number(toDecimal({ amount, currency }));
+}
+
+/** Major units as decimal text, made without floating point: 4990 USD → "49.90". */
+export function toDecimal({ amount, currency }: Money): string {
+  const decimals = exponentOf(currency);
+  const digits = Math.abs(checkedAmount(amount))
+    .toString()
+    .padStart(decimals + 1, '0');
+  const sign = amount < 0 ? '-' : '';
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Reads decimal text or a decimal number in major units; null when it is not an exact amount of the currency. */
+export function fromMajor(value: string | number, currency: Currency): Money | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(String(value).trim());
+  if (!match) return null;
+  const decimals = exponentOf(currency);
+  const fraction = (match[3] ?? '').replace(/0+$/, '');
+  if (fraction.length > decimals) return null;
+  const amount = Number(`${match[2]}${fraction.padEnd(decimals, '0')}`);
+  return money(match[1] === '-' ? 0 - amount : amount, currency);
+}
+
+/**
+ * The specification's discount: 100 minus the whole-number percentage of current over previous.
+ * 0 when there is nothing to claim.
+ */
+export function discountPercent(current: number, previous: number): number {
+  if (previous <= 0 || current >= previous) return 0;
+  return 100 - Number((BigInt(current) * 100n) / BigInt(previous));
+}
+
+function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n;
+  const absolute = negative ? -numerator : numerator;
+  const rounded = (absolute * 2n + denominator) / (denominator * 2n);
+  return Number(negative ? -rounded : rounded);
+}
