@@ -1,0 +1,32 @@
+import { parseSync, Visitor } from 'vite';
+import type { Tree } from './imports.ts';
+
+/** The one place that may multiply, divide and split amounts: everywhere else a cent could be lost unseen. */
+const HOME = /^src\/kernel\/(money|show-money)\.ts$/;
+const AMOUNT = /^(amount|price|selling|offered|subtotal|grand)$|(Amount|Price|Fee|Subtotal|Minor)$/;
+const OPERATORS = new Set(['*', '/', '%', '**', '*=', '/=', '%=', '**=']);
+
+type Operand = { type: string; name?: string; property?: { name?: string } };
+
+function nameOf(operand: Operand): string {
+  return operand.name ?? operand.property?.name ?? '';
+}
+
+/** Places outside the kernel that multiply or divide something named as an amount. */
+export function amountFaults(tree: Tree): string[] {
+  const faults: string[] = [];
+  for (const [path, source] of tree) {
+    if (HOME.test(path) || /\.test\.tsx?$/.test(path)) continue;
+    const judge = (node: { operator: string; left: unknown; right: unknown; start: number }) => {
+      if (!OPERATORS.has(node.operator)) return;
+      const name = [node.left, node.right].map((side) => nameOf(side as Operand)).find((side) => AMOUNT.test(side));
+      if (!name) return;
+      const line = source.slice(0, node.start).split('\n').length;
+      faults.push(
+        `${path}:${line}\n  amounts: “${name}” is ${node.operator} outside kernel/money.ts: use its functions, which keep every minor unit.`,
+      );
+    };
+    new Visitor({ BinaryExpression: judge, AssignmentExpression: judge }).visit(parseSync(path, source).program);
+  }
+  return faults;
+}

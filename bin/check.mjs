@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, shopNode, toolEnv } from './install.mjs';
+import { green, PlainError, red, run, seconds } from './step.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Each answers `{ passed, failed, output }`: a plain step counts as one test, a test run as many as it has. */
+const steps = [
+  { name: 'lint', title: 'Format and lint', work: tool('biome', 'check', '--error-on-warnings') },
+  { name: 'types', title: 'Types', work: inTurn(tool('react-router', 'typegen'), tool('tsc', '-p', '.')) },
+  { name: 'walls', title: 'Walls between layers', work: own('walls') },
+  { name: 'dead', title: 'Dead code', work: tool('knip', '--no-progress') },
+  { name: 'styles', title: 'Styles', work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
+  { name: 'messages', title: 'Messages', work: own('messages') },
+  { name: 'sizes', title: 'File sizes', work: own('sizes') },
+  { name: 'build', title: 'Build', work: build },
+  { name: 'tests', title: 'Unit, database, API and page tests', work: tests('vitest.config.ts') },
+  { name: 'browser', title: 'Browser and accessibility', needs: 'build', work: tests('test/e2e/vitest.config.ts') },
+];
+
+function tool(name, ...args) {
+  return async ({ env }) => verdict(await run(join(root, 'node_modules', '.bin', name), args, { cwd: root, env }));
+}
+
+function own(check) {
+  return async ({ node, env }) => verdict(await run(node, [join(root, 'bin', 'checks.ts'), check], { cwd: root, env }));
+}
+
+function inTurn(first, second) {
+  return async (tools) => {
+    const outcome = await first(tools);
+    return outcome.failed ? outcome : second(tools);
+  };
+}
+
+function verdict({ code, output }) {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}
+
+async function build({ node }) {
+  await ensureBuilt(root, node);
+  return { passed: 1, failed: 0, output: '' };
+}
+
+function tests(config) {
+  return async ({ node, env }) => {
+    const report = join(root, '.cache', `${config.replaceAll('/', '-')}.json`);
+    mkdirSync(dirname(report), { recursive: true });
+    rmSync(report, { force: true });
+    const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await run(node, [cli, 'run', '--config', config, ...reporters], { cwd: root, env, show: true });
+    if (!existsSync(report)) return { passed: 0, failed: 1, output: '' };
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that fails to load or an error between tests fails the run without failing any one test.
+    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output: '' };
+  };
+}
+
+async function attempt(step, tools) {
+  try {
+    return await step.work(tools);
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error instanceof PlainError ? error.message : error.stack };
+  }
+}
+
+function chosenSteps() {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  if (!values.only) return steps;
+  const names = values.only.split(',');
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0)
+    throw new PlainError(
+      `No step is called ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}.`,
+    );
+  return steps.filter((step) => names.includes(step.name));
+}
+
+async function chromium(tools) {
+  const { code, output } = await run(tools.node, [join(root, 'bin', 'chromium.ts'), '--install'], {
+    cwd: root,
+    env: tools.env,
+  });
+  if (code !== 0) throw new PlainError(output.trim());
+  return output.trim();
+}
+
+async function main() {
+  const chosen = chosenSteps();
+  await ensureInstalled(root);
+  const node = shopNode(root);
+  const { NODE_ENV: _, ...environment } = toolEnv(root);
+  const tools = { node, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
+  const outcomes = new Map();
+  for (const step of chosen) {
+    const since = performance.now();
+    if (outcomes.get(step.needs)?.failed) {
+      outcomes.set(step.name, { passed: 0, failed: 1 });
+      console.log(`${red('✗')} ${step.title}: not run, because "${step.needs}" failed`);
+      continue;
+    }
+    if (step.name === 'browser') tools.env.CHROMIUM ??= await chromium(tools);
+    const outcome = await attempt(step, tools);
+    outcomes.set(step.name, outcome);
+    console.log(`${outcome.failed ? red('✗') : green('✓')} ${step.title} (${seconds(since)})`);
+    if (outcome.output && (outcome.failed || step.name === 'sizes')) console.log(outcome.output.trimEnd());
+  }
+  const sum = (key) => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { amountFaults } from './amounts.ts';
+import { readTree } from './imports.ts';
+import { messageFaults, readMessages } from './messages.ts';
+import { measure } from './sizes.ts';
+import { crossings } from './walls.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+type Outcome = { faults: string[]; note?: string };
+
+const checks: Record<string, () => Outcome> = {
+  walls: () => {
+    const tree = readTree(root, 'src');
+    const crossed = crossings(tree).map(({ wall, where, sentence }) => `${where}\n  ${wall}: ${sentence}`);
+    return { faults: [...crossed, ...amountFaults(tree)] };
+  },
+  messages: () => ({ faults: messageFaults(readMessages(join(root, 'messages'))) }),
+  sizes: () => measure(root),
+};
+
+const name = process.argv[2] ?? '';
+const check = checks[name];
+if (!check) throw new Error(`No check is called "${name}"; there are ${Object.keys(checks).join(', ')}.`);
+const { faults, note } = check();
+for (const fault of faults) console.error(fault);
+if (note) console.log(`  ${note}`);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser to test with: `CHROMIUM`, else the machine's own, else the one Playwright fetched earlier. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM, PATH = '' } = process.env;
+  if (CHROMIUM) return CHROMIUM;
+  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...FIXED, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+function tryTo(command: string, args: string[]): boolean {
+  return (
+    spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
+    0
+  );
+}
+
+function installFromDebian(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+  if (tryTo('apt-get', install)) return;
+  if (tryTo('apt-get', ['update'])) tryTo('apt-get', install);
+}
+
+function installFromPlaywright(): void {
+  const cli = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright-core/package.json')));
+  try {
+    execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
+  } catch {
+    // The sentence below says what the person can do; npm's own words would only hide it.
+  }
+}
+
+/** Finds a browser, or installs one by the platform's package or by Playwright. */
+export function ensureChromium(): string | undefined {
+  for (const install of [installFromDebian, installFromPlaywright]) {
+    const found = findChromium();
+    if (found) return found;
+    install();
+  }
+  return findChromium();
+}
+
+if (process.argv.includes('--install')) {
+  const found = ensureChromium();
+  if (found) console.log(found);
+  else {
+    console.error(
+      'No Chromium for the browser tests: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    );
+    process.exitCode = 1;
+  }
+}

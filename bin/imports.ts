@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** Source text by path from the project's root, with forward slashes. */
+export type Tree = Map<string, string>;
+
+export type Import = {
+  from: string;
+  /** A path of the tree for our own files, else the package or built-in as written. */
+  to: string;
+  ours: boolean;
+  /** Erased before the code runs, so it carries nothing into the browser. */
+  typeOnly: boolean;
+};
+
+export function readTree(root: string, folder: string, name = /\.tsx?$/): Tree {
+  const tree: Tree = new Map();
+  const visit = (path: string) => {
+    for (const entry of readdirSync(join(root, path))) {
+      const child = posix.join(path, entry);
+      if (statSync(join(root, child)).isDirectory()) visit(child);
+      else if (name.test(entry)) tree.set(child, readFileSync(join(root, child), 'utf8'));
+    }
+  };
+  visit(folder);
+  return tree;
+}
+
+function target(from: string, request: string): { to: string; ours: boolean } {
+  const path = request.replace(/\?.*$/, '');
+  if (!path.startsWith('.')) return { to: path, ours: false };
+  return { to: posix.normalize(posix.join(posix.dirname(from), path)), ours: true };
+}
+
+/** Every import of one file: static, re-exported and dynamic with a literal name. Throws when the file does not parse. */
+export function importsOf(path: string, source: string): Import[] {
+  const { module, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
+  const found: Import[] = [];
+  const add = (request: string, typeOnly: boolean) => found.push({ from: path, ...target(path, request), typeOnly });
+  for (const statement of module.staticImports) {
+    const names = statement.entries;
+    add(statement.moduleRequest.value, names.length > 0 && names.every((name) => name.isType));
+  }
+  for (const statement of module.staticExports) {
+    const names = statement.entries.filter((name) => name.moduleRequest);
+    const request = names[0]?.moduleRequest?.value;
+    if (request)
+      add(
+        request,
+        names.every((name) => name.isType),
+      );
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
+    if (literal?.[2]) add(literal[2], false);
+  }
+  return found;
+}

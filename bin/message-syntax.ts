@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+
+/** The part of the parser's tree that the checks read. */
+type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }>; pluralType?: string };
+type Parser = {
+  parse(message: string): Element[];
+  TYPE: Record<'literal' | 'argument' | 'plural' | 'select' | 'tag', number>;
+};
+
+// use-intl brings the parser that reads the messages at run time; asking for that one keeps check and shop of one mind.
+const fromUseIntl = createRequire(import.meta.resolve('use-intl'));
+const fromFormatter = createRequire(fromUseIntl.resolve('intl-messageformat'));
+const { parse, TYPE }: Parser = fromFormatter('@formatjs/icu-messageformat-parser');
+
+function* everyElement(elements: Element[]): Generator<Element> {
+  for (const element of elements) {
+    yield element;
+    for (const option of Object.values(element.options ?? {})) yield* everyElement(option.value);
+  }
+}
+
+/** Plural forms a text must write out. French "many" begins at a million, which no count in a shop reaches. */
+function neededForms(locale: string, type: Intl.PluralRuleType): string[] {
+  const forms = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
+  return locale === 'fr' ? forms.filter((form) => form !== 'many') : forms;
+}
+
+function faultOfElement(element: Element, locale: string): string | undefined {
+  if (element.type === TYPE.tag) return `holds the tag <${element.value}>: messages are plain text`;
+  if (element.type !== TYPE.plural || !element.options) return;
+  const written = Object.keys(element.options);
+  const type = element.pluralType === 'ordinal' ? 'ordinal' : 'cardinal';
+  const missing = neededForms(locale, type).filter((form) => !written.includes(form));
+  if (missing.length > 0) return `lacks the plural form ${missing.join(', ')} of ${element.value}`;
+}
+
+/** What is wrong with one message as ICU text of its language; empty when nothing is. */
+export function problemsInMessage(text: string, locale: string): string[] {
+  try {
+    return [...everyElement(parse(text))]
+      .map((element) => faultOfElement(element, locale))
+      .filter((fault) => fault !== undefined);
+  } catch (error) {
+    return [`is not ICU text (${error instanceof Error ? error.message : error})`];
+  }
+}
+
+function argumentsOf(text: string): Set<string> {
+  const names = [...everyElement(parse(text))]
+    .filter((element) => element.type !== TYPE.literal)
+    .map((element) => element.value);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+/** A sentence when a translation uses other arguments than the English text. Both must parse. */
+export function sameArguments(english: string, translated: string): string | undefined {
+  const wanted = argumentsOf(english);
+  const given = argumentsOf(translated);
+  const lost = [...wanted].filter((name) => !given.has(name));
+  const invented = [...given].filter((name) => !wanted.has(name));
+  if (lost.length > 0) return `lost {${lost.join('}, {')}}`;
+  if (invented.length > 0) return `has {${invented.join('}, {')}}, which the English text has not`;
+}

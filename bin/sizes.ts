@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Past this a file has more than one subject; the reader can no longer hold it. */
+const MOST_LINES = 400;
+const LOOK_TWICE = 300;
+const FOLDERS = ['src', 'bin', 'test', 'db'];
+const SOURCE = /\.(tsx?|mjs|css)$/;
+const NOT_OURS = /(^|\/)(node_modules|studio|__snapshots__)$/;
+
+function* sourceFiles(root: string, folder: string): Generator<string> {
+  if (NOT_OURS.test(folder) || !existsSync(join(root, folder))) return;
+  for (const name of readdirSync(join(root, folder))) {
+    const path = `${folder}/${name}`;
+    if (statSync(join(root, path)).isDirectory()) yield* sourceFiles(root, path);
+    else if (SOURCE.test(name)) yield path;
+  }
+}
+
+const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length;
+
+/** Lines of every source file: a fault for each over the limit, and the middle one in the note. */
+export function measure(root: string): { faults: string[]; note: string } {
+  const files = FOLDERS.flatMap((folder) => [...sourceFiles(root, folder)]).map((path) => ({
+    path,
+    lines: lineCount(readFileSync(join(root, path), 'utf8')),
+  }));
+  const sorted = files.map((file) => file.lines).sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const long = files.filter((file) => file.lines > LOOK_TWICE).map((file) => `${file.path} (${file.lines})`);
+  return {
+    faults: files
+      .filter((file) => file.lines > MOST_LINES)
+      .map(({ path, lines }) => `${path} has ${lines} lines; over ${MOST_LINES} it must be split by subject.`),
+    note: `${files.length} files, median ${median} lines${long.length > 0 ? `; look twice at ${long.join(', ')}` : ''}`,
+  };
+}

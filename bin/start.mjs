@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, shopNode, toolEnv } from './install.mjs';
+import { PlainError } from './step.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const developing = process.argv.includes('--dev');
+
+/** Hands the terminal to the server, passes signals on, and leaves with the server's own exit code. */
+function handOver(node, args, env) {
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
+  // Ctrl-C reaches the whole foreground group by itself; sent twice, it would cut an orderly stop short.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+try {
+  await ensureInstalled(root);
+  const node = shopNode(root);
+  const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : [];
+  const mode = toolEnv(root, { NODE_ENV: developing ? 'development' : 'production' });
+  const entry = developing ? join(root, 'bin', 'dev.ts') : await ensureBuilt(root, node);
+  handOver(node, [...envFile, entry], mode);
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { findChromium } from '../../bin/chromium.ts';
+
+/** A browser in a closed network: no look-ups of its own, and no sandbox only where root leaves none. */
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+const SHOTS = '.cache/shots';
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export type PageOptions = {
+  /** The browser's language, which the home page answers on a first visit. */
+  locale?: string;
+  javaScriptEnabled?: boolean;
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+};
+
+export type Visitors = {
+  origin: string;
+  /** A page of a new visitor: own cookies, own storage, addresses relative to the shop. */
+  newPage(options?: PageOptions): Promise<Page>;
+};
+
+/**
+ * Gives the tests of a file a browser and closes what they opened. A script error or a refused resource on any
+ * page fails the test that met it, whatever else it looked at.
+ */
+export function useBrowser(): Visitors {
+  const origin = inject('origin');
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const executablePath = findChromium();
+    if (!executablePath) throw new Error('No Chromium found: run `node bin/chromium.ts --install`, or set CHROMIUM.');
+    browser = await chromium.launch({ executablePath, args: FLAGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(faults.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  return {
+    origin,
+    async newPage(options = {}) {
+      const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options, baseURL: origin });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
+      page.on('console', (message) => {
+        // Chromium reports every answer of 400 and more as an error; pages like the 404 are meant to be one.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          faults.push(`console: ${message.text()}`);
+      });
+      return page;
+    },
+  };
+}
+
+/** Runs axe over the page as it stands. Needs a page with script on, which also sees what script adds. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // Added through the debugger, so the page's content security policy stays as shoppers get it.
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  const violations = await page.evaluate(async (tags) => {
+    const { axe } = window as Window & { axe?: { run(options: object): Promise<{ violations: AxeViolation[] }> } };
+    const result = await axe?.run({ runOnly: tags });
+    return result?.violations ?? [];
+  }, WCAG);
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(' | ')})`,
+  );
+  expect(told, new URL(page.url()).pathname).toEqual([]);
+}
+
+type AxeViolation = { id: string; help: string; nodes: { target: string[] }[] };
+
+/** A picture of the whole page in .cache/shots, for people to look at. */
+export async function shot(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+}

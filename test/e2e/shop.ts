@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const PATIENCE_MS = 120_000;
+
+export type Shop = {
+  origin: string;
+  /** Where this shop keeps its database and outbox. */
+  dataDir: string;
+  stop(): Promise<void>;
+};
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const patience = setTimeout(() => fail('did not print its address in time'), PATIENCE_MS);
+    const fail = (why: string) => {
+      clearTimeout(patience);
+      reject(new Error(`The shop ${why}. It said:\n${said}`));
+    };
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      const address = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(said)?.[0];
+      if (!address) return;
+      clearTimeout(patience);
+      resolve(address);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.on('exit', (code) => fail(`left with code ${code}`));
+  });
+}
+
+/** Starts the built shop with a demo database of its own on a free port, as `npm start` would on a fresh machine. */
+export async function startShop(environment: Record<string, string> = {}): Promise<Shop> {
+  const server = join(root, 'build', 'server', 'index.js');
+  if (!existsSync(server)) throw new Error('The shop is not built: run `node bin/check.mjs --only build,browser`.');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const dataDir = mkdtempSync(join(root, '.cache', 'e2e-'));
+  const own = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SHOP_DEMO: '1',
+    LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [server], { cwd: root, env: { ...process.env, ...own, ...environment } });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      const left = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await left;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { origin: await addressOf(child), dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

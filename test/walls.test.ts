@@ -1,0 +1,152 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { amountFaults } from '../bin/amounts.ts';
+import { importsOf, readTree, type Tree } from '../bin/imports.ts';
+import { walls } from '../bin/wall-rules.ts';
+import { crossings } from '../bin/walls.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Names of the walls crossed when one file imports another, in a tree of just these two. */
+function crossedBy(from: string, statement: string): string[] {
+  return [...new Set(crossings(new Map([[from, statement]])).map((crossing) => crossing.wall))];
+}
+
+/** For every wall: an import that must be refused, and a neighbour of it that must pass. */
+const examples: Record<string, { refused: [string, string][]; allowed: [string, string][] }> = {
+  'kernel-stands-alone': {
+    refused: [
+      ['src/kernel/money.ts', "import { openDb } from '../platform/db.ts';"],
+      ['src/kernel/money.ts', "import type { Services } from '../services.ts';"],
+    ],
+    allowed: [['src/kernel/show-money.ts', "import { money } from './money.ts';"]],
+  },
+  'platform-knows-no-shop': {
+    refused: [['src/platform/mail.ts', "import { placeOrder } from '../modules/orders/place-order.ts';"]],
+    allowed: [['src/platform/mail.ts', "import type { Clock } from '../kernel/clock.ts';"]],
+  },
+  'modules-know-no-pages': {
+    refused: [['src/modules/cart/cart.api.ts', "import { paths } from '../../web/paths.ts';"]],
+    allowed: [['src/modules/cart/cart.api.ts', "import { addToCart } from './add-to-cart.ts';"]],
+  },
+  'nobody-imports-the-top': {
+    refused: [['src/modules/cart/add-to-cart.ts', "import { buildApp } from '../../app.ts';"]],
+    allowed: [['src/modules/cart/cart.api.ts', "import type { Services } from '../../services.ts';"]],
+  },
+  'stores-are-private': {
+    refused: [
+      ['src/modules/checkout/place.ts', "import { linesOf } from '../cart/cart.store.ts';"],
+      ['src/web/storefront/routes/cart.tsx', "import { linesOf } from '../../../modules/cart/cart.store.ts';"],
+      ['src/modules/checkout/place.ts', "export type { Line } from '../cart/cart.store.ts';"],
+    ],
+    allowed: [['src/modules/cart/add-to-cart.ts', "import { linesOf } from './cart.store.ts';"]],
+  },
+  'orders-import-no-module': {
+    refused: [['src/modules/orders/place-order.ts', "import { priceCart } from '../pricing/price-cart.ts';"]],
+    allowed: [['src/modules/orders/place-order.ts', "import { orderCan } from './orders.rules.ts';"]],
+  },
+  'pure-files-stay-pure': {
+    refused: [
+      ['src/modules/cart/cart.rules.ts', "import { inTransaction } from '../../platform/db.ts';"],
+      ['src/modules/cart/cart.input.ts', "import { addToCart } from './add-to-cart.ts';"],
+    ],
+    allowed: [
+      ['src/modules/cart/cart.input.ts', "import { MOST_LINES } from './cart.rules.ts'; import { z } from 'zod';"],
+    ],
+  },
+  'browser-gets-no-server-code': {
+    refused: [
+      ['src/web/storefront/cart/line.tsx', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],
+      ['src/web/storefront/cart/line.tsx', "const { openDb } = await import('../../../platform/db.ts');"],
+      ['src/web/ui/price.tsx', "export { config } from '../../config.ts';"],
+    ],
+    allowed: [
+      ['src/web/storefront/cart/line.tsx', "import { mostOf } from '../../../modules/cart/cart.rules.ts';"],
+      ['src/web/storefront/cart/line.tsx', "import type { Cart } from '../../../modules/cart/read-cart.ts';"],
+      ['src/web/storefront/cart/cart.server.ts', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],
+      ['src/web/storefront/routes/cart.tsx', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],
+    ],
+  },
+  'browser-imports-no-server-file': {
+    refused: [['src/web/storefront/cart/line.tsx', "import { load } from './cart.server.ts';"]],
+    allowed: [['src/web/storefront/routes/cart.tsx', "import { load } from '../cart/cart.server.ts';"]],
+  },
+  'browser-gets-no-server-package': {
+    refused: [
+      ['src/kernel/ids.ts', "import { randomUUID } from 'node:crypto';"],
+      ['src/modules/cart/cart.rules.ts', "import { sql } from 'kysely';"],
+      ['src/web/ui/price.tsx', "import { readFileSync } from 'node:fs';"],
+    ],
+    allowed: [['src/platform/files.ts', "import { readFileSync } from 'node:fs';"]],
+  },
+  'parts-know-no-shop': {
+    refused: [['src/web/ui/button.tsx', "import { Basket } from '../storefront/chrome/basket.tsx';"]],
+    allowed: [['src/web/ui/price.tsx', "import { showMoney } from '../../kernel/show-money.ts';"]],
+  },
+  'storefront-and-backoffice-apart': {
+    refused: [['src/web/backoffice/orders.tsx', "import { Header } from '../storefront/chrome/header.tsx';"]],
+    allowed: [['src/web/backoffice/orders.tsx', "import { Button } from '../ui/button.tsx';"]],
+  },
+};
+
+test('every wall has an example that proves it', () => {
+  expect(Object.keys(examples).sort()).toEqual(walls.map((wall) => wall.name).sort());
+});
+
+for (const [name, { refused, allowed }] of Object.entries(examples)) {
+  for (const [from, statement] of refused) {
+    test(`${name} refuses, with its sentence, ${from}: ${statement}`, () => {
+      const crossing = crossings(new Map([[from, statement]])).find((found) => found.wall === name);
+      expect(crossing?.sentence).toBe(walls.find((wall) => wall.name === name)?.sentence);
+    });
+  }
+  for (const [from, statement] of allowed) {
+    test(`${name} lets pass ${from}: ${statement}`, () => {
+      expect(crossedBy(from, statement)).toEqual([]);
+    });
+  }
+}
+
+test('files that import each other in a circle are refused with the way round', () => {
+  const tree: Tree = new Map([
+    ['src/modules/cart/a.ts', "import './b.ts';"],
+    ['src/modules/cart/b.ts', "import '../catalog/c.ts';"],
+    ['src/modules/catalog/c.ts', "import { a } from '../cart/a.ts';"],
+  ]);
+  const circle = crossings(tree).find((crossing) => crossing.wall === 'no-circles');
+  expect(circle?.where).toBe(
+    'src/modules/cart/a.ts → src/modules/cart/b.ts → src/modules/catalog/c.ts → src/modules/cart/a.ts',
+  );
+});
+
+test('a barrel is refused', () => {
+  expect(crossedBy('src/modules/cart/index.ts', '')).toEqual(['no-barrels']);
+});
+
+test('an import without its extension is refused', () => {
+  expect(crossedBy('src/kernel/money.ts', "import { a } from './ids';")).toEqual(['extensions']);
+});
+
+test('a price multiplied outside the kernel is refused, and one multiplied by the kernel is not', () => {
+  const wrong: Tree = new Map([
+    ['src/modules/cart/cart.rules.ts', 'export const total = (l: L) => l.price * l.quantity;'],
+  ]);
+  const right: Tree = new Map([
+    ['src/modules/cart/cart.rules.ts', 'export const total = (l: L) => times(l.price, l.quantity);'],
+  ]);
+  expect(amountFaults(wrong)).toEqual([expect.stringContaining('src/modules/cart/cart.rules.ts:1')]);
+  expect(amountFaults(right)).toEqual([]);
+});
+
+test('the sources of the shop cross no wall', () => {
+  expect(crossings(readTree(root, 'src'))).toEqual([]);
+});
+
+test('the commands that run before anything is installed need nothing but Node', () => {
+  const commands = readTree(root, 'bin', /\.mjs$/);
+  for (const [path, source] of commands) {
+    for (const { to } of importsOf(path, source)) expect(to).toMatch(/^(node:|bin\/[\w-]+\.mjs$)/);
+  }
+  expect(commands.size).toBeGreaterThan(0);
+});
