@@ -47,15 +47,21 @@ function npmCommand() {
   return own && /\.c?js$/.test(own) ? [process.execPath, [own]] : ['npm', []];
 }
 
-async function npmCi(root) {
+/**
+ * `npm install` and not `npm ci`: some parts have builds for platforms that a registry may not carry, such builds are
+ * then missing from the lock, and `ci` refuses the whole lock for it. `--no-save` keeps the lock as committed.
+ */
+async function npmInstall(root) {
   // NODE_ENV=production or an `omit` setting would leave out the tools that build the shop.
   const { NODE_ENV: _, npm_config_omit: __, npm_config_production: ___, ...env } = process.env;
   const [command, before] = npmCommand();
-  const args = [...before, 'ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'];
+  const wanted = ['--no-save', '--include=dev', '--include=optional'];
+  const args = [...before, 'install', ...wanted, '--no-fund', '--no-audit', '--loglevel=error'];
   const { code, output } = await run(command, args, { cwd: root, env });
   if (code === 0) return;
+  const said = output.trim().split('\n').slice(0, 15).join('\n');
   throw new PlainError(
-    `${output.trim()}\n\nThe packages could not be installed. If this machine has no network, connect it once (or point npm at a registry it can reach) and run the same command again; nothing else is lost.`,
+    `${said}\n\nThe packages could not be installed. If this machine has no network, connect it once (or point npm at a registry it can reach) and run the same command again; nothing else is lost.`,
   );
 }
 
@@ -64,7 +70,7 @@ export async function ensureInstalled(root) {
   if (installed(root)) return;
   if (!process.stdout.isTTY) console.log('  Packages: installing (a minute or two the first time)');
   await step('Packages', async () => {
-    await npmCi(root);
+    await npmInstall(root);
     writeFileSync(stampFile(root), wantedStamp(root));
     return 'installed';
   });
