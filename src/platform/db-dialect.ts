@@ -1,0 +1,25 @@
+import { type Driver, PostgresAdapter, PostgresDialect } from 'kysely';
+import { type DriverConfig, SoukDriver } from './db-driver.ts';
+
+export class SoukDialect extends PostgresDialect {
+  readonly #config: DriverConfig;
+
+  constructor(config: DriverConfig) {
+    super({ pool: config.pool });
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new SoukDriver(this.#config);
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new MigrationsLockThemselves();
+  }
+}
+
+/** Kysely would lock for the session, which poolers in front of PostgreSQL do not keep; see migrate.ts. */
+class MigrationsLockThemselves extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}

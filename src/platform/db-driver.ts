@@ -1,0 +1,125 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import type { DbAddress } from './db.ts';
+import { statementName } from './prepared.ts';
+
+export interface DriverConfig {
+  pool: pg.Pool;
+  revive?: (() => Promise<DbAddress>) | undefined;
+}
+
+/** What a connection attempt meets when the server is gone, on its way out or on its way up. */
+const NOBODY_ANSWERS = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
+// A request that waits for the server to come back may wait as long as for a free connection, no longer.
+const PATIENCE_MS = 2_000;
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Kysely's own driver can neither name statements nor bring a server back, nor drop a connection that hangs. */
+export class SoukDriver implements Driver {
+  readonly #config: DriverConfig;
+
+  constructor(config: DriverConfig) {
+    this.#config = config;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PgConnection> {
+    const { pool, revive } = this.#config;
+    try {
+      return new PgConnection(await pool.connect());
+    } catch (error) {
+      if (!revive || !nobodyAnswers(error)) throw error;
+      const address = await within(PATIENCE_MS, revive(), error);
+      // Another process may have brought it back, with its socket elsewhere.
+      Object.assign(pool.options, address);
+      return new PgConnection(await pool.connect());
+    }
+  }
+
+  async beginTransaction(connection: PgConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    const mode = settings.accessMode ? ` ${settings.accessMode}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`start transaction${level}${mode}`));
+  }
+
+  async commitTransaction(connection: PgConnection): Promise<void> {
+    // PostgreSQL answers COMMIT with ROLLBACK when a statement before it had failed.
+    if ((await connection.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: PgConnection): Promise<void> {
+    await connection.run('rollback');
+  }
+
+  async releaseConnection(connection: PgConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#config.pool.end();
+  }
+}
+
+class PgConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #broken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = statementName(query.queryId, query.sql);
+    const { command, rowCount, rows } = await this.run(query.sql, [...query.parameters], name);
+    return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
+  }
+
+  async run(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query({ text, values, name });
+    } catch (error) {
+      // No answer from the server: whatever it may still be doing, this connection is in the middle of it.
+      if (!(error instanceof pg.DatabaseError)) this.#broken = true;
+      throw error instanceof Error ? withCaller(error) : error;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for it; nothing here reads by cursor
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Read in pages instead: cursors are not set up.');
+  }
+
+  release(): void {
+    this.#client.release(this.#broken);
+  }
+}
+
+/** The driver's errors begin in the socket; the stack of whoever asked is the useful part. */
+function withCaller(error: Error): Error {
+  error.stack = `${error.stack}\n${new Error('asked').stack?.split('\n').slice(2).join('\n')}`;
+  return error;
+}
+
+function nobodyAnswers(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && NOBODY_ANSWERS.has(error.code);
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: unknown): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(otherwise), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

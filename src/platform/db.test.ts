@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyDb, type TestDatabase } from '../../test/db.ts';
+import { ok, refuse } from '../kernel/result.ts';
+import { inTransaction, openDb } from './db.ts';
+import { prepared } from './prepared.ts';
+
+declare module './db.ts' {
+  interface Tables {
+    db_test_purse: { id: number; coins: number };
+  }
+}
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await emptyDb();
+  await sql`create table db_test_purse (id integer primary key, coins bigint not null)`.execute(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom('db_test_purse').execute();
+  await database.db
+    .insertInto('db_test_purse')
+    .values([
+      { id: 1, coins: 10 },
+      { id: 2, coins: 10 },
+    ])
+    .execute();
+});
+
+function coinsOf(id: number): Promise<number> {
+  return database.db
+    .selectFrom('db_test_purse')
+    .select('coins')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+    .then((row) => row.coins);
+}
+
+function give(db: TestDatabase['db'], id: number, coins: number): Promise<unknown> {
+  return db
+    .updateTable('db_test_purse')
+    .set((eb) => ({ coins: eb('coins', '+', coins) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+describe('values', () => {
+  test('an amount comes back as a number', async () => {
+    expect(await coinsOf(1)).toBe(10);
+  });
+
+  test('an amount too large to count with is an error, not a rounded number', async () => {
+    await expect(sql`select 9007199254740993::bigint as amount`.execute(database.db)).rejects.toThrow(RangeError);
+    expect(await coinsOf(1)).toBe(10);
+  });
+
+  test('a date stays the day it names', async () => {
+    const { rows } = await sql<{ day: string }>`select date '2026-03-29' as day`.execute(database.db);
+    expect(rows[0]?.day).toBe('2026-03-29');
+  });
+});
+
+describe('inTransaction', () => {
+  test('keeps what was written when the answer is good', async () => {
+    const answer = await inTransaction(database.db, async (tx) => {
+      await give(tx, 1, 5);
+      return ok('given');
+    });
+    expect(answer).toEqual(ok('given'));
+    expect(await coinsOf(1)).toBe(15);
+  });
+
+  test('a refusal is handed on and changes nothing', async () => {
+    const answer = await inTransaction(database.db, async (tx) => {
+      await give(tx, 1, -50);
+      return refuse('purse.empty', { coins: 10 });
+    });
+    expect(answer).toEqual(refuse('purse.empty', { coins: 10 }));
+    expect(await coinsOf(1)).toBe(10);
+  });
+
+  test('a refusal keeps what was written when asked to', async () => {
+    await inTransaction(database.db, (tx) => give(tx, 1, -1).then(() => refuse('purse.wrong-code')), {
+      onRefusal: 'commit',
+    });
+    expect(await coinsOf(1)).toBe(9);
+  });
+
+  test('an error changes nothing', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await give(tx, 1, 5);
+      throw new Error('surprise');
+    });
+    await expect(failing).rejects.toThrow('surprise');
+    expect(await coinsOf(1)).toBe(10);
+  });
+
+  test('joins the transaction it is called in', async () => {
+    await inTransaction(database.db, async (outer) => {
+      await inTransaction(outer, (inner) => give(inner, 1, 5));
+      return refuse('purse.never-mind');
+    });
+    expect(await coinsOf(1)).toBe(10);
+  });
+
+  test('two that wait for each other both succeed in the end', async () => {
+    let met: () => void = () => undefined;
+    const bothBegan = new Promise<void>((resolve) => {
+      let began = 0;
+      met = () => {
+        began += 1;
+        if (began === 2) resolve();
+      };
+    });
+    const move = (from: number, to: number) =>
+      inTransaction(database.db, async (tx) => {
+        await give(tx, from, -1);
+        met();
+        await bothBegan;
+        await give(tx, to, 1);
+      });
+    await Promise.all([move(1, 2), move(2, 1)]);
+    expect(await coinsOf(1)).toBe(10);
+    expect(await coinsOf(2)).toBe(10);
+  });
+});
+
+describe('limits', () => {
+  test('a statement that takes too long is ended and the connection lives on', async () => {
+    const hasty = openDb(database.address, { max: 1, statementTimeout: 100 });
+    await expect(sql`select pg_sleep(5)`.execute(hasty.db)).rejects.toThrow('statement timeout');
+    await expect(sql`select 1`.execute(hasty.db)).resolves.toBeDefined();
+    await hasty.close();
+  });
+
+  test('a caller waits two seconds for a free connection, then hears that there is none', async () => {
+    const small = openDb(database.address, { max: 1 });
+    await small.db.connection().execute(async () => {
+      await expect(sql`select 1`.execute(small.db)).rejects.toThrow('timeout');
+    });
+    await small.close();
+  });
+
+  test('the pool outlives connections that the server ends', async () => {
+    const other = openDb(database.address, { max: 1 });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db);
+    const broken = new Promise((resolve) => other.pool.once('error', resolve));
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+    await broken;
+    await expect(sql`select 1`.execute(other.db)).resolves.toBeDefined();
+    await other.close();
+  });
+});
+
+test('a prepared look-up is planned once on its connection', async () => {
+  const one = openDb(database.address, { max: 1 });
+  const byId = (id: number) =>
+    prepared('purse.by-id', one.db.selectFrom('db_test_purse').selectAll().where('id', '=', id)).executeTakeFirst();
+  expect(await byId(1)).toEqual({ id: 1, coins: 10 });
+  expect(await byId(2)).toEqual({ id: 2, coins: 10 });
+  expect(await byId(3)).toBeUndefined();
+  const { rows } = await sql<{ name: string; uses: number }>`
+    select name, generic_plans + custom_plans as uses from pg_prepared_statements`.execute(one.db);
+  expect(rows).toEqual([{ name: expect.stringMatching(/^purse\.by-id\.[0-9a-f]{8}$/), uses: 3 }]);
+  await one.close();
+});

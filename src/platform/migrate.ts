@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { type Db, type DbAddress, openDb, type Tx } from './db.ts';
+
+interface MigrationLog {
+  info(message: string): void;
+}
+
+interface MigrationFile {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+// Any number that nothing else in this database locks.
+const LOCK = 7_305_001;
+
+/**
+ * Brings the database to the newest of the numbered files (`0001-name.sql`) in `folder`, each in a transaction of its
+ * own, forward only. Any number of processes may call it at once. Opens a connection of its own, without time limits.
+ * Returns the names that were applied. @throws when an applied file has changed or is gone, or a file fails.
+ */
+export async function migrate(target: DbAddress | string, folder: string, log?: MigrationLog): Promise<string[]> {
+  const files = readMigrations(folder);
+  const { db, close } = openDb(target, { max: 1, statementTimeout: 0 });
+  const applied: string[] = [];
+  try {
+    if (await isCurrent(db, files)) return applied;
+    for (;;) {
+      const name = await applyNext(db, files);
+      if (!name) return applied;
+      applied.push(name);
+      log?.info(`Applied migration ${name}`);
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** The files in order. @throws when a name does not fit or a number stands twice. */
+export function readMigrations(folder: string): MigrationFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (!number) throw new Error(`Migration ${name}: write it like 0001-name.sql`);
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}`);
+    numbers.add(number);
+  }
+  return names.sort().map((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name: name.slice(0, -'.sql'.length), text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** The usual case, told by one query, so that a start without news takes no lock. */
+async function isCurrent(db: Db, files: MigrationFile[]): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration_checksum') is not null as there`.execute(
+    db,
+  );
+  if (!rows[0]?.there) return false;
+  return (await compare(db, files)) === files.length;
+}
+
+/** How many files are applied. @throws when one of them has changed since. */
+async function compare(db: Db, files: MigrationFile[]): Promise<number> {
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_checksum`.execute(db);
+  const known = new Map(files.map((file) => [file.name, file.sha256]));
+  for (const { name, sha256 } of rows) {
+    if (!known.has(name)) throw new Error(`Migration ${name} is in the database but no longer in the folder`);
+    if (known.get(name) !== sha256) {
+      throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead`);
+    }
+  }
+  return rows.length;
+}
+
+async function applyNext(db: Db, files: MigrationFile[]): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`create table if not exists migration_checksum (name text primary key, sha256 text not null)`.execute(tx);
+    if ((await compare(tx, files)) === files.length) return undefined;
+    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations(files) } });
+    const { error, results = [] } = await migrator.migrateUp();
+    const name = results[0]?.migrationName;
+    if (error) throw new Error(`Migration ${name ?? ''} failed: ${reason(error)}`, { cause: error });
+    return name;
+  });
+}
+
+function migrations(files: MigrationFile[]): Record<string, Migration> {
+  return Object.fromEntries(
+    files.map(({ name, text, sha256 }) => [
+      name,
+      {
+        async up(tx: Tx) {
+          await sql.raw(text).execute(tx);
+          await sql`insert into migration_checksum (name, sha256) values (${name}, ${sha256})`.execute(tx);
+        },
+      },
+    ]),
+  );
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'position' in error && error.position ? `${error.message} (at character ${error.position})` : error.message;
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, type DbAddress, openDb } from '../src/platform/db.ts';
+import { migrate, readMigrations } from '../src/platform/migrate.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations');
+
+export interface TestDatabase extends Database {
+  /** For tests that open it from a second pool or process. */
+  address: DbAddress;
+}
+
+/** A database of its own with every migration applied. Ask for one per test file and close it in `afterAll`. */
+export async function testDb(): Promise<TestDatabase> {
+  const files = readMigrations(MIGRATIONS);
+  const template = await ensureTemplate('migrated', files.map((file) => file.sha256).join(), async (address) => {
+    await migrate(address, MIGRATIONS);
+  });
+  return copyOf(template);
+}
+
+/** An empty database, for tests that bring tables of their own. */
+export function emptyDb(): Promise<TestDatabase> {
+  return copyOf('template1');
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const database = `test_${inject('run')}_${randomUUID().slice(0, 8)}`;
+  await administer((client) => client.query(`create database ${database} template ${template}`));
+  const address = { ...inject('postgres'), database };
+  const opened = openDb(address);
+  return {
+    ...opened,
+    address,
+    async close() {
+      await opened.close();
+      await administer((client) => client.query(`drop database if exists ${database} with (force)`));
+    },
+  };
+}
+
+/** Makes the database that others copy unless it is there; its name holds a hash of all it is made from. */
+async function ensureTemplate(
+  kind: string,
+  madeFrom: string,
+  fill: (address: DbAddress) => Promise<void>,
+): Promise<string> {
+  const name = `${kind}_${createHash('sha256').update(madeFrom).digest('hex').slice(0, 16)}`;
+  await administer(async (client) => {
+    if (await exists(client, name)) return;
+    // Other workers of this run want the same template at the same moment.
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [kind]);
+    if (!(await exists(client, name))) {
+      await administer(async (maker) => {
+        await dropOlder(maker, kind);
+        await maker.query(`create database ${name}_unfinished`);
+        await fill({ ...inject('postgres'), database: `${name}_unfinished` });
+        await maker.query(`alter database ${name}_unfinished rename to ${name}`);
+      });
+    }
+    await client.query('commit');
+  });
+  return name;
+}
+
+async function exists(client: pg.Client, database: string): Promise<boolean> {
+  return (await client.query('select 1 from pg_database where datname = $1', [database])).rows.length > 0;
+}
+
+async function dropOlder(client: pg.Client, kind: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    `${kind}\\_%`,
+  ]);
+  for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
+}
+
+async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(inject('postgres'));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,test,db,bin}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'build/**', 'test/e2e/**'],
+    globalSetup: ['test/global-setup.ts'],
+    // Every file has a database of its own and may run beside the others; its tests share it and run in order.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
