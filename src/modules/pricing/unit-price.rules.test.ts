@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type ProductPrices, unitPrice } from './unit-price.rules.ts';
+
+const product: ProductPrices = {
+  selling: 10000,
+  offered: 9000,
+  flash: { price: 7500, endTime: '2026-12-01T00:00:00Z' },
+};
+const variant = { hasAttributes: true, price: 12000, previous: 15000 };
+
+test('a variant with attributes and a price of its own goes before everything else', () => {
+  expect(unitPrice(product, variant)).toEqual({ current: 12000, previous: 15000, from: 'variant', percentOff: 20 });
+});
+
+test.each([
+  ['has no attributes', { ...variant, hasAttributes: false }],
+  ['has a price of zero', { ...variant, price: 0 }],
+  ['has no price', { ...variant, price: null }],
+])('a variant that %s costs what the product costs', (_, plain) => {
+  expect(unitPrice(product, plain)).toEqual(unitPrice(product, null));
+});
+
+test('a running flash sale goes before the offer', () => {
+  expect(unitPrice(product, null)).toEqual({ current: 7500, previous: 10000, from: 'flash', percentOff: 25 });
+});
+
+test('a flash price without an end time does not count', () => {
+  expect(unitPrice({ ...product, flash: { price: 7500, endTime: null } }, null).from).toBe('offered');
+});
+
+test('an offer above zero goes before the selling price, one of zero does not', () => {
+  expect(unitPrice({ ...product, flash: null }, null)).toEqual({
+    current: 9000,
+    previous: 10000,
+    from: 'offered',
+    percentOff: 10,
+  });
+  expect(unitPrice({ ...product, flash: null, offered: 0 }, null).current).toBe(10000);
+});
+
+test('nothing is struck through that is not higher', () => {
+  expect(unitPrice({ selling: 9000, offered: 9000, flash: null }, null)).toMatchObject({
+    previous: null,
+    percentOff: 0,
+  });
+  expect(unitPrice(product, { ...variant, previous: 11000 })).toMatchObject({ previous: null, percentOff: 0 });
+});

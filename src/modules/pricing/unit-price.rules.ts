@@ -1,0 +1,41 @@
+import { discountPercent } from '../../kernel/money.ts';
+
+/** Amounts are minor units of the shop's currency. */
+export type ProductPrices = {
+  selling: number;
+  offered: number | null;
+  /** The price of a running flash sale; without an end time it does not count. */
+  flash: { price: number; endTime: string | null } | null;
+};
+
+export type VariantPrices = {
+  hasAttributes: boolean;
+  price: number | null;
+  previous: number | null;
+};
+
+export type PriceSource = 'variant' | 'flash' | 'offered' | 'selling';
+
+export type UnitPrice = {
+  current: number;
+  /** The price struck through beside it, always above the current one. */
+  previous: number | null;
+  from: PriceSource;
+  /** Whole percent, as the specification rounds it; 0 without a previous price. */
+  percentOff: number;
+};
+
+/** What one piece costs: the variant's own price, else the flash price, else the offer, else the selling price. */
+export function unitPrice(product: ProductPrices, variant: VariantPrices | null): UnitPrice {
+  const { selling, offered, flash } = product;
+  if (variant?.hasAttributes && variant.price !== null && variant.price > 0)
+    return priced('variant', variant.price, variant.previous);
+  if (flash?.endTime) return priced('flash', flash.price, selling);
+  if (offered !== null && offered > 0) return priced('offered', offered, selling);
+  return priced('selling', selling, null);
+}
+
+function priced(from: PriceSource, current: number, before: number | null): UnitPrice {
+  const previous = before !== null && before > current ? before : null;
+  return { current, previous, from, percentOff: previous === null ? 0 : discountPercent(current, previous) };
+}
