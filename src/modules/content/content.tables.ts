@@ -1,0 +1,88 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+
+/** jsonb: read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type SettingTable = { key: string; value: Json<unknown>; updated_at: Generated<Date> };
+
+export type LanguageTable = {
+  code: string;
+  name: string;
+  direction: 'ltr' | 'rtl';
+  predefined: Generated<boolean>;
+  file: string | null;
+  sort: Generated<number>;
+  status: Generated<number>;
+};
+
+export type PageTable = {
+  id: Generated<number>;
+  slug: string;
+  title: Json<Localized>;
+  body: Json<Localized>;
+  in_footer: Generated<boolean>;
+  sort: Generated<number>;
+  status: Generated<number>;
+  updated_at: Generated<Date>;
+};
+
+export type SlideTable = {
+  id: Generated<number>;
+  slug: string;
+  title: Json<Localized>;
+  text: ColumnType<Localized, string | undefined, string>;
+  action: ColumnType<Localized, string | undefined, string>;
+  image: string;
+  source_type: number;
+  source: string;
+  sort: Generated<number>;
+  status: Generated<number>;
+};
+
+export type BannerTable = {
+  id: Generated<number>;
+  slug: string;
+  place: number;
+  title: Json<Localized>;
+  text: ColumnType<Localized, string | undefined, string>;
+  image: string | null;
+  closable: Generated<boolean>;
+  source_type: number;
+  source: string;
+  starts_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  sort: Generated<number>;
+  status: Generated<number>;
+};
+
+export type SiteFeatureTable = {
+  id: Generated<number>;
+  slug: string;
+  icon: string;
+  title: Json<Localized>;
+  text: ColumnType<Localized, string | undefined, string>;
+  sort: Generated<number>;
+};
+
+export type SocialLinkTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  link: string;
+  image: string | null;
+  sort: Generated<number>;
+};
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    setting: SettingTable;
+    language: LanguageTable;
+    page: PageTable;
+    slide: SlideTable;
+    banner: BannerTable;
+    site_feature: SiteFeatureTable;
+    social_link: SocialLinkTable;
+  }
+}

@@ -1,0 +1,33 @@
+import { directionOf, isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { publicLanguages } from './content.store.ts';
+
+export type Language = {
+  code: Locale;
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** Its texts ship with the shop, so that nobody needs to fetch them. */
+  predefined: boolean;
+  file: string;
+};
+
+const OWN_NAME: Record<Locale, string> = {
+  en: 'English',
+  fr: 'Français',
+  ar: 'العربية',
+  tr: 'Türkçe',
+  hi: 'हिन्दी',
+};
+
+/** The languages to choose from, each by its own name; those that ship when the owner has chosen none. */
+export async function listLanguages(db: Db): Promise<Language[]> {
+  const rows = (await publicLanguages(db)).flatMap((row) => (isLocale(row.code) ? [{ ...row, code: row.code }] : []));
+  const chosen = rows.length > 0 ? rows : LOCALES.map((code) => ({ code, name: OWN_NAME[code], file: null }));
+  return chosen.map(({ code, name, file }) => ({
+    code,
+    name,
+    direction: directionOf(code),
+    predefined: true,
+    file: file ?? `${code}.json`,
+  }));
+}

@@ -1,0 +1,80 @@
+import { isSafeAddress } from './safe-address.rules.ts';
+
+export type Inline = { text: string; bold?: true; href?: string };
+
+export type Block =
+  | { kind: 'heading'; level: 2 | 3 | 4; text: Inline[] }
+  | { kind: 'paragraph'; text: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] };
+
+/** Longer pages are cut: nobody reads them, and reading one costs every visitor. */
+const MOST_CHARACTERS = 60_000;
+
+const HEADING = /^(#{1,4}) +(\S.*)$/;
+const ITEM = /^(?:[-*]|(\d{1,3})[.)]) +(\S.*)$/;
+
+/**
+ * Reads the small part of Markdown that static pages use: headings, paragraphs, lists, bold and links. There is no raw
+ * HTML: whatever is not known stays text, and the page shows it as such.
+ */
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  for (const line of markdown.slice(0, MOST_CHARACTERS).replace(/\r\n?/g, '\n').split('\n')) {
+    const written = line.trim();
+    if (written === '') {
+      open = null;
+      continue;
+    }
+    const next = blockAt(written, open);
+    if (next !== open) blocks.push(next);
+    open = next.kind === 'heading' ? null : next;
+  }
+  return blocks;
+}
+
+function blockAt(line: string, open: Block | null): Block {
+  const heading = HEADING.exec(line);
+  if (heading) return { kind: 'heading', level: levelOf(heading[1] ?? ''), text: inlinesOf(heading[2] ?? '') };
+
+  const item = ITEM.exec(line);
+  if (item) {
+    const text = inlinesOf(item[2] ?? '');
+    const ordered = item[1] !== undefined;
+    if (open?.kind !== 'list' || open.ordered !== ordered) return { kind: 'list', ordered, items: [text] };
+    open.items.push(text);
+    return open;
+  }
+
+  // a line without a mark of its own goes on with what is open
+  if (open?.kind === 'paragraph') open.text.push({ text: ' ' }, ...inlinesOf(line));
+  if (open?.kind === 'list') open.items.at(-1)?.push({ text: ' ' }, ...inlinesOf(line));
+  return open && open.kind !== 'heading' ? open : { kind: 'paragraph', text: inlinesOf(line) };
+}
+
+/** The page's own title is the only h1, so `#` counts as a section like `##`. */
+function levelOf(marks: string): 2 | 3 | 4 {
+  if (marks.length <= 2) return 2;
+  return marks.length === 3 ? 3 : 4;
+}
+
+// each alternative starts with its own character and none repeats inside a repeat, so reading stays linear
+const MARK = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(([^()\s]+)\)/g;
+
+function inlinesOf(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let from = 0;
+  for (const match of text.matchAll(MARK)) {
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push(markedPart(match));
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+function markedPart([written, bold, label, href]: RegExpExecArray): Inline {
+  if (bold !== undefined) return { text: bold, bold: true };
+  if (label !== undefined && href !== undefined && isSafeAddress(href)) return { text: label, href };
+  return { text: label ?? written ?? '' };
+}

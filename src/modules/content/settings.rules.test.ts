@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkSetting, moneyFormat, settingKey, settingsFrom } from './settings.rules.ts';
+
+test('a shop that set nothing has the defaults of the specification', () => {
+  expect(settingsFrom([])).toMatchObject({
+    currency: 'USD',
+    currencyIcon: '$',
+    decimalFormat: 'en-US',
+    currencyPosition: 1,
+    defaultCountry: 'AF',
+    defaultState: 'BDS',
+    defaultLanguage: 'en',
+  });
+});
+
+test('a stored value wins over the default', () => {
+  const settings = settingsFrom([
+    { key: 'currency', value: 'EUR' },
+    { key: 'guest_checkout', value: false },
+  ]);
+  expect(settings.currency).toBe('EUR');
+  expect(settings.guestCheckout).toBe(false);
+});
+
+test('whatever stands in the table, the shop still gets usable settings', () => {
+  const rows = fc.array(
+    fc.record({ key: fc.constantFrom('currency', 'digits', 'site_name', 'x'), value: fc.jsonValue() }),
+  );
+  fc.assert(
+    fc.property(rows, (stored) => {
+      const settings = settingsFrom(stored);
+      expect(settings.currency).toMatch(/^[A-Z]{3}$/);
+      expect(settings.siteName.length).toBeGreaterThan(0);
+      expect(() => new Intl.NumberFormat(settings.decimalFormat)).not.toThrow();
+    }),
+  );
+});
+
+test('a colour that could break out of a style sheet is no colour', () => {
+  expect(checkSetting('primary_color', '#12abEF')).toBe(true);
+  expect(checkSetting('primary_color', 'red;}body{display:none')).toBe(false);
+});
+
+test('an unknown key cannot be stored', () => {
+  expect(checkSetting('no_such_setting', 1)).toBe(false);
+});
+
+test('keys are the names in snake case', () => {
+  expect(settingKey('currencyIcon')).toBe('currency_icon');
+  expect(settingKey('showLowest30')).toBe('show_lowest_30');
+});
+
+test('amounts are written with the digits chosen for the language, Latin ones unless told', () => {
+  const settings = settingsFrom([{ key: 'digits', value: { ar: 'arab' } }]);
+  expect(moneyFormat(settings, 'ar').digits).toBe('arab');
+  expect(moneyFormat(settings, 'hi').digits).toBe('latn');
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
+import type { MoneyFormat } from '../../kernel/show-money.ts';
+
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const text = z.string().max(2000);
+const inLanguages = z.record(z.string().max(10), text);
+const digits = z.enum(['latn', 'arab', 'deva']);
+
+function isNumberLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false; // not a language tag at all
+  }
+}
+
+/** Every setting with its bounds and the specification's default. The database keys are the same names in snake_case. */
+const fields = {
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
+  currencyIcon: z.string().min(1).max(8).default('$'),
+  decimalFormat: z.string().max(35).refine(isNumberLocale).default('en-US'),
+  /** 1 before the amount, 2 after it. */
+  currencyPosition: z.union([z.literal(1), z.literal(2)]).default(1),
+  digits: z.partialRecord(z.enum(LOCALES), digits).default({}),
+  discountRounding: z.enum(['up', 'down']).default('up'),
+  pricesIncludeTax: z.boolean().default(true),
+  showLowest30: z.boolean().default(false),
+
+  siteName: z.string().min(1).max(80).default('Souk'),
+  siteUrl: z.string().max(300).default(''),
+  metaTitle: inLanguages.default({}),
+  metaDescription: inLanguages.default({}),
+  headerLogo: text.default(''),
+  footerLogo: text.default(''),
+  copyrightText: inLanguages.default({}),
+  about: inLanguages.default({}),
+  companyName: text.default(''),
+  companyNumber: text.default(''),
+  email: text.default(''),
+  phone: text.default(''),
+  primaryColor: hexColour.default('#2334a8'),
+  primaryHoverColor: hexColour.default('#1a2783'),
+  styling: text.default(''),
+  defaultImage: text.default('default.webp'),
+
+  defaultLanguage: z.string().refine(isLocale).default('en'),
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('AF'),
+  defaultState: z.string().max(10).default('BDS'),
+
+  guestCheckout: z.boolean().default(true),
+  vendorRegistration: z.boolean().default(false),
+  googleLogin: z.boolean().default(false),
+  facebookLogin: z.boolean().default(false),
+  cookieBanner: z.boolean().default(true),
+  enablePixel: z.boolean().default(false),
+  pixelId: z.string().max(60).default(''),
+  enableGa: z.boolean().default(false),
+  gaId: z.string().max(60).default(''),
+};
+
+const settingsSchema = z.object(fields);
+
+export type Settings = z.output<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+/** `currencyIcon` → `currency_icon`: the name in the database and in the JSON contract. */
+export function settingKey(name: string): string {
+  return name.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
+}
+
+/**
+ * Settings from their rows. A value outside its bounds counts as absent: one mistyped row must not close the shop,
+ * and whatever writes settings refuses it first (see `checkSetting`).
+ */
+export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const valid = Object.entries(fields).flatMap(([name, schema]) => {
+    const value = stored.get(settingKey(name));
+    return value !== undefined && schema.safeParse(value).success ? [[name, value]] : [];
+  });
+  return settingsSchema.parse(Object.fromEntries(valid));
+}
+
+/** Whether a value may be stored under a database key. */
+export function checkSetting(key: string, value: unknown): boolean {
+  const field = Object.entries(fields).find(([name]) => settingKey(name) === key)?.[1];
+  return field?.safeParse(value).success ?? false;
+}
+
+/** How this shop writes amounts in one language. */
+export function moneyFormat(settings: Settings, locale: Locale): MoneyFormat {
+  return {
+    symbol: settings.currencyIcon,
+    locale: settings.decimalFormat,
+    position: settings.currencyPosition,
+    digits: settings.digits[locale] ?? 'latn',
+  };
+}
