@@ -10,12 +10,19 @@ import { PlainError } from './step.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const developing = process.argv.includes('--dev');
 
+/** npm killed outright passes no signal on; without this the server would keep the port and the database. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+}
+
 /** Hands the terminal to the server, passes signals on, and leaves with the server's own exit code. */
 function handOver(node, args, env) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
   // Ctrl-C reaches the whole foreground group by itself; sent twice, it would cut an orderly stop short.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) stopWithParent(child);
   child.on('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);
     process.exit(1);
