@@ -1,0 +1,178 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+
+/** 1 public, 2 private. */
+type Status = Generated<1 | 2>;
+
+/** A JSON array. Written as JSON text, because `pg` would send a JavaScript array as an SQL array. */
+type JsonList<T> = ColumnType<T[], string | undefined, string>;
+
+export interface CategoryTable {
+  id: Generated<number>;
+  parent_id: number | null;
+  slug: string;
+  title: Localized;
+  description: Generated<Localized>;
+  image: string | null;
+  sort: Generated<number>;
+  featured: Generated<boolean>;
+  in_footer: Generated<boolean>;
+  status: Status;
+}
+
+export interface BrandTable {
+  id: Generated<number>;
+  slug: string;
+  title: Localized;
+  description: Generated<Localized>;
+  image: string | null;
+  sort: Generated<number>;
+  featured: Generated<boolean>;
+  status: Status;
+}
+
+export interface AttributeTable {
+  id: Generated<number>;
+  code: string;
+  kind: 'variant' | 'spec';
+  type: Generated<'value' | 'number' | 'text'>;
+  title: Localized;
+  unit: string | null;
+  grouping: Generated<string>;
+  sort: Generated<number>;
+}
+
+export interface AttributeValueTable {
+  id: Generated<number>;
+  attribute_id: number;
+  code: string;
+  title: Localized;
+  swatch: string | null;
+  sort: Generated<number>;
+}
+
+export type TaxClass = 'standard' | 'reduced' | 'zero' | 'service' | 'margin';
+export type Condition = 'new' | 'refurbished' | 'used';
+
+export interface ProductTable {
+  id: Generated<number>;
+  slug: string;
+  brand_id: number;
+  category_id: number;
+  title: Localized;
+  image: string | null;
+  selling: number;
+  offered: number | null;
+  price_from: Generated<number>;
+  price_to: Generated<number>;
+  tax_class: Generated<TaxClass>;
+  weight_g: Generated<number>;
+  warranty_months: Generated<number>;
+  condition: Generated<Condition>;
+  shippable: Generated<boolean>;
+  in_stock: Generated<boolean>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  sold_count: Generated<number>;
+  sort: Generated<number>;
+  status: Status;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ProductTextTable {
+  product_id: number;
+  locale: string;
+  summary: Generated<string>;
+  description: Generated<string>;
+  highlights: JsonList<string>;
+  in_the_box: JsonList<string>;
+}
+
+export interface ProductImageTable {
+  id: Generated<number>;
+  product_id: number;
+  file: string;
+  alt: Generated<Localized>;
+  attribute_value_id: number | null;
+  sort: Generated<number>;
+}
+
+export interface ProductSpecTable {
+  product_id: number;
+  attribute_id: number;
+  value_id: number | null;
+  /** Decimal text: the database's numeric does not fit a JavaScript number. */
+  number: string | null;
+  text: Localized | null;
+}
+
+export interface InventoryTable {
+  id: Generated<number>;
+  product_id: number;
+  sku: string;
+  price: number | null;
+  previous: number | null;
+  quantity: Generated<number>;
+  status: Status;
+  sort: Generated<number>;
+}
+
+export interface InventoryAttributeTable {
+  inventory_id: number;
+  attribute_id: number;
+  value_id: number;
+}
+
+export interface CollectionTable {
+  id: Generated<number>;
+  slug: string;
+  title: Localized;
+  description: Generated<Localized>;
+  image: string | null;
+  on_home: Generated<boolean>;
+  sort: Generated<number>;
+  status: Status;
+}
+
+export interface CollectionProductTable {
+  collection_id: number;
+  product_id: number;
+  sort: Generated<number>;
+}
+
+export interface FlashSaleTable {
+  id: Generated<number>;
+  slug: string;
+  title: Localized;
+  image: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  status: Status;
+}
+
+export interface FlashProductTable {
+  flash_sale_id: number;
+  product_id: number;
+  price: number;
+  sort: Generated<number>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    category: CategoryTable;
+    brand: BrandTable;
+    attribute: AttributeTable;
+    attribute_value: AttributeValueTable;
+    product: ProductTable;
+    product_text: ProductTextTable;
+    product_image: ProductImageTable;
+    product_spec: ProductSpecTable;
+    inventory: InventoryTable;
+    inventory_attribute: InventoryAttributeTable;
+    collection: CollectionTable;
+    collection_product: CollectionProductTable;
+    flash_sale: FlashSaleTable;
+    flash_product: FlashProductTable;
+  }
+}

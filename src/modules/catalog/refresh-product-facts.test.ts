@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { refreshProductFacts } from './refresh-product-facts.ts';
+
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await testDb();
+});
+afterAll(() => open.close());
+
+async function factsOf(id: number) {
+  return open.db
+    .selectFrom('product')
+    .select(['price_from', 'price_to', 'in_stock'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+test('a product without variants costs its offered price, or its selling price when nothing is offered', async () => {
+  const offered = await makeProduct(open.db, { selling: 10_000, offered: 8_000 });
+  const plain = await makeProduct(open.db, { selling: 10_000, offered: 0 });
+  expect(await factsOf(offered.id)).toEqual({ price_from: 8_000, price_to: 8_000, in_stock: true });
+  expect(await factsOf(plain.id)).toEqual({ price_from: 10_000, price_to: 10_000, in_stock: true });
+});
+
+test('a product remembers its cheapest and dearest variant', async () => {
+  const { id } = await makeProduct(open.db, {
+    selling: 10_000,
+    variants: [
+      { attributes: { storage: '128' } },
+      { attributes: { storage: '256' }, price: 12_000 },
+      { attributes: { storage: '512' }, price: 15_000, status: 2 },
+    ],
+  });
+  expect(await factsOf(id)).toEqual({ price_from: 10_000, price_to: 12_000, in_stock: true });
+});
+
+test('the price of a variant without attributes does not count', async () => {
+  const { id } = await makeProduct(open.db, { selling: 10_000, variants: [{ price: 5_000 }] });
+  expect(await factsOf(id)).toMatchObject({ price_from: 10_000 });
+});
+
+test('a product is out of stock once its last variant is', async () => {
+  const { id } = await makeProduct(open.db, {
+    variants: [
+      { attributes: { colour: 'black' }, quantity: 0 },
+      { attributes: { colour: 'blue' }, quantity: 1 },
+    ],
+  });
+  expect(await factsOf(id)).toMatchObject({ in_stock: true });
+  await open.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', id).execute();
+  await refreshProductFacts(open.db, [id]);
+  expect(await factsOf(id)).toMatchObject({ in_stock: false });
+});
