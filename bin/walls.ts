@@ -5,10 +5,10 @@ export type Crossing = { wall: string; where: string; sentence: string };
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** The first circle met from each file still unseen, as the paths along it. */
+/** The first circle met from each file still unseen, as the paths along it. Types are erased and close none. */
 function circles(files: string[], edges: Import[]): string[][] {
   const next = new Map<string, string[]>(files.map((file) => [file, []]));
-  for (const { from, to } of edges) if (next.has(to)) next.get(from)?.push(to);
+  for (const { from, to, typeOnly } of edges) if (next.has(to) && !typeOnly) next.get(from)?.push(to);
   const done = new Set<string>();
   const found: string[][] = [];
   const visit = (file: string, trail: string[]) => {
