@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const environment = z.object({
+  PORT: z.coerce.number('PORT must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'SITE_URL must be an http(s) address' }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }).optional(),
+  SHOP_DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
+  LIMITS: z.string().default('on'),
+});
+
+/** Settings of the running program, read from the environment once. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Public address without a slash at its end; every absolute link starts with it. */
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  trustProxy: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** `on`, `off`, or JSON overrides for single throttles. */
+  limits: string;
+};
+
+/** @throws Error with one sentence per wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(withSecretFiles(env));
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    siteUrl: (e.SITE_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    // nothing configured: a newcomer looks around
+    demo: e.SHOP_DEMO ?? true,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    limits: e.LIMITS,
+  };
+}
+
+/** `NAME_FILE=/path` stands for `NAME` with the file's content, as container secrets come. */
+function withSecretFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const read: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined || value === '') continue;
+    if (name.endsWith('_FILE') && !env[name.slice(0, -5)] && name.slice(0, -5) in environment.shape) {
+      read[name.slice(0, -5)] = readFileSync(value, 'utf8').trim();
+    } else {
+      read[name] = value;
+    }
+  }
+  return read;
+}

@@ -1,0 +1,15 @@
+/** Who a request comes from. At most one of the two identities decides a cart: the customer's, else the guest's. */
+export type Visitor = {
+  customer: { id: string; name: string; email: string } | null;
+  /** SHA-256 of the guest token, when one came along. */
+  guestHash: Buffer | null;
+  /** SHA-256 of the session token, when it is valid. */
+  sessionHash: Buffer | null;
+};
+
+/** What a request carries to say who it comes from. */
+export type Credentials = { token: string | null; guestToken: string | null; byCookie: boolean };
+
+export type Identify = (credentials: Credentials) => Promise<Visitor>;
+
+export const NOBODY: Visitor = { customer: null, guestHash: null, sessionHash: null };
