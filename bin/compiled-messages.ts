@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compile } from 'icu-minify/compile';
+import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
 type Tree = { [key: string]: string | Tree };

@@ -1,0 +1,8 @@
+import type { Api } from './platform/api.ts';
+import type { Services } from './services.ts';
+
+/** Registers one module's calls. */
+export type ApiModule = (api: Api, services: Services) => void;
+
+/** Every module's JSON door; the order is that of the API document. */
+export const apiModules: ApiModule[] = [];

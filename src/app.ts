@@ -1,0 +1,71 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { apiModules } from './api-modules.ts';
+import { API_ROOT, openApi } from './platform/api.ts';
+import { answerErrors, sendApiNotFound } from './platform/http-errors.ts';
+import { type Identify, NOBODY } from './platform/visitor.ts';
+import type { Services } from './services.ts';
+
+/** 64 KiB holds every JSON call; uploads will have their own limit. */
+const BODY_LIMIT = 64 * 1024;
+
+export type AppParts = {
+  /** Registers the pages after the API; left out where only the API is wanted. */
+  pages?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>;
+};
+
+/** Builds the whole HTTP application without listening. */
+export async function buildApp(services: Services, parts: AppParts = {}): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    connectionTimeout: 15_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    trustProxy: config.trustProxy ?? false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.user_token'],
+    },
+    disableRequestLogging: true,
+  });
+  await app.register(cookie);
+  const identify = identifyWith(services);
+
+  await app.register(async (api) => {
+    // the door reads and checks by itself (platform/api.ts); the schemas on the routes are the documentation's
+    api.setValidatorCompiler(() => (value) => ({ value }));
+    api.setSerializerCompiler(() => (value) => JSON.stringify(value));
+    answerErrors(api);
+    await api.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Souk',
+          version: '1',
+          description: 'Every answer is {status, message, data}; 201 is a refusal.',
+        },
+        servers: [{ url: config.siteUrl }],
+      },
+      transform: jsonSchemaTransform,
+    });
+    const door = openApi(api, identify);
+    for (const module of apiModules) module(door, services);
+    api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
+    for (const url of [API_ROOT, `${API_ROOT}/*`]) {
+      api.all(url, { schema: { hide: true } }, async (request, reply) => sendApiNotFound(door, request, reply));
+    }
+  });
+  if (parts.pages) await parts.pages(app, services, identify);
+  return app;
+}
+
+function identifyWith(_services: Services): Identify {
+  return async (credentials) => ({
+    ...NOBODY,
+    guestHash: credentials.guestToken ? Buffer.from(credentials.guestToken) : null,
+  });
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Api, localeOf } from './api.ts';
+import { isDatabaseDown } from './database-down.ts';
+import { problemEnvelope } from './http-problems.ts';
+
+/** What the server itself refuses before any call sees it, by Fastify's code. */
+const REFUSED_BY_SERVER: Record<string, { status: number; code: string }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'api.unsupported-type' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'api.too-large' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'api.malformed' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'api.malformed' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'api.malformed' },
+  FST_ERR_BAD_URL: { status: 404, code: 'api.not-found' },
+};
+
+/** One place for everything that goes wrong below the API root: envelope, language, nothing internal. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
+}
+
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const locale = localeOf(request);
+  reply.header('cache-control', 'no-store');
+  const known =
+    REFUSED_BY_SERVER[error.code] ?? (error instanceof SyntaxError ? { status: 400, code: 'api.malformed' } : null);
+  if (known)
+    return reply.code(known.status).send(problemEnvelope(known.status, { code: known.code, facts: {} }, locale));
+  if (isDatabaseDown(error)) {
+    request.log.warn({ err: error }, 'database unreachable');
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send(problemEnvelope(503, { code: 'api.unavailable', facts: {} }, locale));
+  }
+  // the shopper reads the id to support; the log holds the rest under it
+  const incident = randomUUID();
+  request.log.error({ err: error, incident }, 'unexpected error');
+  return reply.code(500).send(problemEnvelope(500, { code: 'api.unexpected', facts: { incident } }, locale));
+}
+
+/** 404 for an unknown address below the API root, 405 for a known one with another method. */
+export function sendApiNotFound(api: Api, request: FastifyRequest, reply: FastifyReply) {
+  const locale = localeOf(request);
+  const allowed = api.methodsAt(request.url.split('?')[0] ?? '');
+  reply.header('cache-control', 'no-store');
+  if (allowed.length === 0)
+    return reply.code(404).send(problemEnvelope(404, { code: 'api.not-found', facts: {} }, locale));
+  reply.header('allow', allowed.join(', '));
+  const facts = { method: request.method };
+  return reply.code(405).send(problemEnvelope(405, { code: 'api.method-not-allowed', facts }, locale));
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { type Problem, type Refused, refuseFields } from '../kernel/result.ts';
+import { problemKey, wordsFor } from './words.ts';
+
+/**
+ * What a schema did not like, as problems by field. A schema may name its own problem by giving the code
+ * as the message (`z.string().min(6, { error: 'customers.password-length' })`).
+ */
+export function refuseInput(error: z.ZodError): Refused {
+  const fields: Record<string, Problem[]> = {};
+  for (const issue of error.issues) {
+    for (const [field, problem] of problemsOf(issue)) {
+      fields[field] = [...(fields[field] ?? []), problem];
+    }
+  }
+  return refuseFields(fields);
+}
+
+function problemsOf(issue: z.core.$ZodIssue): [string, Problem][] {
+  const field = issue.path.map(String).join('.') || 'body';
+  const facts = { type: String(issue.path.at(-1) ?? field) };
+  if (wordsFor('en').has(problemKey(issue.message))) return [[field, { code: issue.message, facts }]];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => [
+        [...issue.path.map(String), key].join('.').slice(0, 100),
+        { code: 'fields.unknown', facts: { type: key.slice(0, 100) } },
+      ]);
+    case 'invalid_type':
+      return [[field, { code: issue.input === undefined ? 'fields.required' : 'fields.invalid', facts }]];
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) <= 1) return [[field, { code: 'fields.required', facts }]];
+      if (issue.origin === 'string')
+        return [[field, { code: 'fields.too-short', facts: { ...facts, min: Number(issue.minimum) } }]];
+      return [[field, { code: 'fields.too-small', facts: { ...facts, min: Number(issue.minimum) } }]];
+    case 'too_big':
+      if (issue.origin === 'string')
+        return [[field, { code: 'fields.too-long', facts: { ...facts, max: Number(issue.maximum) } }]];
+      if (issue.origin === 'array')
+        return [[field, { code: 'fields.too-many', facts: { ...facts, max: Number(issue.maximum) } }]];
+      return [[field, { code: 'fields.too-big', facts: { ...facts, max: Number(issue.maximum) } }]];
+    case 'invalid_format':
+      return [[field, { code: issue.format === 'email' ? 'fields.invalid-email' : 'fields.invalid', facts }]];
+    default:
+      return [[field, { code: 'fields.invalid', facts }]];
+  }
+}
