@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root: string;
+
+/** A project of one source file, and a builder that notes each time it is asked instead of building. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'souk-build-'));
+  mkdirSync(join(root, 'src'));
+  writeFileSync(join(root, 'src', 'shop.ts'), 'export const shop = 1;\n');
+  const noting = '#!/bin/sh\nmkdir -p build/server && touch build/server/index.js && echo built >> builds\n';
+  writeFileSync(join(root, 'builder'), noting, { mode: 0o755 });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Asks for a build as `npm start` does; answers how many have been made so far. */
+function start(): number {
+  const module = new URL('../bin/build.mjs', import.meta.url);
+  const script = `import { ensureBuilt } from '${module}'; await ensureBuilt('${root}', '${root}/builder');`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script]);
+  return existsSync(join(root, 'builds')) ? readFileSync(join(root, 'builds'), 'utf8').trim().split('\n').length : 0;
+}
+
+test('a second start builds nothing', () => {
+  expect(start()).toBe(1);
+  expect(start()).toBe(1);
+});
+
+test('a changed source is built', () => {
+  start();
+  writeFileSync(join(root, 'src', 'shop.ts'), 'export const shop = 2;\n');
+  expect(start()).toBe(2);
+});
+
+test('a new source and a deleted one are built', () => {
+  start();
+  writeFileSync(join(root, 'src', 'cart.ts'), '');
+  expect(start()).toBe(2);
+  rmSync(join(root, 'src', 'cart.ts'));
+  expect(start()).toBe(3);
+});
+
+test('a file that only got a new date is not built', () => {
+  start();
+  utimesSync(join(root, 'src', 'shop.ts'), new Date(0), new Date(0));
+  expect(start()).toBe(1);
+});
+
+test('a changed test is not built', () => {
+  start();
+  writeFileSync(join(root, 'src', 'shop.test.ts'), '');
+  expect(start()).toBe(1);
+});
+
+test('a build that was taken away is made again', () => {
+  start();
+  rmSync(join(root, 'build', 'server'), { recursive: true });
+  expect(start()).toBe(2);
+});
