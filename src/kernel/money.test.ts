@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  basisPointsOf,
+  discountPercent,
+  fromMajor,
+  includedShare,
+  money,
+  split,
+  sumOf,
+  times,
+  toDecimal,
+  toMajor,
+} from './money.ts';
+
+const amount = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 });
+const price = fc.integer({ min: 0, max: 1_000_000_000_00 });
+const basisPoints = fc.integer({ min: 0, max: 10_000 });
+const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'AFN', 'TRY', 'INR');
+
+describe('splitting an amount', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
+
+  test('never loses or invents a unit', () => {
+    fc.assert(
+      fc.property(amount, weights, (whole, shares) => {
+        expect(sumOf(split(whole, shares))).toBe(whole);
+      }),
+    );
+  });
+
+  test('gives nobody more than a unit above or below the exact share', () => {
+    fc.assert(
+      fc.property(price, weights, (whole, shares) => {
+        const all = shares.reduce((sum, share) => sum + share, 0);
+        fc.pre(all > 0);
+        split(whole, shares).forEach((part, index) => {
+          const off = BigInt(part) * BigInt(all) - BigInt(whole) * BigInt(shares[index] ?? 0);
+          expect(off < BigInt(all) && off > -BigInt(all)).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('gives nothing to a share without weight while another has some', () => {
+    fc.assert(
+      fc.property(price, (whole) => {
+        expect(split(whole, [0, 3, 0])).toEqual([0, whole, 0]);
+      }),
+    );
+  });
+
+  test('hands left-over cents to the largest remainders, the earlier first', () => {
+    expect(split(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(split(1001, [500, 300, 200])).toEqual([501, 300, 200]);
+    expect(split(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+  });
+
+  test('goes wholly to the first when no share has weight', () => {
+    expect(split(7, [0, 0])).toEqual([7, 0]);
+  });
+
+  test('needs whole weights that are not negative, and at least one', () => {
+    expect(() => split(1, [])).toThrow(RangeError);
+    expect(() => split(1, [1, -1])).toThrow(RangeError);
+    expect(() => split(1, [0.5])).toThrow(RangeError);
+  });
+});
+
+describe('the claimed discount', () => {
+  test.each([
+    [100, 66.7, 34],
+    [100, 50, 50],
+    [100, 99.99, 1],
+    [100, 0.01, 100],
+    [499, 449, 11],
+  ])('from %d to %d is %d percent, as the specification rounds it', (previous, current, percent) => {
+    expect(discountPercent(Math.round(current * 100), previous * 100)).toBe(percent);
+  });
+
+  test('is nothing when nothing fell', () => {
+    expect(discountPercent(100, 100)).toBe(0);
+    expect(discountPercent(120, 100)).toBe(0);
+    expect(discountPercent(50, 0)).toBe(0);
+  });
+
+  test('is a whole number from 1 to 100 whenever the price fell', () => {
+    fc.assert(
+      fc.property(price, price, (a, b) => {
+        fc.pre(a !== b);
+        const percent = discountPercent(Math.min(a, b), Math.max(a, b));
+        expect(Number.isInteger(percent) && percent >= 1 && percent <= 100).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('shares of an amount', () => {
+  test('round half up', () => {
+    expect(basisPointsOf(50, 100)).toBe(1);
+    expect(basisPointsOf(49, 100)).toBe(0);
+    expect(basisPointsOf(-50, 100)).toBe(-1);
+    expect(basisPointsOf(1999, 2000)).toBe(400);
+  });
+
+  test('added tax and the tax contained in the sum agree within a unit', () => {
+    fc.assert(
+      fc.property(price, basisPoints, (net, rate) => {
+        const tax = basisPointsOf(net, rate);
+        expect(Math.abs(includedShare(net + tax, rate) - tax)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('contained tax is never more than what contains it', () => {
+    fc.assert(
+      fc.property(price, basisPoints, (gross, rate) => {
+        expect(includedShare(gross, rate)).toBeLessThan(gross + 1);
+      }),
+    );
+  });
+});
+
+describe('major units', () => {
+  test('and back again give the same amount in every currency', () => {
+    fc.assert(
+      fc.property(amount, currency, (units, code) => {
+        expect(fromMajor(toDecimal(money(units, code)), code)).toEqual({ amount: units, currency: code });
+        expect(fromMajor(toMajor(money(units, code)), code)).toEqual({ amount: units, currency: code });
+      }),
+    );
+  });
+
+  test('have the decimals of their currency', () => {
+    expect(toDecimal(money(4990, 'USD'))).toBe('49.90');
+    expect(toDecimal(money(4990, 'JPY'))).toBe('4990');
+    expect(toDecimal(money(4990, 'KWD'))).toBe('4.990');
+    expect(toDecimal(money(-5, 'USD'))).toBe('-0.05');
+  });
+
+  test('finer than the currency, or no number at all, are no amount', () => {
+    expect(fromMajor('0.001', 'USD')).toBeNull();
+    expect(fromMajor('1.5', 'JPY')).toBeNull();
+    for (const text of ['', '1e3', '0x10', '1,5', 'NaN', 'Infinity', '１', '--1', '9'.repeat(13)])
+      expect(fromMajor(text, 'USD')).toBeNull();
+  });
+});
+
+describe('an amount that is not a safe whole number', () => {
+  test.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is refused loudly', (wrong) => {
+    expect(() => money(wrong, 'USD')).toThrow(RangeError);
+    expect(() => sumOf([wrong])).toThrow(RangeError);
+    expect(() => times(wrong, 1)).toThrow(RangeError);
+    expect(() => basisPointsOf(wrong, 1)).toThrow();
+  });
+});
