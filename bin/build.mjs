@@ -9,6 +9,7 @@ const INPUTS = [
   'messages',
   'db',
   'public',
+  'bin/compiled-messages.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

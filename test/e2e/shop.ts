@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +13,17 @@ export type Shop = {
   dataDir: string;
   stop(): Promise<void>;
 };
+
+/** The port must be known beforehand: links and the same-origin check are made from the configured address. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -43,7 +55,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   const own = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
-    PORT: '0',
+    PORT: String(await freePort()),
     HOST: '127.0.0.1',
     SHOP_DEMO: '1',
     LIMITS: 'off',
