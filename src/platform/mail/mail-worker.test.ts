@@ -1,0 +1,160 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { inTransaction } from '../db.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
+import { queueMail } from './queue-mail.ts';
+
+type Received = { to: string; source: string };
+
+let database: TestDatabase;
+let workers: MailWorker[] = [];
+let servers: SMTPServer[] = [];
+
+beforeAll(async () => {
+  database = await testDb();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(resolve))));
+  workers = [];
+  servers = [];
+});
+afterAll(() => database.close());
+
+/** A mail server on loopback. `verdict` may refuse a recipient: 4xx for now, 5xx for good. */
+async function mailServer(port = 0, verdict: (to: string) => number | null = () => null) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = verdict(address);
+      done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        received.push({ to, source: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  servers.push(server);
+  return { received, port: (server.server.address() as AddressInfo).port };
+}
+
+function work(port: number): MailWorker {
+  const worker = startMailWorker({
+    db: database.db,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Souk <shop@souk.example>',
+    host: 'souk.example',
+    clock: systemClock,
+    log: { warn: () => undefined },
+    pause: 100,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+const queue = (to: string, subject = 'Your code') =>
+  queueMail(database.db, {
+    kind: 'test',
+    to,
+    locale: 'en',
+    subject,
+    html: '<p>Code</p>',
+    plain: 'Code',
+    now: new Date(),
+  });
+
+const rowOf = (id: string) => database.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const until = (condition: () => unknown) =>
+  expect.poll(async () => Boolean(await condition()), { timeout: 15_000, interval: 50 }).toBe(true);
+
+test('a queued mail is delivered once, with both texts and a Message-ID from its row', async () => {
+  const { received, port } = await mailServer();
+  const id = await queue('once@shop.example');
+  work(port);
+  work(port);
+  await until(async () => (await rowOf(id)).sent_at);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(received.map(({ to }) => to)).toEqual(['once@shop.example']);
+  expect(received[0]?.source).toContain(`Message-ID: <${id}@souk.example>`);
+  expect(received[0]?.source).toMatch(/text\/plain[\s\S]*text\/html/);
+});
+
+test('of forty mails and three workers every mailbox gets exactly one', async () => {
+  const { received, port } = await mailServer();
+  const boxes = Array.from({ length: 40 }, (_, i) => `box${i}@shop.example`);
+  await Promise.all(boxes.map((box) => queue(box)));
+  for (let i = 0; i < 3; i++) work(port);
+  await until(() => received.length >= 40);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(received.map(({ to }) => to).sort()).toEqual(boxes.sort());
+});
+
+test('a mail waits while the mail server is away and goes out once when it is back', async () => {
+  const first = await mailServer();
+  await new Promise<void>((resolve) => servers.pop()?.close(resolve));
+  const id = await queue('patient@shop.example');
+  work(first.port);
+  await until(async () => (await rowOf(id)).last_error);
+  const { received } = await mailServer(first.port);
+  await until(async () => (await rowOf(id)).sent_at);
+  expect(received.map(({ to }) => to)).toEqual(['patient@shop.example']);
+  expect((await rowOf(id)).tries).toBeGreaterThan(1);
+});
+
+test('a mailbox that is busy is tried again, one that does not exist is given up with the reason', async () => {
+  let busy = 1;
+  const { received, port } = await mailServer(0, (to) => {
+    if (to.startsWith('nobody')) return 550;
+    return busy-- > 0 ? 451 : null;
+  });
+  const later = await queue('busy@shop.example');
+  work(port);
+  await until(async () => (await rowOf(later)).sent_at);
+  const never = await queue('nobody@shop.example');
+  await until(async () => (await rowOf(never)).last_error);
+  const row = await rowOf(never);
+  expect(row).toMatchObject({ sent_at: null, tries: 1, next_try_at: Number.POSITIVE_INFINITY });
+  expect(received.map(({ to }) => to)).toEqual(['busy@shop.example']);
+});
+
+test('what is rolled back mails nobody', async () => {
+  const { received, port } = await mailServer();
+  work(port);
+  await inTransaction(database.db, async (tx) => {
+    await queueMail(tx, {
+      kind: 'test',
+      to: 'ghost@shop.example',
+      locale: 'en',
+      subject: 'x',
+      html: 'x',
+      plain: 'x',
+      now: new Date(),
+    });
+    return { ok: false };
+  });
+  const real = await queue('real@shop.example');
+  await until(async () => (await rowOf(real)).sent_at);
+  expect(received.map(({ to }) => to)).toEqual(['real@shop.example']);
+});
+
+test('a line break in a subject begins no header', async () => {
+  const { received, port } = await mailServer();
+  const id = await queue('header@shop.example', 'Hello\r\nBcc: victim@shop.example');
+  work(port);
+  await until(async () => (await rowOf(id)).sent_at);
+  expect(received).toHaveLength(1);
+  expect(received[0]?.source).not.toMatch(/^Bcc:/m);
+});

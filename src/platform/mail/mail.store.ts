@@ -1,0 +1,90 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { MailTable } from './mail.tables.ts';
+
+export type MailRow = Selectable<MailTable>;
+export type WaitingMail = Pick<
+  MailRow,
+  'id' | 'recipient' | 'subject' | 'html' | 'plain' | 'locale' | 'created_at' | 'tries'
+>;
+
+export async function insertMail(tx: Db, row: Insertable<MailTable>): Promise<void> {
+  await tx.insertInto('mail').values(row).execute();
+}
+
+/**
+ * Takes the mails that are due, each for one worker: rows another worker is taking are skipped, and the taken ones
+ * are not due again before `until`, also when this process dies with them.
+ */
+export async function takeDueMails(db: Db, now: Date, until: Date, most: number): Promise<WaitingMail[]> {
+  const due = db
+    .selectFrom('mail')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('mail')
+    .set((eb) => ({ next_try_at: until, tries: eb('tries', '+', 1) }))
+    .where('id', 'in', due)
+    .returning(['id', 'recipient', 'subject', 'html', 'plain', 'locale', 'created_at', 'tries'])
+    .execute();
+}
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('mail').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
+}
+
+/** @param again null when another try makes no sense */
+export async function markFailed(db: Db, id: string, error: string, again: Date | null): Promise<void> {
+  const next = again ?? 'infinity';
+  await db
+    .updateTable('mail')
+    .set({ last_error: error.slice(0, 500), next_try_at: next })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type OutboxEntry = Pick<
+  MailRow,
+  'id' | 'kind' | 'recipient' | 'locale' | 'subject' | 'created_at' | 'sent_at' | 'tries' | 'last_error'
+>;
+
+/** The newest mails, newest first. */
+export async function listMails(db: Db, most: number): Promise<OutboxEntry[]> {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'recipient', 'locale', 'subject', 'created_at', 'sent_at', 'tries', 'last_error'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** The mail at a place counted from the newest, 1 being the newest. */
+export async function mailAt(db: Db, place: number): Promise<MailRow | undefined> {
+  return db
+    .selectFrom('mail')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(place - 1)
+    .executeTakeFirst();
+}
+
+/** How many mails wait, and how many of them were given up. */
+export async function countWaiting(db: Db): Promise<{ waiting: number; givenUp: number }> {
+  const row = await db
+    .selectFrom('mail')
+    .select([
+      sql<number>`count(*) filter (where next_try_at < 'infinity')`.as('waiting'),
+      sql<number>`count(*) filter (where next_try_at = 'infinity')`.as('givenUp'),
+    ])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(row.waiting), givenUp: Number(row.givenUp) };
+}

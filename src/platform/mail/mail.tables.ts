@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely';
+
+declare module '../db.ts' {
+  interface Tables {
+    mail: MailTable;
+  }
+}
+
+export interface MailTable {
+  id: string;
+  kind: string;
+  recipient: string;
+  locale: string;
+  subject: string;
+  html: string;
+  plain: string;
+  created_at: Date;
+  sent_at: Date | null;
+  tries: Generated<number>;
+  /** A date, or the text `infinity` written when trying again makes no sense. */
+  next_try_at: ColumnType<Date | number, Date | string, Date | string>;
+  last_error: string | null;
+}

@@ -1,0 +1,34 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import type { Db } from '../db.ts';
+import { insertMail } from './mail.store.ts';
+import { mailWasQueued } from './mail-bell.ts';
+
+export type OutgoingMail = {
+  /** What it is for, e.g. `sign-up-code`; for the outbox's reader. */
+  kind: string;
+  to: string;
+  locale: Locale;
+  subject: string;
+  html: string;
+  plain: string;
+  now: Date;
+};
+
+/**
+ * Writes a mail to the outbox. Call it in the transaction that causes the mail: what is rolled back mails nobody,
+ * what is committed mails even after a crash. Nothing is sent here.
+ * @returns the row's id, which is also in the mail's Message-ID
+ */
+export async function queueMail(
+  tx: Db,
+  { kind, to, locale, subject, html, plain, now }: OutgoingMail,
+): Promise<string> {
+  const id = uuidv7(now.getTime());
+  // a line break in a subject would begin another header
+  const oneLine = subject.replace(/[\r\n]+/g, ' ');
+  const row = { id, kind, recipient: to, locale, subject: oneLine, html, plain };
+  await insertMail(tx, { ...row, created_at: now, sent_at: null, next_try_at: now, last_error: null });
+  mailWasQueued();
+  return id;
+}
