@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../test/db.ts';
+import { ok, refuse } from '../kernel/result.ts';
+import { answerOnce, sweepAnswers } from './idempotency.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+let database: TestDatabase;
+let runs = 0;
+
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+const count = async () => {
+  runs += 1;
+  return ok({ run: runs });
+};
+const ask = (key: string, call: unknown, actor = 'guest 1') =>
+  answerOnce(database.db, { actor, key, call, now }, count);
+
+test('a repeat gets the first answer and nothing runs twice, whatever the order of its fields', async () => {
+  const first = await ask('key-repeat', { path: '/x', body: { a: 1, b: [2] } });
+  const second = await ask('key-repeat', { body: { b: [2], a: 1 }, path: '/x' });
+  expect(second).toEqual(first);
+  expect(runs).toBe(1);
+});
+
+test('the same key with another body is a conflict', async () => {
+  await ask('key-misused', { a: 1 });
+  expect(await ask('key-misused', { a: 2 })).toMatchObject({
+    ok: false,
+    refusal: { kind: 'conflict', code: 'api.key-reused' },
+  });
+});
+
+test('two people may use the same key', async () => {
+  const mine = await ask('key-shared', {}, 'guest 1');
+  const yours = await ask('key-shared', {}, 'guest 2');
+  expect(yours).not.toEqual(mine);
+});
+
+test('of many requests at once with one key, one runs and all get its answer', async () => {
+  const before = runs;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('key-crowd', {})));
+  expect(runs).toBe(before + 1);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+});
+
+test('a refusal leaves the key free and nothing behind', async () => {
+  const call = { actor: 'guest 1', key: 'key-refused', call: {}, now };
+  const refused = await answerOnce(database.db, call, async () => refuse('cart.out-of-stock'));
+  expect(refused.ok).toBe(false);
+  expect((await ask('key-refused', {})).ok).toBe(true);
+});
+
+test('a crash in the work leaves the key free', async () => {
+  const call = { actor: 'guest 1', key: 'key-crashed', call: {}, now };
+  const crash = answerOnce(database.db, call, async () => {
+    throw new Error('the lights went out');
+  });
+  await expect(crash).rejects.toThrow('the lights went out');
+  expect((await ask('key-crashed', {})).ok).toBe(true);
+});
+
+test('answers are forgotten after two days', async () => {
+  await ask('key-old', {});
+  await sweepAnswers(database.db, new Date(now.getTime() + 49 * 3_600_000));
+  expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
+});
