@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+
+let shop: TestApp;
+const now = new Date('2026-11-20T10:00:00Z');
+
+beforeAll(async () => {
+  shop = await testApp({ clock: () => now, env: { SITE_URL: 'https://souk.example' } });
+});
+afterAll(() => shop.close());
+
+async function get(path: string, language = 'en') {
+  const response = await shop.app.inject({ url: `/api/v1/${path}`, headers: { language } });
+  return { ...response.json(), headers: response.headers };
+}
+
+function banner(slug: string, more: { starts_at?: Date; ends_at?: Date; status?: number; sort?: number }) {
+  const title = JSON.stringify({ en: slug, fr: `${slug} en français` });
+  return { slug, place: 10, title, source_type: 6, source: '/flash-sale', ...more };
+}
+
+test('a shop without data still has the site data of the specification', async () => {
+  const { status, data } = await get('common');
+  expect(status).toBe(200);
+  expect(data.setting).toMatchObject({
+    currency: 'USD',
+    currency_icon: '$',
+    default_country: 'AF',
+    default_state: 'BDS',
+  });
+  expect(data).toMatchObject({ popup_banner: null, top_banner: null, custom_scripts: [], default_language: 'en' });
+  expect(data.site_setting.site_url).toBe('https://souk.example');
+  expect(data.languages.map((language: { code: string }) => language.code)).toEqual(['en', 'fr', 'ar', 'tr', 'hi']);
+});
+
+test('the buttons of the header speak the language asked for', async () => {
+  const { data } = await get('common', 'ar');
+  expect(data.header_links.left[0]).toEqual({ title: 'الرئيسية', url: '/' });
+});
+
+test('the top banner is the first one in force today', async () => {
+  await shop.db
+    .insertInto('banner')
+    .values([
+      banner('over', { ends_at: now }),
+      banner('later', { starts_at: new Date('2026-11-21') }),
+      banner('hidden', { status: 2 }),
+      banner('second', { sort: 2 }),
+      banner('first', { sort: 1 }),
+    ])
+    .execute();
+  const { data } = await get('common', 'fr');
+  expect(data.top_banner).toMatchObject({
+    title: 'first en français',
+    status: 1,
+    closable: true,
+    source: '/flash-sale',
+  });
+});
+
+test('the choice of languages is the owner’s', async () => {
+  await shop.db
+    .insertInto('language')
+    .values([
+      { code: 'tr', name: 'Türkçe', direction: 'ltr', sort: 1, file: null },
+      { code: 'en', name: 'English', direction: 'ltr', sort: 2, file: null },
+      { code: 'ar', name: 'العربية', direction: 'rtl', sort: 3, status: 2, file: null },
+    ])
+    .execute();
+  const { data } = await get('common');
+  expect(data.languages).toEqual([
+    { code: 'tr', name: 'Türkçe', direction: 'ltr', predefined: true, file: 'tr.json' },
+    { code: 'en', name: 'English', direction: 'ltr', predefined: true, file: 'en.json' },
+  ]);
+});
+
+test('a static page comes as blocks in the language asked for, else in English', async () => {
+  const title = JSON.stringify({ en: 'Questions', tr: 'Sorular' });
+  const body = JSON.stringify({ en: '## Delivery\n\nTwo days.', tr: '## Teslimat\n\nİki gün.' });
+  await shop.db.insertInto('page').values({ slug: 'faq', title, body, in_footer: true }).execute();
+
+  expect((await get('page/faq', 'tr')).data).toMatchObject({
+    title: 'Sorular',
+    blocks: [
+      { kind: 'heading', level: 2, text: [{ text: 'Teslimat' }] },
+      { kind: 'paragraph', text: [{ text: 'İki gün.' }] },
+    ],
+  });
+  expect((await get('page/faq', 'hi')).data.title).toBe('Questions');
+  expect((await get('common', 'tr')).data.about).toEqual([{ slug: 'faq', title: 'Sorular' }]);
+});
+
+test('a page that is private, unknown or impossible is missing', async () => {
+  await shop.db.insertInto('page').values({ slug: 'draft', title: '{}', body: '{}', status: 2 }).execute();
+  for (const slug of ['draft', 'nowhere', '%00', '..%2f..%2fetc', 'A', '-', 'x'.repeat(150)]) {
+    const { status, data } = await get(`page/${slug}`);
+    expect([slug, status, data.code]).toEqual([slug, 404, 'api.not_found']);
+  }
+});
+
+test('the texts of the interface are handed out as people wrote them', async () => {
+  const { data } = await get('localization?locale_code=ar');
+  expect(data.problems.api.tooMany).toContain('{seconds, plural,');
+});
+
+test('a language that does not exist is refused by the field', async () => {
+  for (const query of ['', '?locale_code=de', '?locale_code=../../package', '?locale_code=ar&locale_code=fr']) {
+    const { status, data } = await get(`localization${query}`);
+    expect([query, status, Object.keys(data.fields)]).toEqual([query, 201, ['locale_code']]);
+  }
+});
+
+test('a shop is configured once somebody has set something', async () => {
+  expect((await get('install/configured')).data).toEqual({ configured: false });
+  await shop.db.insertInto('setting').values({ key: 'site_name', value: '"Souk"' }).execute();
+  expect((await get('install/configured')).data).toEqual({ configured: true });
+});
+
+test('an unchanged answer is not sent twice', async () => {
+  const { headers } = await get('common');
+  expect(headers['cache-control']).toContain('public');
+  const again = await shop.app.inject({
+    url: '/api/v1/common',
+    headers: { 'if-none-match': String(headers.etag), language: 'en' },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});

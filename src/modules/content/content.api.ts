@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Services } from '../../services.ts';
+import { localizationQuery, pageParams } from './content.input.ts';
+import { isConfigured } from './is-configured.ts';
+import { listMessages } from './list-messages.ts';
+import { type CommonParts, showCommon } from './show-common.ts';
+import { showPage } from './show-page.ts';
+
+const inline = z.object({ text: z.string(), bold: z.literal(true).optional(), href: z.string().optional() });
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.number(), text: z.array(inline) }),
+  z.object({ kind: z.literal('paragraph'), text: z.array(inline) }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(inline)) }),
+]);
+
+const titled = z.looseObject({ title: z.string() });
+const links = z.array(z.object({ title: z.string(), url: z.string() }));
+const common = z.object({
+  setting: z.looseObject({ currency: z.string(), currency_icon: z.string(), currency_position: z.number() }),
+  site_setting: z.looseObject({ site_name: z.string(), site_url: z.string() }),
+  header_links: z.object({ left: links, right: links }),
+  popup_banner: titled.nullable(),
+  top_banner: z.looseObject({ title: z.string(), status: z.number() }).nullable(),
+  categories: z.array(z.looseObject({})),
+  custom_scripts: z.array(z.string()),
+  services: z.array(titled),
+  about: z.array(z.object({ slug: z.string(), title: z.string() })),
+  payment: z.array(titled),
+  social: z.array(z.object({ link: z.string(), title: z.string(), image: z.string().nullable() })),
+  languages: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      direction: z.enum(['ltr', 'rtl']),
+      predefined: z.boolean(),
+      file: z.string(),
+    }),
+  ),
+  default_language: z.string(),
+  default_image: z.string(),
+  img_src_url: z.string(),
+  thumb_prefix: z.string(),
+});
+
+/** Site data, static pages and texts of the interface; `parts` brings what other modules add to the site data. */
+export function contentApi(parts: CommonParts) {
+  return (api: Api, { db, clock, config }: Services) => {
+    api.call({
+      method: 'GET',
+      path: '/common',
+      summary: 'Site data that frames every page',
+      tags: ['site'],
+      data: common,
+      cacheable: true,
+      run: async ({ locale }) => ok(await showCommon(db, { locale, now: clock(), siteUrl: config.siteUrl }, parts)),
+    });
+
+    api.call({
+      method: 'GET',
+      path: '/page/{slug}',
+      summary: 'A static page as blocks of text',
+      tags: ['site'],
+      params: pageParams,
+      data: z.object({ slug: z.string(), title: z.string(), blocks: z.array(block), updated_at: z.string() }),
+      cacheable: true,
+      run: async ({ params, locale }) => {
+        const page = await showPage(db, params.slug, locale);
+        if (!page.ok) return page;
+        const { updatedAt, ...shown } = page.value;
+        return ok({ ...shown, updated_at: updatedAt.toISOString() });
+      },
+    });
+
+    api.call({
+      method: 'GET',
+      path: '/localization',
+      summary: 'The texts of the interface in one language',
+      tags: ['site'],
+      query: localizationQuery,
+      data: z.record(z.string(), z.unknown()),
+      cacheable: true,
+      run: async ({ query }) => ok(await listMessages(query.locale_code)),
+    });
+
+    api.call({
+      method: 'GET',
+      path: '/install/configured',
+      summary: 'Whether the shop has been set up',
+      tags: ['site'],
+      data: z.object({ configured: z.boolean() }),
+      cacheable: true,
+      run: async () => ok({ configured: await isConfigured(db) }),
+    });
+  };
+}

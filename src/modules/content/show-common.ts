@@ -1,0 +1,115 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { publicPages, siteFeatures, socialLinks, topBannerAt } from './content.store.ts';
+import { listLanguages } from './list-languages.ts';
+import { readSettings } from './read-settings.ts';
+import type { Settings } from './settings.rules.ts';
+
+/** What other modules know and the frame of every page shows. */
+export type CommonParts = {
+  categories(db: Db, locale: Locale): Promise<Record<string, unknown>[]>;
+};
+
+export type CommonContext = {
+  locale: Locale;
+  now: Date;
+  /** The shop's public address, without a slash at its end. */
+  siteUrl: string;
+};
+
+/** Pictures are served below this path, a thumbnail under the picture's name with the prefix before it. */
+const FILES_PATH = '/files/';
+const THUMB_PREFIX = 'thumb-';
+
+/** The site data that frames every page, in one language. */
+export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext, parts: CommonParts) {
+  const settings = await readSettings(db);
+  const [languages, categories, pages, features, social, topBanner] = await Promise.all([
+    listLanguages(db),
+    parts.categories(db, locale),
+    publicPages(db),
+    siteFeatures(db),
+    socialLinks(db),
+    topBannerAt(db, now),
+  ]);
+  const inLocale = <T extends { title: Record<string, string> }>(row: T) => ({
+    ...row,
+    title: textIn(row.title, locale),
+  });
+  return {
+    setting: settingAnswer(settings),
+    site_setting: siteSettingAnswer(settings, locale, siteUrl),
+    header_links: headerLinks(locale),
+    popup_banner: null,
+    top_banner: topBanner ? { ...inLocale(topBanner), text: textIn(topBanner.text, locale) } : null,
+    categories,
+    custom_scripts: [],
+    services: features.map((feature) => ({ ...inLocale(feature), text: textIn(feature.text, locale) })),
+    about: pages.filter((page) => page.in_footer).map(({ slug, title }) => ({ slug, title: textIn(title, locale) })),
+    payment: [],
+    social,
+    languages,
+    default_language: settings.defaultLanguage,
+    default_image: settings.defaultImage,
+    img_src_url: `${siteUrl}${FILES_PATH}`,
+    thumb_prefix: THUMB_PREFIX,
+  };
+}
+
+function settingAnswer(settings: Settings) {
+  return {
+    currency: settings.currency,
+    currency_icon: settings.currencyIcon,
+    decimal_format: settings.decimalFormat,
+    currency_position: settings.currencyPosition,
+    phone: settings.phone,
+    email: settings.email,
+    default_country: settings.defaultCountry,
+    default_state: settings.defaultState,
+    vendor_registration: settings.vendorRegistration,
+    guest_checkout: settings.guestCheckout,
+  };
+}
+
+function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) {
+  return {
+    site_name: settings.siteName,
+    site_url: siteUrl,
+    api_base: `${siteUrl}/api/v1/`,
+    meta_title: textIn(settings.metaTitle, locale) || settings.siteName,
+    meta_description: textIn(settings.metaDescription, locale),
+    header_logo: settings.headerLogo,
+    footer_logo: settings.footerLogo,
+    copyright_text: textIn(settings.copyrightText, locale),
+    company_name: settings.companyName,
+    company_number: settings.companyNumber,
+    primary_color: settings.primaryColor,
+    primary_hover_color: settings.primaryHoverColor,
+    styling: settings.styling,
+    cookie_banner: settings.cookieBanner,
+    google_login: settings.googleLogin,
+    facebook_login: settings.facebookLogin,
+    enable_pixel: settings.enablePixel,
+    pixel_id: settings.pixelId,
+    enable_ga: settings.enableGa,
+    ga_id: settings.gaId,
+  };
+}
+
+/** The specification's buttons of the header; addresses without the prefix of a language. */
+function headerLinks(locale: Locale) {
+  const t = wordsFor(locale);
+  return {
+    left: [
+      { title: t('staticPages.links.home'), url: '/' },
+      { title: t('staticPages.links.phones'), url: '/all/phones' },
+      { title: t('staticPages.links.products'), url: '/products' },
+    ],
+    right: [
+      { title: t('staticPages.links.services'), url: '/services' },
+      { title: t('staticPages.links.itServices'), url: '/page/itservices' },
+      { title: t('staticPages.links.contact'), url: '/page/contact' },
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { type TestDatabase, testDb } from './db.ts';
+
+export type TestApp = TestDatabase & { app: FastifyInstance };
+
+export type TestAppOptions = {
+  /** Another database than a fresh, empty one; it is closed with the app. */
+  database?: TestDatabase;
+  clock?: Clock;
+  env?: Record<string, string>;
+};
+
+/** The whole application on a database of its own, for `app.inject`; close it in `afterAll`. */
+export async function testApp({ database, clock = systemClock, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const opened = database ?? (await testDb());
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const app = await buildApp({ config, db: opened.db, clock });
+  return {
+    ...opened,
+    app,
+    async close() {
+      await app.close();
+      await opened.close();
+    },
+  };
+}
