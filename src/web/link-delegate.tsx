@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks, useNavigate } from 'react-router';
+
+/**
+ * Turns plain `<a href>` into in-page navigation with one listener for the whole document instead of a
+ * component per link. Without script the links are simply links.
+ */
+export function LinkDelegate({ basename }: { basename: string }) {
+  const navigate = useNavigate();
+  const [intended, setIntended] = useState<string | null>(null);
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const path = ownPath(event.target, basename);
+      if (path === null) return;
+      event.preventDefault();
+      void navigate(path, { viewTransition: true });
+    };
+    const onIntent = (event: Event) => {
+      if (savesData()) return;
+      const path = ownPath(event.target, basename);
+      if (path !== null) setIntended(path);
+    };
+    document.addEventListener('click', onClick);
+    for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
+    return () => {
+      document.removeEventListener('click', onClick);
+      for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
+    };
+  }, [navigate, basename]);
+
+  return intended === null ? null : <PrefetchPageLinks page={withBase(intended, basename)} />;
+}
+
+const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Nothing is fetched ahead on 2g or when the visitor saves data (specification, section 9). */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+/** The path a click would lead to inside this language's pages, without the language; null for every other link. */
+function ownPath(target: EventTarget | null, basename: string): string | null {
+  const anchor = target instanceof Element ? target.closest('a') : null;
+  if (!anchor?.href || anchor.target || anchor.download || anchor.dataset.reload !== undefined) return null;
+  const url = new URL(anchor.href);
+  if (url.origin !== location.origin) return null;
+  if (basename !== '/' && url.pathname !== basename && !url.pathname.startsWith(`${basename}/`)) return null;
+  if (basename === '/' && LEAVES_PAGES.test(url.pathname)) return null;
+  if (url.pathname === location.pathname && url.search === location.search && url.hash) return null;
+  const path = basename === '/' ? url.pathname : url.pathname.slice(basename.length) || '/';
+  return path + url.search + url.hash;
+}
+
+/** Addresses that are not pages of this language: other languages, the API, files. */
+const LEAVES_PAGES = /^\/(?:(?:fr|ar|tr|hi)(?:\/|$)|api\/|files\/|assets\/)/;
+
+function withBase(path: string, basename: string): string {
+  return basename === '/' ? path : basename + path;
+}

@@ -1,0 +1,97 @@
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../kernel/locale.ts';
+
+/**
+ * Every address of the shop, built in one place. `to` functions give the path without a language;
+ * `inLocale` puts the language in front (English has none).
+ */
+export const to = {
+  home: () => '/',
+  products: () => '/products',
+  categories: () => '/categories',
+  brands: () => '/brands',
+  category: (category: string, subCategory?: string) => join('all', category, subCategory),
+  product: (main: string, id: number) => join(main, 'product', String(id)),
+  brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
+  collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
+  mainProducts: (main: string, homeSpm?: number) => withQuery(join(main, 'products'), { home_spm: homeSpm }),
+  flashSale: (id?: number) => join('flash-sale', id === undefined ? undefined : String(id)),
+  search: (q?: string) => withQuery('/search', { q }),
+  store: (slug: string) => join('shop', slug),
+  page: (slug?: string) => join('page', slug),
+
+  services: () => '/services',
+  deviceTypes: () => '/techtype',
+  deviceBrands: (type?: string) => withQuery('/brandsjourney', { type }),
+  deviceModels: (type?: string, brand?: string) => withQuery('/modelrange', { type, brand }),
+  modelRange: (category: string, subCategory?: string) => join('go', category, subCategory),
+  repairBooking: (model?: string) => withQuery('/journeywindow', { model }),
+
+  cart: () => '/cart',
+  shipping: () => '/shipping',
+  checkout: () => '/checkout',
+  payment: (attempt: string) => join('payment', attempt),
+  razorpayCallback: () => '/razorpay-callback',
+  trackOrder: (code?: string) => withQuery('/track-order', { code }),
+
+  login: (next?: string) => withQuery('/login', { next }),
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  socialCallback: () => '/social-callback',
+  logout: () => '/logout',
+  sellerRegister: () => '/seller/register',
+
+  profile: () => '/user/profile',
+  addresses: () => '/user/addresses',
+  vouchers: () => '/user/vouchers',
+  orders: () => '/user/orders',
+  order: (id?: string) => join('user', 'order', id),
+  wishlists: () => '/user/wishlists',
+  compared: () => '/user/compared',
+  following: () => '/user/following',
+} as const;
+
+/** Addresses without a language in front. */
+export const bare = {
+  theme: (version: string) => withQuery('/theme.css', { v: version }),
+  messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
+  file: (name: string) => `/files/${name}`,
+  apiDocs: () => '/api/docs',
+  openApi: () => '/api/v1/openapi.json',
+  health: () => '/healthz',
+  ready: () => '/readyz',
+} as const;
+
+/** A path of `to`, in a language. */
+export function inLocale(path: string, locale: Locale): string {
+  if (locale === DEFAULT_LOCALE) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
+
+/**
+ * Splits a path into its language and the rest. A first segment `en` is named (`explicitDefault`)
+ * because English lives without a prefix and such an address moves.
+ */
+export function splitLocale(path: string): { locale: Locale; rest: string; explicitDefault: boolean } {
+  const first = path.split('/')[1] ?? '';
+  if (!isLocale(first)) return { locale: DEFAULT_LOCALE, rest: path, explicitDefault: false };
+  const rest = path.slice(first.length + 1) || '/';
+  return { locale: first, rest, explicitDefault: first === DEFAULT_LOCALE };
+}
+
+/** The same page in every language, for hreflang and the language chooser. */
+export function alternates(rest: string): { locale: Locale; path: string }[] {
+  return LOCALES.map((locale) => ({ locale, path: inLocale(rest, locale) }));
+}
+
+function join(...segments: (string | undefined)[]): string {
+  return `/${segments
+    .filter((segment) => segment !== undefined)
+    .map(encodeURIComponent)
+    .join('/')}`;
+}
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

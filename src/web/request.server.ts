@@ -1,0 +1,27 @@
+import { createContext } from 'react-router';
+import type { Locale } from '../kernel/locale.ts';
+import type { Visitor } from '../platform/visitor.ts';
+import type { Translator } from '../platform/words.ts';
+import type { Services } from '../services.ts';
+
+export type CookieOptions = { maxAge: number; httpOnly: boolean };
+
+/** What loaders and actions know of the request they answer. */
+export type ShopRequest = {
+  services: Services;
+  locale: Locale;
+  t: Translator;
+  /** Path without the language prefix. */
+  path: string;
+  /** Who is there. Asking makes the page private: it is then never cached. */
+  visitor(): Promise<Visitor>;
+  /** The guest token that came along, or a new one that is set as a cookie with the answer. */
+  guestToken(): string;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string): void;
+};
+
+export const shopRequest = createContext<ShopRequest>();
+
+/** Where the renderer leaves the finished page for the door to send: quicker than a stream through the web API. */
+export const renderedPage = createContext<{ html: Buffer | null }>();
