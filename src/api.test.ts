@@ -21,5 +21,9 @@ afterAll(async () => {
 test('an unknown address below the API answers 404 in the envelope, in the language asked for', async () => {
   const response = await app.inject({ url: '/api/v1/nowhere', headers: { language: 'tr' } });
   expect(response.statusCode).toBe(404);
-  expect(response.json()).toMatchObject({ status: 404, message: 'Bu sayfa bulunamadı', data: { code: 'api.not_found' } });
+  expect(response.json()).toMatchObject({
+    status: 404,
+    message: 'Bu sayfa bulunamadı',
+    data: { code: 'api.not_found' },
+  });
 });

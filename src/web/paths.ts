@@ -54,6 +54,7 @@ export const to = {
 export const bare = {
   theme: (version: string) => withQuery('/theme.css', { v: version }),
   messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
+  language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,
   apiDocs: () => '/api/docs',
   openApi: () => '/api/v1/openapi.json',

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createServer as createVite } from 'vite';
+import { readConfig } from '../src/config.ts';
+import { openShop } from '../src/open-shop.ts';
+
+/** One process: Vite reloads pages and styles, and the server side is built anew when one of its files changes. */
+const root = resolve(import.meta.dirname, '..');
+const config = readConfig(process.env);
+const shop = await openShop(config, root, (step, ms) =>
+  console.log(`  ${step.padEnd(12)} ${(ms / 1000).toFixed(1)} s`),
+);
+
+const server = createServer();
+const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+
+type DevApp = typeof import('../src/dev-app.ts');
+let current: { made: DevApp['buildDevApp']; app: FastifyInstance } | null = null;
+
+async function freshApp(): Promise<FastifyInstance> {
+  const { buildDevApp } = (await vite.ssrLoadModule('/src/dev-app.ts')) as DevApp;
+  if (current?.made === buildDevApp) return current.app;
+  const before = current;
+  const app = await buildDevApp(shop.services, {
+    filesDir: join(config.dataDir, 'files'),
+    publicDir: join(root, 'public'),
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+  });
+  await app.ready();
+  current = { made: buildDevApp, app };
+  await before?.app.close();
+  return app;
+}
+
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, () => {
+    freshApp().then(
+      (app) => app.routing(request, response),
+      (error: Error) => {
+        vite.ssrFixStacktrace(error);
+        console.error(error);
+        response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack);
+      },
+    );
+  });
+});
+server.listen(config.port, config.host, () =>
+  console.log(`\nThe shop is open for work: http://${config.host}:${config.port}\n`),
+);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await vite.close();
+    await current?.app.close();
+    await shop.close();
+    process.exit(0);
+  });
+}

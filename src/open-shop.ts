@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { systemClock } from './kernel/clock.ts';
+import { type DbAddress, openDb } from './platform/db.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
+import { migrate } from './platform/migrate.ts';
+import type { Services } from './services.ts';
+
+export type OpenShop = { services: Services; close(): Promise<void> };
+
+/** Told about each step and how long it took. */
+export type Progress = (step: string, milliseconds: number) => void;
+
+/** Brings up everything behind the doors: database, schema, demo shop. */
+export async function openShop(config: Config, root: string, progress: Progress): Promise<OpenShop> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
+  await timed('schema', progress, () => migrate(target, join(root, 'db/migrations')));
+  const { db, close } = openDb(target, { revive });
+  const services: Services = { config, db, clock: systemClock };
+  if (config.demo) await timed('demo shop', progress, () => fillDemoShop(services, root));
+  return {
+    services,
+    async close() {
+      await close();
+      await stop();
+    },
+  };
+}
+
+type Reached = { target: DbAddress | string; revive?: () => Promise<DbAddress>; stop(): Promise<void> };
+
+async function reachDatabase(config: Config): Promise<Reached> {
+  if (config.databaseUrl) return { target: config.databaseUrl, stop: async () => undefined };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  return { target: postgres.connection, revive: () => postgres.revive(), stop: () => postgres.stop() };
+}
+
+async function fillDemoShop(services: Services, root: string): Promise<void> {
+  const filesDir = join(services.config.dataDir, 'files');
+  mkdirSync(filesDir, { recursive: true });
+  const { loadDemo } = await import('../db/demo/load.ts');
+  await loadDemo(services.db, { now: services.clock(), filesDir, demoDir: join(root, 'db/demo') });
+}
+
+async function timed<T>(step: string, progress: Progress, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  progress(step, performance.now() - start);
+  return result;
+}

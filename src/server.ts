@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openShop } from './open-shop.ts';
+import { serveBuiltFiles } from './web/files.server.ts';
+import { servePages } from './web/pages.server.ts';
+
+/** New requests are still taken this long after SIGTERM, so that a balancer notices first; milliseconds. */
+const LINGER_MS = 300;
+
+const root = resolve(import.meta.dirname, '../..');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const shop = await openShop(config, root, (step, ms) =>
+    console.log(`  ${step.padEnd(12)} ${(ms / 1000).toFixed(1)} s`),
+  );
+  const app = await buildApp(shop.services, {
+    pages: async (server, services, identify) => {
+      await serveBuiltFiles(server, join(root, 'build/client'), join(config.dataDir, 'files'));
+      await servePages(server, services, identify, {
+        build: () => import('virtual:react-router/server-build'),
+        mode: 'production',
+      });
+    },
+  });
+  // Fastify would announce itself in its log; the line below is for people
+  app.log.level = 'warn';
+  await app.listen({ host: config.host, port: config.port });
+  app.log.level = config.logLevel;
+  // port 0 asks the system for a free one
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  console.log(`\nThe shop is open: http://${config.host}:${port}\n`);
+
+  let leaving = false;
+  const leave = async () => {
+    if (leaving) return;
+    leaving = true;
+    await new Promise((done) => setTimeout(done, LINGER_MS));
+    await app.close();
+    await shop.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

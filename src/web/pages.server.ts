@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.ts';
+import { isSameOrigin } from '../platform/credentials.ts';
+import type { Identify } from '../platform/visitor.ts';
+import type { Services } from '../services.ts';
+import { contentSecurityPolicy } from './content-security-policy.server.ts';
+import { rememberedLocale, serveLanguageChoice } from './language.server.ts';
+import { inLocale, splitLocale } from './paths.ts';
+import { renderedPage, shopRequest } from './request.server.ts';
+import { serveSheets } from './sheets.server.ts';
+import { openRequest } from './shop-request.server.ts';
+
+export type PagesOptions = {
+  /** The React Router build; asked for at every request in development, where it changes. */
+  build: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+};
+
+/** A form with a long address and a note stays far below this; bytes. */
+const FORM_LIMIT = 64 * 1024;
+
+type Handler = ReturnType<typeof createRequestHandler>;
+
+/** Registers every page behind the API and the files: React Router, one handler a language. */
+export async function servePages(app: FastifyInstance, services: Services, identify: Identify, options: PagesOptions) {
+  serveSheets(app, services);
+  await app.register(async (pages) => {
+    // React Router reads the body itself
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    serveLanguageChoice(pages);
+    const handlers = new Map<string, Handler>();
+    pages.all('/*', async (request, reply) => {
+      const moved = movedAddress(request);
+      if (request.url === '/') reply.header('vary', 'Accept-Language, Cookie');
+      if (moved) return reply.header('cache-control', 'no-store').redirect(moved.to, moved.status);
+      const { locale } = splitLocale(pathOf(request));
+      const build = await options.build();
+      const key = options.mode === 'production' ? locale : null;
+      const handler =
+        (key && handlers.get(key)) || createRequestHandler({ ...build, basename: inLocale('/', locale) }, options.mode);
+      if (key) handlers.set(key, handler);
+      return answerPage(request, reply, handler, locale, services, identify);
+    });
+  });
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handler: Handler,
+  locale: Locale,
+  services: Services,
+  identify: Identify,
+) {
+  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
+  const opened = openRequest(request, reply, locale, services, identify);
+  const slot: { html: Buffer | null } = { html: null };
+  const context = new RouterContextProvider();
+  context.set(shopRequest, opened.shop);
+  context.set(renderedPage, slot);
+
+  const response = await handler(webRequest(request), context);
+
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  const isPublic = !writes && response.status === 200 && !opened.isPersonal();
+  reply.header(
+    'cache-control',
+    isPublic ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'private, no-store',
+  );
+  reply.code(response.status);
+  if (slot.html) {
+    reply.header('content-security-policy', contentSecurityPolicy(slot.html));
+    return reply.send(slot.html);
+  }
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
+}
+
+/** Addresses that are somewhere else: English named in the path, and a first visit in another language. */
+function movedAddress(request: FastifyRequest): { to: string; status: 301 | 302 } | null {
+  const [path = '/', query] = request.url.split('?', 2);
+  const split = splitLocale(path);
+  if (split.explicitDefault) return { to: split.rest + (query ? `?${query}` : ''), status: 301 };
+  if (path !== '/' || request.method !== 'GET' || query) return null;
+  const wanted = rememberedLocale(request) ?? preferredLocale(request.headers['accept-language']);
+  if (!wanted || wanted === DEFAULT_LOCALE) return null;
+  return { to: inLocale('/', wanted), status: 302 };
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
+    else if (value !== undefined) headers.set(name, value);
+  }
+  const url = new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`);
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(url, { method: request.method, headers, body: hasBody ? (body ?? new Uint8Array()) : undefined });
+}

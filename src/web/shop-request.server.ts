@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '../kernel/locale.ts';
+import { GUEST_COOKIE, readCredentials } from '../platform/credentials.ts';
+import { type Identify, NOBODY, type Visitor } from '../platform/visitor.ts';
+import { wordsFor } from '../platform/words.ts';
+import type { Services } from '../services.ts';
+import { splitLocale } from './paths.ts';
+import type { CookieOptions, ShopRequest } from './request.server.ts';
+
+/** A guest's cart is kept this long after the last write; seconds. */
+const GUEST_SECONDS = 90 * 24 * 3600;
+
+/** What pages know of their request, and whether anything in it was personal. */
+export function openRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: Locale,
+  services: Services,
+  identify: Identify,
+): { shop: ShopRequest; isPersonal: () => boolean } {
+  const credentials = readCredentials(request);
+  let visitor: Promise<Visitor> | undefined;
+  let newGuest: string | null = null;
+  let personal = false;
+  const attributes = { path: '/', sameSite: 'lax', secure: services.config.siteUrl.startsWith('https:') } as const;
+
+  const setCookie = (name: string, value: string, options: CookieOptions) => {
+    personal = true;
+    reply.setCookie(name, value, { ...attributes, ...options });
+  };
+  const shop: ShopRequest = {
+    services,
+    locale,
+    t: wordsFor(locale),
+    path: splitLocale(request.url.split('?', 1)[0] ?? '/').rest,
+    visitor() {
+      personal = true;
+      visitor ??=
+        credentials.token || credentials.guestToken || newGuest
+          ? identify({ ...credentials, guestToken: newGuest ?? credentials.guestToken })
+          : Promise.resolve(NOBODY);
+      return visitor;
+    },
+    guestToken() {
+      if (credentials.guestToken) return credentials.guestToken;
+      if (!newGuest) {
+        newGuest = randomUUID();
+        visitor = undefined;
+        // the page's script copies it into local storage, so it may be read there
+        setCookie(GUEST_COOKIE, newGuest, { maxAge: GUEST_SECONDS, httpOnly: false });
+      }
+      return newGuest;
+    },
+    setCookie,
+    clearCookie(name) {
+      personal = true;
+      reply.clearCookie(name, attributes);
+    },
+  };
+  return { shop, isPersonal: () => personal };
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '../modules/content/settings.rules.ts';
+import { bare } from './paths.ts';
+
+/** The owner's colours as a style sheet of their own: pages carry no inline style (CSP). */
+export function themeSheet(settings: Settings): string {
+  return `:root{--accent:${settings.primaryColor};--accent-hover:${settings.primaryHoverColor}}`;
+}
+
+/** Its address; changes with the colours, so that it may be kept for good. */
+export function themeHref(settings: Settings): string {
+  return bare.theme(createHash('sha256').update(themeSheet(settings)).digest('hex').slice(0, 12));
+}
