@@ -2,48 +2,28 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDb, type TestDatabase } from '../../test/db.ts';
 import { ok, refuse } from '../kernel/result.ts';
-import { inTransaction, openDb } from './db.ts';
+import { type Db, inTransaction, openDb } from './db.ts';
 import { prepared } from './prepared.ts';
-
-declare module './db.ts' {
-  interface Tables {
-    db_test_purse: { id: number; coins: number };
-  }
-}
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await emptyDb();
-  await sql`create table db_test_purse (id integer primary key, coins bigint not null)`.execute(database.db);
+  await sql`create table purse (id integer primary key, coins bigint not null)`.execute(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.deleteFrom('db_test_purse').execute();
-  await database.db
-    .insertInto('db_test_purse')
-    .values([
-      { id: 1, coins: 10 },
-      { id: 2, coins: 10 },
-    ])
-    .execute();
+  await sql`truncate purse`.execute(database.db);
+  await sql`insert into purse values (1, 10), (2, 10)`.execute(database.db);
 });
 
-function coinsOf(id: number): Promise<number> {
-  return database.db
-    .selectFrom('db_test_purse')
-    .select('coins')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-    .then((row) => row.coins);
+async function coinsOf(id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ coins: number }>`select coins from purse where id = ${id}`.execute(database.db);
+  return rows[0]?.coins;
 }
 
-function give(db: TestDatabase['db'], id: number, coins: number): Promise<unknown> {
-  return db
-    .updateTable('db_test_purse')
-    .set((eb) => ({ coins: eb('coins', '+', coins) }))
-    .where('id', '=', id)
-    .execute();
+function give(db: Db, id: number, coins: number): Promise<unknown> {
+  return sql`update purse set coins = coins + ${coins} where id = ${id}`.execute(db);
 }
 
 describe('values', () => {
@@ -156,8 +136,9 @@ describe('limits', () => {
 
 test('a prepared look-up is planned once on its connection', async () => {
   const one = openDb(database.address, { max: 1 });
+  const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
   const byId = (id: number) =>
-    prepared('purse.by-id', one.db.selectFrom('db_test_purse').selectAll().where('id', '=', id)).executeTakeFirst();
+    prepared('purse.by-id', db.selectFrom('purse').selectAll().where('id', '=', id)).executeTakeFirst();
   expect(await byId(1)).toEqual({ id: 1, coins: 10 });
   expect(await byId(2)).toEqual({ id: 2, coins: 10 });
   expect(await byId(3)).toBeUndefined();

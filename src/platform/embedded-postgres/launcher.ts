@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -95,7 +96,10 @@ export async function startEmbeddedPostgres(options: LauncherOptions): Promise<E
     async stop() {
       stopped = true;
       await reviving?.catch(() => undefined);
-      await running.server?.stop();
+      if (!running.server) return;
+      await running.server.stop();
+      // Empty after a clean end; if another process has moved in already, it stays.
+      await rmdir(running.address.host).catch(() => undefined);
     },
   };
 }

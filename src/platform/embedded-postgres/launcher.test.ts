@@ -1,0 +1,167 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDb } from '../db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
+import { databaseIdentity } from './run-as.ts';
+import { isServerOf, readPostmaster } from './stale-locks.ts';
+import { eventually, killWithAllBelow, type Place, startChild, temporaryPlace } from './test-place.ts';
+
+let place: Place;
+const opened: EmbeddedPostgres[] = [];
+
+beforeEach(() => {
+  place = temporaryPlace();
+});
+afterEach(async () => {
+  for (const server of opened.splice(0).reverse()) await server.stop();
+  place.remove();
+});
+
+async function start(dataDir = place.dataDir): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, systemDir: place.systemDir, durable: false });
+  opened.push(server);
+  return server;
+}
+
+async function ask<T>(server: EmbeddedPostgres, query: ReturnType<typeof sql<T>>): Promise<T | undefined> {
+  const { db, close } = openDb(server.connection, { revive: server.revive });
+  try {
+    return (await query.execute(db)).rows[0];
+  } finally {
+    await close();
+  }
+}
+
+describe('a first start', () => {
+  test('makes a UTF-8 database that sorts the same on every machine', async () => {
+    const server = await start();
+    expect(server.owner).toBe(true);
+    const found = await ask(
+      server,
+      sql`select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale
+          from pg_database where datname = current_database()`,
+    );
+    expect(found).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' });
+  });
+
+  test('listens on a private socket and on no network', async () => {
+    const server = await start();
+    expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
+    expect(await ask(server, sql`show listen_addresses`)).toEqual({ listen_addresses: '' });
+  });
+
+  test('promises that commits are on disk unless told otherwise', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: place.dataDir, systemDir: place.systemDir });
+    opened.push(server);
+    expect(await ask(server, sql`show fsync`)).toEqual({ fsync: 'on' });
+    expect(await ask(server, sql`show synchronous_commit`)).toEqual({ synchronous_commit: 'on' });
+  });
+
+  test('by two processes at once makes one database with one owner', async () => {
+    const children = await Promise.all([startChild('hold', place), startChild('hold', place)]);
+    expect(children.map((child) => child.owner).sort()).toEqual([false, true]);
+    expect(children[0]?.cluster).toBe(children[1]?.cluster);
+    expect(readdirSync(place.root).filter((name) => name.includes('init-'))).toEqual([]);
+    for (const child of children) await killWithAllBelow(child.process);
+  });
+
+  test('leaves a folder alone that holds something else', async () => {
+    mkdirSync(place.dataDir);
+    writeFileSync(path.join(place.dataDir, 'letters.txt'), 'dear reader');
+    await expect(start()).rejects.toThrow('neither empty nor a database');
+    expect(readdirSync(place.dataDir)).toEqual(['letters.txt']);
+  });
+});
+
+describe('a later start', () => {
+  test('adopts the server that runs and leaves it running', async () => {
+    const owner = await start();
+    const guest = await start();
+    expect(guest.owner).toBe(false);
+    await guest.stop();
+    expect(await ask(owner, sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  test('finds what an earlier one kept', async () => {
+    const first = await start();
+    await ask(first, sql`create table kept as select 7 as number`);
+    await first.stop();
+    const second = await start();
+    expect(await ask(second, sql`select number from kept`)).toEqual({ number: 7 });
+  });
+
+  test('refuses data of another version instead of touching it', async () => {
+    const server = await start();
+    await server.stop();
+    writeFileSync(path.join(place.dataDir, 'PG_VERSION'), '12\n');
+    await expect(start()).rejects.toThrow('made by PostgreSQL 12');
+  });
+});
+
+describe('when the owner goes', () => {
+  test('suddenly, the server shuts down cleanly behind it', async () => {
+    const child = await startChild('hold', place);
+    const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
+    expect(isServerOf(postmaster, place.dataDir)).toBe(true);
+    child.process.kill('SIGKILL');
+    await eventually(() => !isServerOf(postmaster, place.dataDir), 'the server is gone');
+    // A clean shutdown takes its lock along; a crash would leave it.
+    await eventually(() => !existsSync(path.join(place.dataDir, 'postmaster.pid')), 'the lock is gone');
+  });
+
+  test('a guest starts the server anew at its next query and becomes the owner', async () => {
+    const child = await startChild('hold', place);
+    const guest = await start();
+    const { db, close } = openDb(guest.connection, { revive: guest.revive });
+    await sql`insert into ledger (id) values ('before')`.execute(db);
+    const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
+    child.process.kill('SIGKILL');
+    await eventually(() => !isServerOf(postmaster, place.dataDir), 'the server is gone');
+    const rows = await Promise.all(Array.from({ length: 5 }, () => sql`select id from ledger`.execute(db)));
+    expect(rows.map((result) => result.rows)).toEqual(Array(5).fill([{ id: 'before' }]));
+    expect(guest.owner).toBe(true);
+    await close();
+  });
+});
+
+test('an owner whose server is killed starts it anew at the next query', async () => {
+  const server = await start();
+  const { db, close } = openDb(server.connection, { revive: server.revive });
+  await sql`select 1`.execute(db);
+  const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
+  process.kill(postmaster, 'SIGKILL');
+  await eventually(() => !server.owner && db !== undefined, 'the death is noticed');
+  await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  expect(server.owner).toBe(true);
+  await close();
+});
+
+describe('accounts', () => {
+  // Started by root the database runs as somebody else; started by anybody else, as that person.
+  const expectedUid = databaseIdentity()?.uid ?? process.getuid?.();
+
+  test('the database never belongs to root', async () => {
+    await start();
+    expect(expectedUid).not.toBe(0);
+    expect(statSync(place.dataDir).uid).toBe(expectedUid);
+  });
+
+  test('under a folder that only its owner may enter it works all the same, and comes back', async () => {
+    const closed = path.join(place.root, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o700);
+    const dataDir = path.join(closed, 'data/postgres');
+    const first = await start(dataDir);
+    await ask(first, sql`create table kept as select 7 as number`);
+    const real = await ask(first, sql<{ data_directory: string }>`show data_directory`);
+    if (expectedUid !== process.getuid?.()) {
+      expect(readFileSync(path.join(dataDir, 'moved-to.txt'), 'utf8').split('\n')[0]).toBe(real?.data_directory);
+    }
+    await first.stop();
+    chmodSync(closed, 0o755);
+    const second = await start(dataDir);
+    expect(await ask(second, sql`select number from kept`)).toEqual({ number: 7 });
+  });
+});

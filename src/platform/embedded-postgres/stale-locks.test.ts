@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './launcher.ts';
+import { clearStaleLocks, isServerOf, readPostmaster } from './stale-locks.ts';
+import { killWithAllBelow, type Place, temporaryPlace } from './test-place.ts';
+
+let place: Place;
+let lock: string;
+let socketLock: string;
+
+beforeEach(() => {
+  place = temporaryPlace();
+  mkdirSync(place.dataDir);
+  lock = path.join(place.dataDir, 'postmaster.pid');
+  socketLock = path.join(place.root, '.s.PGSQL.5432.lock');
+});
+afterEach(() => place.remove());
+
+function writeLocks(pid: number): void {
+  const lines = `${pid}\n${place.dataDir}\n1700000000\n5432\n${place.root}\n\n  0 0\nready   \n`;
+  writeFileSync(lock, lines);
+  writeFileSync(socketLock, lines);
+}
+
+function clear(): boolean[] {
+  clearStaleLocks(place.dataDir, place.root, 5432);
+  return [existsSync(lock), existsSync(socketLock)];
+}
+
+/** A shell whose child has ended and which never asks how. */
+async function makeZombie() {
+  const parent = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (text) => resolve(Number(text))));
+  return { pid, end: () => killWithAllBelow(parent) };
+}
+
+test('the lock of a zombie is removed', async () => {
+  const zombie = await makeZombie();
+  writeLocks(zombie.pid);
+  expect(clear()).toEqual([false, false]);
+  await zombie.end();
+});
+
+test('the lock of a process that took over the number is removed', () => {
+  writeLocks(process.pid);
+  expect(clear()).toEqual([false, false]);
+});
+
+test('the lock of a process that is gone is removed', () => {
+  writeLocks(4_194_303);
+  expect(clear()).toEqual([false, false]);
+});
+
+test('an empty lock is left to its writer at first and removed when it stays empty', () => {
+  writeFileSync(lock, '');
+  expect(clear()[0]).toBe(true);
+  utimesSync(lock, 0, 0);
+  expect(clear()[0]).toBe(false);
+});
+
+test('a living server keeps its locks', async () => {
+  const dataDir = path.join(place.root, 'living');
+  const server = await startEmbeddedPostgres({ dataDir, systemDir: place.systemDir, durable: false });
+  const before = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8');
+  clearStaleLocks(dataDir, server.connection.host, server.connection.port);
+  expect(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8')).toBe(before);
+  expect(existsSync(path.join(server.connection.host, '.s.PGSQL.5432.lock'))).toBe(true);
+  await server.stop();
+});
+
+test('a server of another folder is not taken for ours', async () => {
+  const dataDir = path.join(place.root, 'living');
+  const server = await startEmbeddedPostgres({ dataDir, systemDir: place.systemDir, durable: false });
+  const pid = readPostmaster(dataDir)?.pid ?? 0;
+  expect(isServerOf(pid, dataDir)).toBe(true);
+  expect(isServerOf(pid, place.dataDir)).toBe(false);
+  await server.stop();
+});
+
+test('a start succeeds over the locks of a zombie', async () => {
+  const dataDir = path.join(place.root, 'crashed');
+  const options = { dataDir, systemDir: place.systemDir, durable: false };
+  const first = await startEmbeddedPostgres(options);
+  const { host } = first.connection;
+  await first.stop();
+  const zombie = await makeZombie();
+  writeLocks(zombie.pid);
+  writeFileSync(path.join(dataDir, 'postmaster.pid'), readFileSync(lock, 'utf8'));
+  mkdirSync(host, { recursive: true, mode: 0o700 });
+  writeFileSync(path.join(host, '.s.PGSQL.5432.lock'), readFileSync(lock, 'utf8'));
+  const second = await startEmbeddedPostgres(options);
+  expect(second.owner).toBe(true);
+  await second.stop();
+  await zombie.end();
+});

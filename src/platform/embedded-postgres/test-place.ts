@@ -1,0 +1,96 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A folder for one test's clusters, which every account may enter. */
+export function temporaryPlace() {
+  const root = mkdtempSync(path.join(tmpdir(), 'souk-test-'));
+  chmodSync(root, 0o755);
+  return {
+    root,
+    dataDir: path.join(root, 'postgres'),
+    systemDir: path.join(root, 'system'),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  };
+}
+
+export type Place = ReturnType<typeof temporaryPlace>;
+
+export interface Child {
+  process: ChildProcess;
+  owner: boolean;
+  cluster: string;
+  /** Ids acknowledged so far. */
+  acknowledged: string[];
+}
+
+/** Starts `test-child.ts` and waits until its database is up. */
+export function startChild(mode: 'hold' | 'write', place: Place): Promise<Child> {
+  const script = fileURLToPath(new URL('./test-child.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, mode, place.dataDir, place.systemDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    const acknowledged: string[] = [];
+    child.once('exit', () => reject(new Error('the child ended before its database was up')));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) acknowledged.push(line);
+      else resolve({ process: child, acknowledged, ...JSON.parse(line) });
+    });
+  });
+}
+
+/** Kills a process and everything below it at one blow, as the kernel does to a container. */
+export async function killWithAllBelow(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('close', resolve));
+  for (const pid of [child.pid ?? 0, ...descendants(child.pid ?? 0)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+  await gone;
+}
+
+function descendants(root: number): number[] {
+  const parents = parentOfEach();
+  const found = [root];
+  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child);
+  return found.slice(1);
+}
+
+function parentOfEach(): [pid: number, parent: number][] {
+  if (!existsSync('/proc/self/stat')) {
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    return table.split('\n').map((line) => {
+      const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+      return [pid, parent];
+    });
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(statFields(name)[1])]);
+}
+
+/** The fields of /proc/<pid>/stat after the name: state, parent, … */
+function statFields(pid: string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+export async function eventually(condition: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`Still not so after 10 seconds: ${what}`);
+    await pause(25);
+  }
+}
