@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{src,test,db,bin}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', 'test/e2e/**'],
     globalSetup: ['test/global-setup.ts'],
+    // One of two cores would stand idle while the other waits for the database.
+    maxWorkers: '100%',
     // Every file has a database of its own and may run beside the others; its tests share it and run in order.
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -134,6 +134,14 @@ describe('limits', () => {
   });
 });
 
+test('a URL leads to the same database as an address', async () => {
+  const { host, user, database: name } = database.address;
+  const byUrl = openDb(`postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(byUrl.db);
+  expect(rows).toEqual([{ name }]);
+  await byUrl.close();
+});
+
 test('a prepared look-up is planned once on its connection', async () => {
   const one = openDb(database.address, { max: 1 });
   const db = one.db.withTables<{ purse: { id: number; coins: number } }>();

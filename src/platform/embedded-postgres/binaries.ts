@@ -47,7 +47,7 @@ function makeExecutable(program: string): void {
 }
 
 /** npm packages cannot hold symlinks; the package makes them in a postinstall script, which npm may have refused to run. */
-function restoreSymlinks(root: string): void {
+export function restoreSymlinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));

@@ -15,12 +15,11 @@ server=$!
 echo $server
 (
   while read -r _; do :; done
-  trap 'kill $nap; wait $nap; exit' TERM
+  trap '' TERM
   kill -INT $server
-  sleep 20 &
-  nap=$!
-  wait $nap
-  kill -QUIT $server
+  n=0
+  while [ $n -lt 400 ] && kill -0 $server; do sleep 0.05 || sleep 1; n=$((n + 1)); done
+  [ $n -lt 400 ] || kill -QUIT $server
 ) <&3 3<&- >/dev/null 2>&1 &
 watch=$!
 exec 3<&- </dev/null >/dev/null

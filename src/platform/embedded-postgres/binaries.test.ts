@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reachableBinaries, restoreSymlinks } from './binaries.ts';
+import { canRun, databaseIdentity } from './run-as.ts';
+import { type Place, temporaryPlace } from './test-place.ts';
+
+let place: Place;
+let native: string;
+
+beforeEach(() => {
+  place = temporaryPlace();
+  native = path.join(place.root, 'native');
+  mkdirSync(path.join(native, 'bin'), { recursive: true });
+  mkdirSync(path.join(native, 'lib'));
+  writeFileSync(path.join(native, 'bin/postgres'), '#!/bin/sh\n', { mode: 0o755 });
+  writeFileSync(path.join(native, 'lib/libpq.so.5.18'), 'the library');
+});
+afterEach(() => place.remove());
+
+test('links that npm left out are made again, and those that are there stay', () => {
+  symlinkSync('libpq.so.5.18', path.join(native, 'lib/libpq.so'));
+  const links = ['native/lib/libpq.so', 'native/lib/libpq.so.5'];
+  const list = links.map((target) => ({ source: 'native/lib/libpq.so.5.18', target }));
+  writeFileSync(path.join(native, 'pg-symlinks.json'), JSON.stringify(list));
+  restoreSymlinks(place.root);
+  restoreSymlinks(place.root);
+  expect(readlinkSync(path.join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
+  expect(readFileSync(path.join(native, 'lib/libpq.so'), 'utf8')).toBe('the library');
+});
+
+test('binaries that everybody can run are used where they are', () => {
+  const binaries = { native, version: '18.4.0', major: '18' };
+  expect(reachableBinaries(binaries, databaseIdentity(), place.systemDir).native).toBe(native);
+});
+
+test("binaries that the database's account cannot reach are copied to where it can", () => {
+  const identity = databaseIdentity();
+  chmodSync(native, 0o700);
+  const found = reachableBinaries({ native, version: '18.4.0', major: '18' }, identity, place.systemDir);
+  // Whoever is not root runs the database himself and needs no copy.
+  expect(found.native).toBe(identity ? path.join(place.systemDir, 'postgres-18.4.0') : native);
+  const program = path.join(found.native, 'bin/postgres');
+  expect(identity ? canRun(program, identity) : true).toBe(true);
+  expect(reachableBinaries({ native, version: '18.4.0', major: '18' }, identity, place.systemDir)).toEqual(found);
+});
