@@ -1,0 +1,108 @@
+import type { OrderStatus, ProgressStep, ShippingType } from './order.states.rules.ts';
+
+export type PaymentState = 'unpaid' | 'pending' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed';
+
+/** As the label on the parcel needs it; the order keeps it as it was on the day. */
+export type OrderAddress = {
+  name: string;
+  phone: string;
+  country: string;
+  state: string | null;
+  city: string;
+  zip: string | null;
+  address_1: string;
+  address_2: string | null;
+  landmark: string | null;
+  delivery_note: string | null;
+  company: string | null;
+};
+
+/** A choice in the order's language: Colour, Midnight. */
+export type ChosenAttribute = { title: string; value: string };
+
+/** Minor units of the order's currency. */
+export type OrderTotals = {
+  goods: number;
+  discount: number;
+  shipping: number;
+  codFee: number;
+  tax: number;
+  pricesIncludeTax: boolean;
+  grand: number;
+};
+
+export type OrderLine = {
+  id: string;
+  productId: number;
+  inventoryId: number;
+  sku: string;
+  title: string;
+  attributes: ChosenAttribute[];
+  image: string | null;
+  unitPrice: number;
+  quantity: number;
+  total: number;
+  taxBasisPoints: number;
+  tax: number;
+};
+
+export type OrderPackage = {
+  id: string;
+  shippingType: ShippingType;
+  shippingRuleId: number | null;
+  shippingTitle: string;
+  shipping: number;
+  status: OrderStatus;
+  /** Days of arrival, "YYYY-MM-DD". */
+  earliest: string;
+  latest: string;
+};
+
+/** What anybody with the code may see. */
+export type OrderProgress = {
+  code: string;
+  status: OrderStatus;
+  placedAt: string;
+  shippingType: ShippingType;
+  earliest: string | null;
+  latest: string | null;
+  steps: ProgressStep[];
+};
+
+export type Order = OrderProgress & {
+  id: string;
+  email: string;
+  phone: string;
+  currency: string;
+  orderMethod: number;
+  paymentState: PaymentState;
+  address: OrderAddress;
+  note: string;
+  totals: OrderTotals;
+  packages: OrderPackage[];
+  lines: OrderLine[];
+};
+
+/** One row of a list of orders. */
+export type OrderSummary = {
+  id: string;
+  code: string;
+  status: OrderStatus;
+  paymentState: PaymentState;
+  placedAt: string;
+  currency: string;
+  grand: number;
+  pieces: number;
+  firstTitle: string;
+  firstImage: string | null;
+};
+
+const SHORTEST_PHONE_END = 4;
+
+/** Whether what somebody typed is the order's e-mail address or the end of its phone number. */
+export function isContactOf(order: { email: string; phone: string }, typed: string): boolean {
+  const contact = typed.trim().toLowerCase();
+  if (contact.includes('@')) return contact === order.email.toLowerCase();
+  const digits = contact.replace(/\D/g, '');
+  return digits.length === SHORTEST_PHONE_END && order.phone.replace(/\D/g, '').endsWith(digits);
+}

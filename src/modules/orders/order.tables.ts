@@ -1,0 +1,81 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { ChosenAttribute, OrderAddress, PaymentState } from './order.rules.ts';
+import type { OrderStatus, ShippingType } from './order.states.rules.ts';
+
+export interface ShopOrderTable {
+  id: string;
+  code: string;
+  customer_id: string | null;
+  guest_hash: Buffer | null;
+  cart_id: string | null;
+  cart_version: number | null;
+  email: string;
+  phone: string;
+  locale: string;
+  currency: string;
+  order_method: number;
+  status: OrderStatus;
+  payment_state: PaymentState;
+  goods: number;
+  discount: number;
+  shipping: number;
+  cod_fee: number;
+  tax: number;
+  prices_include_tax: boolean;
+  grand: number;
+  address: JSONColumnType<OrderAddress>;
+  billing_address: JSONColumnType<OrderAddress> | null;
+  note: Generated<string>;
+  placed_at: Date;
+}
+
+export interface OrderPackageTable {
+  order_id: string;
+  id: string;
+  shipping_type: ShippingType;
+  shipping_rule_id: number | null;
+  shipping_title: string;
+  shipping: number;
+  status: OrderStatus;
+  /** "YYYY-MM-DD" */
+  earliest: string;
+  latest: string;
+}
+
+export interface OrderLineTable {
+  order_id: string;
+  id: string;
+  package_id: string;
+  product_id: number;
+  inventory_id: number;
+  sku: string;
+  title: string;
+  attributes: JSONColumnType<ChosenAttribute[]>;
+  image: string | null;
+  unit_price: number;
+  quantity: number;
+  total: number;
+  tax_basis_points: number;
+  tax: number;
+}
+
+export interface OrderEventTable {
+  order_id: string;
+  id: string;
+  package_id: string | null;
+  kind: string;
+  from_state: string | null;
+  to_state: string;
+  by_whom: string;
+  note: Generated<string>;
+  happened_at: Date;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    shop_order: ShopOrderTable;
+    order_package: OrderPackageTable;
+    order_line: OrderLineTable;
+    order_event: OrderEventTable;
+  }
+}

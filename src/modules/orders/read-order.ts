@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Order, OrderProgress } from './order.rules.ts';
+import { progressOf } from './order.states.rules.ts';
+import { linesOf, packagesOf, reachedAt } from './order.store.ts';
+import type { ShopOrderTable } from './order.tables.ts';
+
+type Row = Selectable<ShopOrderTable>;
+
+/** What the code alone opens: no name, no goods, no amounts. */
+export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
+  const [packages, times] = await Promise.all([packagesOf(db, row.id), reachedAt(db, row.id)]);
+  const shippingType = packages[0]?.shipping_type ?? 1;
+  return {
+    code: row.code,
+    status: row.status,
+    placedAt: row.placed_at.toISOString(),
+    shippingType,
+    earliest: packages[0]?.earliest ?? null,
+    latest: packages.at(-1)?.latest ?? null,
+    steps: progressOf(row.status, times, shippingType),
+  };
+}
+
+export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
+  const [progress, packages, lines] = await Promise.all([
+    readProgress(db, row),
+    packagesOf(db, row.id),
+    linesOf(db, row.id),
+  ]);
+  return {
+    ...progress,
+    id: row.id,
+    email: row.email,
+    phone: row.phone,
+    currency: row.currency,
+    orderMethod: row.order_method,
+    paymentState: row.payment_state,
+    address: row.address,
+    note: row.note,
+    totals: {
+      goods: row.goods,
+      discount: row.discount,
+      shipping: row.shipping,
+      codFee: row.cod_fee,
+      tax: row.tax,
+      pricesIncludeTax: row.prices_include_tax,
+      grand: row.grand,
+    },
+    packages: packages.map((parcel) => ({
+      id: parcel.id,
+      shippingType: parcel.shipping_type,
+      shippingRuleId: parcel.shipping_rule_id,
+      shippingTitle: parcel.shipping_title,
+      shipping: parcel.shipping,
+      status: parcel.status,
+      earliest: parcel.earliest,
+      latest: parcel.latest,
+    })),
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      inventoryId: line.inventory_id,
+      sku: line.sku,
+      title: line.title,
+      attributes: line.attributes,
+      image: line.image,
+      unitPrice: line.unit_price,
+      quantity: line.quantity,
+      total: line.total,
+      taxBasisPoints: line.tax_basis_points,
+      tax: line.tax,
+    })),
+  };
+}

@@ -1,0 +1,105 @@
+import { trackCode, uuidv7 } from '../../kernel/ids.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { OrderAddress, OrderLine, OrderPackage, OrderTotals } from './order.rules.ts';
+import { ORDER_STATUS } from './order.states.rules.ts';
+import { insertEvents, insertOrder } from './order.store.ts';
+
+export type NewOrder = {
+  customerId: string | null;
+  guestHash: Buffer | null;
+  cartId: string;
+  /** The version of the cart it is placed from: with the cart it names the order. */
+  cartVersion: number;
+  email: string;
+  phone: string;
+  locale: string;
+  currency: string;
+  orderMethod: number;
+  totals: OrderTotals;
+  address: OrderAddress;
+  billingAddress: OrderAddress | null;
+  note: string;
+  package: Omit<OrderPackage, 'id' | 'status'>;
+  lines: Omit<OrderLine, 'id'>[];
+};
+
+/** Writes a pending order with its package, lines and first event into the transaction that takes the stock. */
+export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{ id: string; code: string }> {
+  const { totals, package: parcel } = order;
+  const at = now.getTime();
+  const id = uuidv7(at);
+  const packageId = uuidv7(at);
+  const code = trackCode();
+  await insertOrder(tx, {
+    order: {
+      id,
+      code,
+      customer_id: order.customerId,
+      guest_hash: order.guestHash,
+      cart_id: order.cartId,
+      cart_version: order.cartVersion,
+      email: order.email,
+      phone: order.phone,
+      locale: order.locale,
+      currency: order.currency,
+      order_method: order.orderMethod,
+      status: ORDER_STATUS.pending,
+      payment_state: 'unpaid',
+      goods: totals.goods,
+      discount: totals.discount,
+      shipping: totals.shipping,
+      cod_fee: totals.codFee,
+      tax: totals.tax,
+      prices_include_tax: totals.pricesIncludeTax,
+      grand: totals.grand,
+      address: JSON.stringify(order.address),
+      billing_address: order.billingAddress === null ? null : JSON.stringify(order.billingAddress),
+      note: order.note,
+      placed_at: now,
+    },
+    packages: [
+      {
+        order_id: id,
+        id: packageId,
+        shipping_type: parcel.shippingType,
+        shipping_rule_id: parcel.shippingRuleId,
+        shipping_title: parcel.shippingTitle,
+        shipping: parcel.shipping,
+        status: ORDER_STATUS.pending,
+        earliest: parcel.earliest,
+        latest: parcel.latest,
+      },
+    ],
+    lines: order.lines.map((line, index) => ({
+      order_id: id,
+      // a millisecond apart, so that the lines keep their order
+      id: uuidv7(at + index),
+      package_id: packageId,
+      product_id: line.productId,
+      inventory_id: line.inventoryId,
+      sku: line.sku,
+      title: line.title,
+      attributes: JSON.stringify(line.attributes),
+      image: line.image,
+      unit_price: line.unitPrice,
+      quantity: line.quantity,
+      total: line.total,
+      tax_basis_points: line.taxBasisPoints,
+      tax: line.tax,
+    })),
+  });
+  await insertEvents(tx, [
+    {
+      order_id: id,
+      id: uuidv7(at),
+      package_id: null,
+      kind: 'status',
+      from_state: null,
+      to_state: String(ORDER_STATUS.pending),
+      by_whom: 'customer',
+      note: '',
+      happened_at: now,
+    },
+  ]);
+  return { id, code };
+}
