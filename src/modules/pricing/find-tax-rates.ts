@@ -1,0 +1,26 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { CHARGES_TAX_CLASS, type TaxRates } from './price-cart.rules.ts';
+import { ratesInForce } from './tax.store.ts';
+
+export type DestinationTax = {
+  rates: TaxRates;
+  /** What the tax is called there ("VAT 20 %"); null where there is none. */
+  label: string | null;
+};
+
+/** The tax of a destination on a day. A place without rates bears no tax. */
+export async function findTaxRates(
+  db: Db,
+  place: { country: string; state: string | null },
+  now: Date,
+  locale: Locale,
+): Promise<DestinationTax> {
+  const rows = await ratesInForce(db, { ...place, state: place.state ?? '' }, now.toISOString().slice(0, 10));
+  const byClass = new Map(rows.map((row) => [row.class, row]));
+  const usual = byClass.get(CHARGES_TAX_CLASS);
+  return {
+    rates: Object.fromEntries([...byClass].map(([taxClass, row]) => [taxClass, row.basis_points])),
+    label: usual ? textIn(usual.label, locale) : null,
+  };
+}

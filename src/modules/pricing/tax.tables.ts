@@ -1,0 +1,18 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+
+export interface TaxRateTable {
+  id: Generated<number>;
+  country: string;
+  state: Generated<string>;
+  class: string;
+  basis_points: number;
+  label: JSONColumnType<Localized>;
+  valid_from: Generated<string>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    tax_rate: TaxRateTable;
+  }
+}
