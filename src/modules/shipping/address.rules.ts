@@ -1,0 +1,114 @@
+import { foldDigits } from '../../kernel/locale.ts';
+import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
+import { type Country, countryOf, type PlaceField } from '../customers/countries.rules.ts';
+import type { AddressInput, DestinationInput } from './address.input.ts';
+
+export type Address = {
+  name: string;
+  /** E.164. */
+  phone: string;
+  country: string;
+  state: string | null;
+  city: string;
+  zip: string | null;
+  address_1: string;
+  address_2: string | null;
+  landmark: string | null;
+  delivery_note: string | null;
+  company: string | null;
+};
+
+export type Destination = { country: string; state: string | null; zip: string | null };
+
+type FieldProblems = Record<string, Problem[]>;
+
+/** Which fields of the place a country's form shows, required ones first and in its own order. */
+export function placeFieldsOf(country: Country): { field: PlaceField; required: boolean }[] {
+  const all: PlaceField[] = ['city', 'state', 'zip'];
+  const shown = all.filter((field) => field !== 'zip' || country.zip !== null);
+  const optional = shown.filter((field) => !country.required.includes(field));
+  return [
+    ...country.required.map((field) => ({ field, required: true })),
+    ...optional.map((field) => ({ field, required: false })),
+  ];
+}
+
+/** An address as its country writes it; refuses with a problem per field. */
+export function checkAddress(typed: AddressInput): Result<Address> {
+  const country = countryOf(typed.country);
+  if (!country) return refuseFields({ country: [problem('invalid', 'country')] });
+  const place = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
+  const phone = toE164(typed.phone, country);
+  const fields: FieldProblems = {
+    ...missing(place, ['name', 'phone', 'address_1', ...country.required]),
+    ...wrongPlace(place, country),
+    ...(typed.phone !== '' && phone === null ? { phone: [problem('invalid', 'phone')] } : {}),
+  };
+  if (Object.keys(fields).length > 0 || phone === null) return refuseFields(fields);
+  return ok({
+    name: typed.name,
+    phone,
+    country: country.code,
+    state: place.state || null,
+    city: typed.city,
+    zip: country.zip === null ? null : place.zip || null,
+    address_1: foldDigits(typed.address_1),
+    address_2: typed.address_2 || null,
+    landmark: typed.landmark || null,
+    delivery_note: typed.delivery_note || null,
+    company: typed.company || null,
+  });
+}
+
+/** A destination for an estimate: the country must be known, the rest is taken as far as it is right. */
+export function readDestination(typed: DestinationInput): Destination | null {
+  const country = countryOf(typed.country);
+  if (!country) return null;
+  return { country: country.code, state: stateCode(country, typed.state) || null, zip: foldedZip(typed.zip) || null };
+}
+
+/** Countries whose numbers keep their leading zero behind the dial prefix. */
+const KEEPS_ZERO = new Set(['IT', 'SM', 'VA', 'CI', 'CG', 'GA']);
+const FEWEST_DIGITS = 8;
+const MOST_DIGITS = 15;
+
+/** A phone number as anybody writes it, in E.164; null when it cannot be one. */
+export function toE164(typed: string, country: Country): string | null {
+  const text = foldDigits(typed).replace(/[\s().\-/\u200e\u200f\u2010-\u2015]/g, '');
+  const match = /^(\+|00)?(\d+)$/.exec(text);
+  if (!match) return null;
+  const [, international, digits = ''] = match;
+  const national = KEEPS_ZERO.has(country.code) ? digits : digits.replace(/^0/, '');
+  const whole = international ? digits : `${country.dial}${national}`;
+  if (whole.startsWith('0') || whole.length < FEWEST_DIGITS || whole.length > MOST_DIGITS) return null;
+  return `+${whole}`;
+}
+
+function problem(kind: 'required' | 'invalid', type: string): Problem {
+  return { code: `fields.${kind}`, facts: { type } };
+}
+
+function missing<Field extends string>(typed: Record<Field, string>, fields: readonly Field[]): FieldProblems {
+  const empty = fields.filter((field) => typed[field] === '');
+  return Object.fromEntries(empty.map((field) => [field, [problem('required', field)]]));
+}
+
+function wrongPlace(place: { state: string; zip: string }, country: Country): FieldProblems {
+  const wrong: FieldProblems = {};
+  if (place.zip !== '' && country.zip !== null && !new RegExp(country.zip, 'u').test(place.zip))
+    wrong.zip = [problem('invalid', 'zip')];
+  if (place.state !== '' && country.states.length > 0 && !country.states.some(({ code }) => code === place.state))
+    wrong.state = [problem('invalid', 'state')];
+  return wrong;
+}
+
+function foldedZip(typed: string): string {
+  return foldDigits(typed).toUpperCase().replace(/\s+/g, ' ').trim();
+}
+
+/** The code of a state that was chosen or typed by name; what is in no list stays as it is. */
+function stateCode(country: Country, typed: string): string {
+  const wanted = typed.toLowerCase();
+  const known = country.states.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
+  return known?.code ?? typed;
+}
