@@ -9,6 +9,7 @@ const PATIENCE_MS = 120_000;
 
 export type Shop = {
   origin: string;
+  pid: number;
   /** Where this shop keeps its database and outbox. */
   dataDir: string;
   stop(): Promise<void>;
@@ -71,7 +72,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { origin: await addressOf(child), dataDir, stop };
+    return { origin: await addressOf(child), pid: child.pid ?? 0, dataDir, stop };
   } catch (error) {
     await stop();
     throw error;
