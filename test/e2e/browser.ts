@@ -38,7 +38,7 @@ export type Visitors = {
  * Gives the tests of a file a browser and closes what they opened. A script error or a refused resource on any
  * page fails the test that met it, whatever else it looked at.
  */
-export function useBrowser(): Visitors {
+export function openBrowser(): Visitors {
   const origin = inject('origin');
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { directionOf, LOCALES } from '../../src/kernel/locale.ts';
+import { inLocale, to } from '../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+
+const visitors = openBrowser();
+
+for (const locale of LOCALES) {
+  test(`the home page opens in ${locale}, says so, and everybody can use it`, async () => {
+    const page = await visitors.newPage({ locale });
+    await page.goto(inLocale(to.home(), locale));
+    const html = page.locator('html');
+    expect(await html.getAttribute('lang')).toBe(locale);
+    expect(await html.getAttribute('dir')).toBe(directionOf(locale));
+    await expectNoAxeViolations(page);
+    await shot(page, `home-${locale}`);
+  });
+}
+
+test('the home page reads without script', async () => {
+  const page = await visitors.newPage({ javaScriptEnabled: false });
+  await page.goto(to.home());
+  expect(await page.locator('h1').count()).toBe(1);
+});
