@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../kernel/locale.ts';
+import { alternates, bare, inLocale, splitLocale, to } from './paths.ts';
+
+/** One call of every builder, optional parts given and left out. */
+const every: string[] = [
+  to.home(),
+  to.products(),
+  to.categories(),
+  to.brands(),
+  to.category('phones'),
+  to.category('phones', 'smartphones'),
+  to.product('phones', 12),
+  to.brand('phones', 3),
+  to.collection('all', 4),
+  to.mainProducts('phones'),
+  to.mainProducts('phones', 2),
+  to.flashSale(),
+  to.flashSale(5),
+  to.search(),
+  to.search('usb c & more'),
+  to.store('orvo-store'),
+  to.page(),
+  to.page('privacy-policy'),
+  to.services(),
+  to.deviceTypes(),
+  to.deviceBrands('phone'),
+  to.deviceModels('phone', 'orvo'),
+  to.modelRange('phone', 'a-series'),
+  to.repairBooking('orvo-a7'),
+  to.cart(),
+  to.shipping(),
+  to.checkout(),
+  to.payment('x7'),
+  to.razorpayCallback(),
+  to.trackOrder(),
+  to.trackOrder('ABCDE12345'),
+  to.login(),
+  to.login('/checkout'),
+  to.register(),
+  to.forgotPassword(),
+  to.socialCallback(),
+  to.logout(),
+  to.sellerRegister(),
+  to.profile(),
+  to.addresses(),
+  to.vouchers(),
+  to.orders(),
+  to.order(),
+  to.order('0190'),
+  to.wishlists(),
+  to.compared(),
+  to.following(),
+];
+
+test('every address of the shop in every language', () => {
+  expect(every.flatMap((path) => LOCALES.map((locale) => inLocale(path, locale)))).toMatchSnapshot();
+});
+
+test('addresses without a language', () => {
+  const addresses = [
+    bare.theme('1'),
+    bare.messages('fr', 'abc'),
+    bare.language('ar', '/cart?x=1'),
+    bare.file('a.webp'),
+    bare.apiDocs(),
+    bare.openApi(),
+    bare.health(),
+    bare.ready(),
+  ];
+  expect(addresses).toMatchSnapshot();
+});
+
+test('every builder has its line in the list above', () => {
+  const firstSegments = new Set(every.map((path) => path.split('?')[0]));
+  expect(firstSegments.size).toBeGreaterThanOrEqual(Object.keys(to).length);
+});
+
+describe('splitting a language off', () => {
+  test.each(every)('gives back %s in every language', (path) => {
+    const bareOfQuery = path.split('?')[0] ?? '/';
+    for (const { locale, path: whole } of alternates(bareOfQuery)) {
+      expect(splitLocale(whole)).toEqual({ locale, rest: bareOfQuery, explicitDefault: false });
+    }
+  });
+
+  test('knows that English is never named in a path', () => {
+    expect(splitLocale('/en/cart')).toEqual({ locale: 'en', rest: '/cart', explicitDefault: true });
+  });
+
+  test('leaves an unknown first segment to the routes', () => {
+    expect(splitLocale('/de/cart')).toEqual({ locale: 'en', rest: '/de/cart', explicitDefault: false });
+  });
+});
