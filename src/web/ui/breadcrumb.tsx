@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import styles from './breadcrumb.module.css';
+import { Icon } from './icon.tsx';
+
+export type Crumb = { label: string; href: string };
+
+/** The way here from home; `here` is this page and no link. */
+export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+  const t = useTranslations('ui');
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className={styles.trail}>
+        {trail.map((crumb) => (
+          <li key={crumb.href} className={styles.crumb}>
+            <a href={crumb.href}>{crumb.label}</a>
+            <Icon name="chevron-end" size="s" />
+          </li>
+        ))}
+        <li className={styles.here} aria-current="page">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

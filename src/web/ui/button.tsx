@@ -1,0 +1,56 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+type Look = {
+  /** primary: the one thing to do here; secondary: the others; quiet: beside text; danger: cannot be undone. */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'm' | 'l';
+  wide?: boolean;
+  icon?: IconName;
+  /** Shows that the press was heard; the button keeps its width and its name. */
+  busy?: boolean;
+  children: ReactNode;
+};
+
+function classOf({
+  look = 'primary',
+  size = 'm',
+  wide = false,
+  className = '',
+}: Partial<Look> & { className?: string }) {
+  return `${styles.button} ${styles[look]} ${styles[size]} ${wide ? styles.wide : ''} ${className}`;
+}
+
+/** A button; `type` is "submit" unless said otherwise, for our forms post first. */
+export function Button(props: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const { look, size, wide, icon, busy = false, children, className, type = 'submit', ...rest } = props;
+  return (
+    <button {...rest} type={type} aria-busy={busy || undefined} className={classOf({ look, size, wide, className })}>
+      {icon && <Icon name={icon} />}
+      <span className={styles.words}>{children}</span>
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const { look, size, wide, icon, busy: _, children, className, ...rest } = props;
+  return (
+    <a {...rest} className={classOf({ look, size, wide, className })}>
+      {icon && <Icon name={icon} />}
+      <span className={styles.words}>{children}</span>
+    </a>
+  );
+}
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string };
+
+/** A square button with a drawing only; `label` is its name for everybody who cannot see it. */
+export function IconButton({ icon, label, className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} title={label} className={`${styles.square} ${className}`}>
+      <Icon name={icon} />
+    </button>
+  );
+}

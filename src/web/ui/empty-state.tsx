@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+type Props = { icon: IconName; title: string; text?: string /** The one thing to do now. */; action?: ReactNode };
+
+export function EmptyState({ icon, title, text, action }: Props) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.mark}>
+        <Icon name={icon} size="l" />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast, themeCss, themeOf } from './theme.rules.ts';
+
+const colour = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
+
+describe('accent colours from the settings', () => {
+  it('can be read as text and written upon, whatever colours the owner sets, light and dark', () => {
+    fc.assert(
+      fc.property(colour, colour, fc.constantFrom('light', 'dark'), (primary, hover, scheme) => {
+        const theme = themeOf(scheme, primary, hover);
+        expect(contrast(theme.accentInk, scheme === 'light' ? '#ffffff' : '#0f1319')).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(theme.onAccentHover, theme.accentHover)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it('keep a colour that is already readable as it was set', () => {
+    expect(themeOf('light', '#2438C9', '#1a2899')).toMatchObject({ accent: '#2438c9', accentInk: '#2438c9' });
+  });
+
+  it('fall back to the shop’s own when the setting is not a colour', () => {
+    expect(themeOf('light', 'red;}body{display:none', '')).toEqual(themeOf('light', '#2438c9', '#1a2899'));
+    expect(themeCss('</style>', 'url(x)')).toMatch(/^:root\{[-a-z:(),#0-9;]+\}\n$/);
+  });
+});
+
+/** [light, dark] of a token, with references to the neutral scale resolved. */
+function token(name: string): [string, string] {
+  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+  const raw = new RegExp(`--${name}: (.+);`).exec(css)?.[1] ?? '';
+  const resolve = (value: string): string => {
+    const reference = /^var\(--(.+)\)$/.exec(value.trim())?.[1];
+    return reference ? token(reference)[0] : value.trim();
+  };
+  const pair = /^light-dark\((.+), (.+)\)$/.exec(raw);
+  return pair ? [resolve(pair[1] ?? ''), resolve(pair[2] ?? '')] : [resolve(raw), resolve(raw)];
+}
+
+describe('the shop’s own colours', () => {
+  const grounds = ['paper', 'raised', 'sunken', 'sunken-strong'];
+  const texts = ['ink', 'muted', 'accent-ink', 'success', 'warning', 'danger'];
+  const pairs = texts.flatMap((text) => grounds.map((ground) => [text, ground] as const));
+
+  it.each([
+    ...pairs,
+    ['success', 'success-soft'],
+    ['warning', 'warning-soft'],
+    ['danger', 'danger-soft'],
+    ['on-accent', 'accent'],
+    ['on-inverse', 'inverse'],
+    ['on-tile', 'tile'],
+  ] as const)('%s can be read on %s in both schemes', (text, ground) => {
+    for (const scheme of [0, 1] as const) {
+      expect(contrast(token(text)[scheme], token(ground)[scheme])).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each([
+    ['control-line', 'paper'],
+    ['control-line', 'sunken'],
+    ['star', 'paper'],
+  ] as const)('%s stands out from %s as a control must', (line, ground) => {
+    for (const scheme of [0, 1] as const) {
+      expect(contrast(token(line)[scheme], token(ground)[scheme])).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * The shop's accent colours, made safe to read: an owner may set any colour, the pages still reach the
+ * contrasts of WCAG 2.2 AA (4.5:1 for text, 3:1 for controls).
+ */
+
+type Rgb = { red: number; green: number; blue: number };
+
+/** As in tokens.css: what the accent is read against, and what may be written on it. */
+const PAPER = { light: '#ffffff', dark: '#0f1319' } as const;
+/** Tinted grounds are a little nearer to the text than paper is; the margin over 4.5 pays for them. */
+const TEXT_CONTRAST = 5.2;
+const FALLBACK = { primary: '#2438c9', hover: '#1a2899' } as const;
+
+const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+function parse(colour: string): Rgb | null {
+  const digits = HEX.exec(colour.trim())?.[1];
+  if (!digits) return null;
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
+  return { red: part(0), green: part(2), blue: part(4) };
+}
+
+function toHex({ red, green, blue }: Rgb): string {
+  return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance({ red, green, blue }: Rgb): number {
+  const linear = (part: number) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+const known = (colour: string, otherwise: string): Rgb =>
+  parse(colour) ?? parse(otherwise) ?? { red: 0, green: 0, blue: 0 };
+
+/** WCAG contrast of two colours, 1 to 21. A colour that cannot be read counts as black. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(known(one, '#000')), luminance(known(other, '#000'))];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function mix(colour: Rgb, towards: Rgb, share: number): Rgb {
+  const part = (from: number, to: number) => from + (to - from) * share;
+  return {
+    red: part(colour.red, towards.red),
+    green: part(colour.green, towards.green),
+    blue: part(colour.blue, towards.blue),
+  };
+}
+
+/** The colour, moved towards white or black no further than the contrast on the ground asks for. */
+function readableOn(colour: Rgb, ground: string, towards: string): string {
+  const end = known(towards, '#000');
+  for (let step = 0; step < 50; step += 1) {
+    const moved = toHex(mix(colour, end, step / 50));
+    if (contrast(moved, ground) >= TEXT_CONTRAST) return moved;
+  }
+  return towards;
+}
+
+/** White, ink or black: the first that can be read on the colour. Black or white always can. */
+function textOn(colour: string): string {
+  return ['#ffffff', PAPER.dark].find((text) => contrast(text, colour) >= 4.5) ?? '#000000';
+}
+
+export type Theme = { accent: string; accentHover: string; onAccent: string; onAccentHover: string; accentInk: string };
+
+/** Colours of one scheme from the settings `primary_color` and `primary_hover_color`; nonsense counts as unset. */
+export function themeOf(scheme: 'light' | 'dark', primary: string, hover: string): Theme {
+  const base = known(primary, FALLBACK.primary);
+  const over = known(hover, parse(primary) ? primary : FALLBACK.hover);
+  const ink = scheme === 'light' ? readableOn(base, PAPER.light, '#000000') : readableOn(base, PAPER.dark, '#ffffff');
+  const accent = scheme === 'light' ? toHex(base) : ink;
+  const white = known('#fff', '#fff');
+  const accentHover = scheme === 'light' ? toHex(over) : toHex(mix(known(ink, ink), white, 0.25));
+  return { accent, accentHover, onAccent: textOn(accent), onAccentHover: textOn(accentHover), accentInk: ink };
+}
+
+/** The stylesheet served beside the shop's own, made from the settings; only colours we wrote ourselves get into it. */
+export function themeCss(primary: string, hover: string): string {
+  const light = themeOf('light', primary, hover);
+  const dark = themeOf('dark', primary, hover);
+  const both = (name: string, key: keyof Theme) => `--${name}:light-dark(${light[key]},${dark[key]})`;
+  const rules = [
+    both('accent', 'accent'),
+    both('accent-hover', 'accentHover'),
+    both('on-accent', 'onAccent'),
+    both('on-accent-hover', 'onAccentHover'),
+    both('accent-ink', 'accentInk'),
+  ];
+  return `:root{${rules.join(';')}}\n`;
+}

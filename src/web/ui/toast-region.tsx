@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './toast-region.module.css';
+import { hideToast, TOAST_MS, type Toast, toastStore } from './toasts.ts';
+
+const NONE: readonly Toast[] = [];
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useTranslations('ui');
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return (
+    <li className={`${styles.toast} ${styles[toast.tone]}`} {...hold}>
+      <Icon name={toast.tone === 'error' ? 'warning' : 'check'} />
+      <p className={styles.text}>{toast.text || t('success')}</p>
+      {toast.action && (
+        <a className={styles.action} href={toast.action.href}>
+          {toast.action.label}
+        </a>
+      )}
+      <IconButton icon="close" label={t('close')} onClick={() => hideToast(toast.id)} />
+    </li>
+  );
+}
+
+/** Once per page, always present, so that screen readers announce what is put into it. It waits while pointed at. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE);
+  return (
+    <div role="status">
+      <ul className={styles.region}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </div>
+  );
+}
