@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { frameMail, type MailBlock } from './mail-frame.ts';
+
+const blocks: MailBlock[] = [
+  { kind: 'text', text: 'Thank you, <b>Ada</b> & "friends"' },
+  { kind: 'code', code: '012345' },
+  { kind: 'button', label: 'Track', href: 'https://souk.example/track-order?code=AB&x="' },
+  { kind: 'table', rows: [{ cells: ['Phone × 2', '$10'] }, { cells: ['Total', '$10'], strong: true }] },
+];
+const frame = (locale: 'en' | 'ar') => frameMail({ locale, shopName: 'Souk', heading: 'Hello', blocks, footer: 'Why' });
+
+test('texts from people cannot become markup, neither as text nor in an address', () => {
+  const { html } = frame('en');
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;friends&quot;');
+  expect(html).toContain('code=AB&amp;x=&quot;');
+});
+
+test('an Arabic mail runs right to left while its code stays left to right', () => {
+  const { html } = frame('ar');
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('text-align:right');
+  expect(html).toContain('<bdi dir="ltr"');
+});
+
+test('the plain alternative says everything the HTML says', () => {
+  const { plain } = frame('en');
+  for (const part of [
+    'Hello',
+    '012345',
+    'Track\nhttps://souk.example',
+    'Phone × 2  $10',
+    'Total  $10',
+    'Souk',
+    'Why',
+  ]) {
+    expect(plain).toContain(part);
+  }
+});

@@ -1,0 +1,105 @@
+import { directionOf, type Locale } from '../../kernel/locale.ts';
+
+/** What a mail says, in order. All texts are plain; the frame escapes them. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** A code to type or copy: large, and left to right in every language. */
+  | { kind: 'code'; code: string }
+  | { kind: 'button'; label: string; href: string }
+  /** Rows of cells; the last cell of a row stands at the end of the line. A `strong` row is a sum. */
+  | { kind: 'table'; rows: { cells: string[]; strong?: boolean }[] };
+
+export type FramedMail = {
+  locale: Locale;
+  shopName: string;
+  heading: string;
+  blocks: MailBlock[];
+  /** Why this mail came. */
+  footer: string;
+};
+
+const FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Naskh Arabic','Noto Sans Devanagari',Arial,sans-serif";
+const INK = '#141a24';
+const MUTED = '#5a6472';
+const LINE = '#dfe3e9';
+const PAPER = '#f4f6f8';
+const ACCENT = '#2438c9';
+
+/**
+ * One mail as HTML with a plain alternative. Styles are inline and the layout is a table, because that is what mail
+ * programs show; the start and end of lines follow the language's direction.
+ */
+export function frameMail(mail: FramedMail): { html: string; plain: string } {
+  return { html: htmlOf(mail), plain: plainOf(mail) };
+}
+
+function htmlOf({ locale, shopName, heading, blocks, footer }: FramedMail): string {
+  const direction = directionOf(locale);
+  const start = direction === 'rtl' ? 'right' : 'left';
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${PAPER};color:${INK};font:16px/1.6 ${FONT}">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto" dir="${direction}">
+<tr><td style="padding:0 4px 16px;text-align:${start};font-weight:700;font-size:20px">${escapeHtml(shopName)}</td></tr>
+<tr><td style="padding:28px 24px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;text-align:${start}">
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+${blocks.map((block) => htmlOfBlock(block, direction)).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 4px;text-align:${start};color:${MUTED};font-size:13px">${escapeHtml(footer)}</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function htmlOfBlock(block: MailBlock, direction: 'ltr' | 'rtl'): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 14px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
+    case 'code':
+      return `<p style="margin:0 0 14px"><bdi dir="ltr" style="display:inline-block;padding:10px 16px;background:${PAPER};border:1px solid ${LINE};border-radius:8px;font-size:28px;font-weight:700;letter-spacing:4px;font-variant-numeric:tabular-nums">${escapeHtml(block.code)}</bdi></p>`;
+    case 'button':
+      return `<p style="margin:6px 0 18px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:12px 20px;background:${ACCENT};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'table': {
+      const rows = block.rows.map((row) => htmlOfRow(row, direction)).join('\n');
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px;border-collapse:collapse">\n${rows}\n</table>`;
+    }
+  }
+}
+
+function htmlOfRow({ cells, strong }: { cells: string[]; strong?: boolean }, direction: 'ltr' | 'rtl'): string {
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+  const weight = strong ? ';font-weight:700' : '';
+  const tds = cells.map((cell, index) => {
+    const side = index > 0 && index === cells.length - 1 ? `${end};white-space:nowrap` : start;
+    return `<td style="padding:8px 0;border-top:1px solid ${LINE};vertical-align:top;text-align:${side}${weight}"><bdi>${escapeHtml(cell).replaceAll('\n', '<br>')}</bdi></td>`;
+  });
+  return `<tr>${tds.join('')}</tr>`;
+}
+
+function plainOf({ shopName, heading, blocks, footer }: FramedMail): string {
+  return `${[heading, ...blocks.map(plainOfBlock), `-- \n${shopName}\n${footer}`].join('\n\n')}\n`;
+}
+
+function plainOfBlock(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'code':
+      return block.code;
+    case 'button':
+      return `${block.label}\n${block.href}`;
+    case 'table':
+      return block.rows.map(({ cells }) => cells.map((cell) => cell.replaceAll('\n', ', ')).join('  ')).join('\n');
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
