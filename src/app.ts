@@ -3,9 +3,10 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { apiModules } from './api-modules.ts';
+import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { API_ROOT, openApi } from './platform/api.ts';
 import { answerErrors, sendApiNotFound } from './platform/http-errors.ts';
-import { type Identify, NOBODY } from './platform/visitor.ts';
+import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
 
 /** 64 KiB holds every JSON call; uploads will have their own limit. */
@@ -33,7 +34,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     disableRequestLogging: true,
   });
   await app.register(cookie);
-  const identify = identifyWith(services);
+  const identify: Identify = (credentials) => identifyVisitor(services.db, credentials, services.clock());
 
   await app.register(async (api) => {
     // the door reads and checks by itself (platform/api.ts); the schemas on the routes are the documentation's
@@ -61,11 +62,4 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
   });
   if (parts.pages) await parts.pages(app, services, identify);
   return app;
-}
-
-function identifyWith(_services: Services): Identify {
-  return async (credentials) => ({
-    ...NOBODY,
-    guestHash: credentials.guestToken ? Buffer.from(credentials.guestToken) : null,
-  });
 }

@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    customer: CustomerTable;
+    pending_signup: PendingSignUpTable;
+    password_reset: PasswordResetTable;
+    session: SessionTable;
+  }
+}
+
+export interface CustomerTable {
+  id: string;
+  name: string;
+  /** Lower case. */
+  email: string;
+  phone: string | null;
+  password_hash: string;
+  locale: string;
+  created_at: Date;
+}
+
+/** What a mailed code and the tries at it look like, whatever the code is for. */
+interface CodeColumns {
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
+  sent_at: Date;
+}
+
+export interface PendingSignUpTable extends CodeColumns {
+  email: string;
+  name: string;
+  password_hash: string;
+  locale: string;
+}
+
+export interface PasswordResetTable extends CodeColumns {
+  customer_id: string;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  customer_id: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}

@@ -1,0 +1,23 @@
+import { isUuid } from '../../kernel/ids.ts';
+import type { Db } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import { isWorthNoting, sessionEnd } from './session.rules.ts';
+import { findSessionHolder, noteSeen } from './session.store.ts';
+
+/** Who holds these tokens. An ended or unknown session token is nobody's; a guest token counts for itself. */
+export async function identifyVisitor(
+  db: Db,
+  { token, guestToken }: { token?: string | null; guestToken?: string | null },
+  now: Date,
+): Promise<Visitor> {
+  const guestHash = guestToken && isUuid(guestToken) ? hashToken(guestToken) : null;
+  if (!token) return { customer: null, guestHash, sessionHash: null };
+  const sessionHash = hashToken(token);
+  const holder = await findSessionHolder(db, sessionHash, now);
+  if (!holder) return { customer: null, guestHash, sessionHash: null };
+  if (isWorthNoting(holder.last_seen_at, now)) {
+    await noteSeen(db, sessionHash, now, sessionEnd(holder.created_at, now));
+  }
+  return { customer: { id: holder.id, name: holder.name, email: holder.email }, guestHash, sessionHash };
+}

@@ -1,0 +1,23 @@
+import { randomToken } from '../../kernel/ids.ts';
+import type { Db } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { sessionEnd } from './session.rules.ts';
+import { insertSession } from './session.store.ts';
+
+/** Begins a session and returns its token, which is nowhere else: the database holds the hash alone. */
+export async function openSession(
+  tx: Db,
+  customerId: string,
+  { userAgent, now }: { userAgent: string | null; now: Date },
+): Promise<string> {
+  const token = randomToken();
+  await insertSession(tx, {
+    token_hash: hashToken(token),
+    customer_id: customerId,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: sessionEnd(now, now),
+  });
+  return token;
+}

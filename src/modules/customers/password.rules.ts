@@ -1,0 +1,22 @@
+import type { Problem } from '../../kernel/result.ts';
+
+/** From the specification. */
+export const PASSWORD_LEAST = 6;
+/** More would only make the hash work. */
+export const PASSWORD_MOST = 128;
+
+export type NewPassword = { password: string; password_confirmation: string };
+
+/** What is wrong with a new password and its confirmation, by field; empty when nothing is. Length counts characters. */
+export function passwordProblems({ password, password_confirmation }: NewPassword): Record<string, Problem[]> {
+  const problems: Record<string, Problem[]> = {};
+  const length = [...password].length;
+  if (length < PASSWORD_LEAST) problems.password = [{ code: 'customers.password-length', facts: {} }];
+  else if (length > PASSWORD_MOST) {
+    problems.password = [{ code: 'fields.too-long', facts: { type: 'password', max: PASSWORD_MOST } }];
+  }
+  if (password !== password_confirmation) {
+    problems.password_confirmation = [{ code: 'customers.passwords-differ', facts: {} }];
+  }
+  return problems;
+}

@@ -1,0 +1,50 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
+import type { SessionTable } from './customers.tables.ts';
+
+export type SessionHolder = Pick<Selectable<SessionTable>, 'created_at' | 'last_seen_at'> & {
+  id: string;
+  name: string;
+  email: string;
+};
+
+export async function insertSession(tx: Db, session: Insertable<SessionTable>): Promise<void> {
+  await tx.insertInto('session').values(session).execute();
+}
+
+/** Whose session it is, unless it has ended. */
+export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): Promise<SessionHolder | undefined> {
+  return prepared(
+    'session.holder',
+    db
+      .selectFrom('session')
+      .innerJoin('customer', 'customer.id', 'session.customer_id')
+      .select(['customer.id', 'customer.name', 'customer.email', 'session.created_at', 'session.last_seen_at'])
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.expires_at', '>', now),
+  ).executeTakeFirst();
+}
+
+export async function noteSeen(db: Db, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a customer but one. */
+export async function deleteOtherSessions(tx: Db, customerId: string, kept: Buffer | null): Promise<void> {
+  let query = tx.deleteFrom('session').where('customer_id', '=', customerId);
+  if (kept) query = query.where('token_hash', '<>', kept);
+  await query.execute();
+}
+
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+}
