@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { askedWords, findableWords, foldText, matchScore } from './fold.rules.ts';
+
+const found = (title: string, typed: string) => matchScore(findableWords(title), askedWords(typed)) > 0;
+
+describe('spellings that are the same word', () => {
+  test.each([
+    ['IŞIK', 'ışık'],
+    ['İNCİ', 'inci'],
+    ['IPHONE', 'iphone'],
+    ['Téléphone', 'telephone'],
+    ['Kılıf', 'kilif'],
+    ['Çanta', 'canta'],
+    ['Cœur', 'coeur'],
+    ['آيفون', 'ايفون'],
+    ['أيفون', 'ايفون'],
+    ['شاشة', 'شاشه'],
+    ['هَاتِف', 'هاتف'],
+    ['هـــاتف', 'هاتف'],
+    ['مستشفى', 'مستشفي'],
+    ['کتاب', 'كتاب'],
+    ['फ़ोन', 'फोन'],
+    ['फ़ोन', 'फोन'],
+    ['चाँद', 'चांद'],
+    ['٦٤', '64'],
+    ['६४', '64'],
+    ['ＡＢＣ', 'abc'],
+  ])('%s is found as %s', (written, typed) => {
+    expect(foldText(written)).toBe(foldText(typed));
+  });
+
+  test('Hindi keeps its vowel signs', () => {
+    expect(foldText('मोबाइल')).toBe('मोबाइल');
+    expect(foldText('कि')).not.toBe(foldText('की'));
+  });
+
+  test('folding twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+    );
+  });
+});
+
+describe('what is found', () => {
+  test('a beginning of every word is enough', () => {
+    expect(found('Nimbus X Lite', 'nim lite')).toBe(true);
+    expect(found('Nimbus X Lite', 'nim pro')).toBe(false);
+  });
+
+  test('64gb, 64 GB and ٦٤ GB are the same thing', () => {
+    for (const title of ['Phone 64GB', 'Phone 64 GB'])
+      for (const typed of ['64gb', '64 GB', '٦٤ GB', '٦٤gb']) expect(found(title, typed)).toBe(true);
+  });
+
+  test('an Arabic word is found with and without its article', () => {
+    expect(found('سماعة الهاتف', 'هاتف')).toBe(true);
+    expect(found('هاتف ذكي', 'الهاتف')).toBe(true);
+  });
+
+  test('nothing typed finds nothing', () => {
+    expect(found('Nimbus', '')).toBe(false);
+    expect(found('Nimbus', ' – ')).toBe(false);
+  });
+
+  test('whole words count more than beginnings', () => {
+    const asked = askedWords('case');
+    expect(matchScore(findableWords('Case for Orvo'), asked)).toBeGreaterThan(
+      matchScore(findableWords('Casette'), asked),
+    );
+  });
+
+  test('the start of a title always finds it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (title) => {
+        const [first] = findableWords(title);
+        if (first) expect(found(title, first)).toBe(true);
+      }),
+    );
+  });
+});
