@@ -24,3 +24,16 @@ export async function refreshFacts(db: Db, productIds: readonly number[]): Promi
       and (product.price_from, product.price_to, product.in_stock) is distinct from (facts.low, facts.high, facts.in_stock)
   `.execute(db);
 }
+
+const MOST_NAMED = 200;
+
+/** Ids of products named by id or slug, in the order of the names. */
+export async function productIds(db: Db, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id
+    from unnest(${names}::text[]) with ordinality as wanted (name, position)
+    join product p on p.slug = wanted.name or p.id::text = wanted.name
+    order by wanted.position limit ${MOST_NAMED}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

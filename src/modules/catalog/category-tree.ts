@@ -1,0 +1,30 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { CategoryRow } from './category.store.ts';
+
+/** A category as menus, listings and the footer show it. Children of a sub-category do not exist. */
+export type CategoryNode = {
+  id: number;
+  slug: string;
+  title: string;
+  image: string | null;
+  featured: boolean;
+  inFooter: boolean;
+  children: CategoryNode[];
+};
+
+/** Main categories with their sub-categories, both in the shop's order. */
+export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): CategoryNode[] {
+  const childrenOf = (parent: number | null): CategoryNode[] =>
+    rows
+      .filter((row) => row.parent_id === parent)
+      .map((row) => ({
+        id: row.id,
+        slug: row.slug,
+        title: textIn(row.title, locale),
+        image: row.image,
+        featured: row.featured,
+        inFooter: row.in_footer,
+        children: parent === null ? childrenOf(row.id) : [],
+      }));
+  return childrenOf(null);
+}

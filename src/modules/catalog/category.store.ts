@@ -1,0 +1,44 @@
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type {} from './catalog.tables.ts';
+
+const MOST_CATEGORIES = 500;
+const MOST_BRANDS = 500;
+
+export type CategoryRow = {
+  id: number;
+  parent_id: number | null;
+  slug: string;
+  title: Localized;
+  description: Localized;
+  image: string | null;
+  featured: boolean;
+  in_footer: boolean;
+};
+
+/** Public categories; one whose main category is hidden is hidden too. */
+export function publicCategories(db: Db): Promise<CategoryRow[]> {
+  return db
+    .selectFrom('category as c')
+    .leftJoin('category as main', 'main.id', 'c.parent_id')
+    .select(['c.id', 'c.parent_id', 'c.slug', 'c.title', 'c.description', 'c.image', 'c.featured', 'c.in_footer'])
+    .where('c.status', '=', 1)
+    .where((is) => is.or([is('c.parent_id', 'is', null), is('main.status', '=', 1)]))
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .limit(MOST_CATEGORIES)
+    .execute();
+}
+
+export type BrandRow = { id: number; slug: string; title: Localized; image: string | null; featured: boolean };
+
+export function publicBrands(db: Db): Promise<BrandRow[]> {
+  return db
+    .selectFrom('brand')
+    .select(['id', 'slug', 'title', 'image', 'featured'])
+    .where('status', '=', 1)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST_BRANDS)
+    .execute();
+}

@@ -1,0 +1,117 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { findProducts } from '../search/find-products.ts';
+import { cardRows } from './card.store.ts';
+import type { ListingFilters, ListingRequest } from './catalog.input.ts';
+import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
+import { countFacets, pageOfProducts, type Scope } from './listing.store.ts';
+import { type Facets, facetsOf, NO_COUNTS } from './listing-facets.ts';
+import { findPlace, type Place } from './listing-place.ts';
+import { findSource, type ListingSource } from './listing-source.ts';
+import { type ProductCard, productCard } from './product-card.ts';
+import { publicFlashSale, readShelves } from './shelf.store.ts';
+
+export type Listing = {
+  products: ProductCard[];
+  total: number;
+  page: number;
+  perPage: number;
+  /** At least 1. */
+  lastPage: number;
+  /** The main category listed, and the sub-category within it. */
+  category: CategoryNode | null;
+  subCategory: CategoryNode | null;
+  /** The one brand or collection listed, when there is exactly one. */
+  brand: { id: number; slug: string; title: string; image: string | null } | null;
+  collection: { id: number; slug: string; title: string; description: string; image: string | null } | null;
+  flash: { id: number; title: string; endTime: string; running: boolean } | null;
+  /** What a slide, banner or tag leads to; null when it is unknown or over. */
+  source: { title: string } | null;
+  facets: Facets;
+  /** The whole tree, for the category filter. */
+  categories: CategoryNode[];
+};
+
+type Context = { locale: Locale; now: Date };
+
+/**
+ * One page of products with the counts of every filter. A name or id that does not exist is refused as missing; an
+ * unknown slide, banner or tag gives an empty listing, because such marks outlive what they led to.
+ */
+export async function listProducts(
+  db: Db,
+  { filters, page, perPage }: ListingRequest,
+  { locale, now }: Context,
+): Promise<Result<Listing>> {
+  if (filters.store !== undefined) return refuse('catalog.unknown-store', {}, 'missing');
+  if (filters.shipping.length > 0) return refuse('catalog.unknown-shipping', {}, 'missing');
+  const shelves = await readShelves(db);
+  const place = findPlace(shelves, filters);
+  if (!place.ok) return place;
+  const sale = filters.flash === undefined ? undefined : await publicFlashSale(db, filters.flash);
+  if (filters.flash !== undefined && !sale) return refuse('catalog.unknown-flash-sale', {}, 'missing');
+
+  const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
+  const found = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
+  const scope = scopeOf(filters, place.value, source ?? null, found);
+  const empty = (filters.source !== undefined && !source) || scope.products?.length === 0;
+  const [counts, rows] = empty
+    ? [NO_COUNTS, []]
+    : await Promise.all([
+        countFacets(db, scope, now),
+        cardRows(db, pageOfProducts(scope, now, perPage, (page - 1) * perPage), now),
+      ]);
+
+  const tree = categoryTreeOf(shelves.categories, locale);
+  const category = tree.find(({ id }) => id === place.value.main) ?? null;
+  const brand = only(shelves.brands, filters.brands);
+  const collection = only(shelves.collections, filters.collections);
+  return ok({
+    products: rows.map((row) => productCard(row, locale)),
+    total: counts.total,
+    page,
+    perPage,
+    lastPage: Math.max(1, Math.ceil(counts.total / perPage)),
+    category,
+    subCategory: category?.children.find(({ id }) => id === place.value.sub) ?? null,
+    brand: brand ? { ...brand, title: textIn(brand.title, locale) } : null,
+    collection: collection
+      ? { ...collection, title: textIn(collection.title, locale), description: textIn(collection.description, locale) }
+      : null,
+    flash: sale
+      ? {
+          id: sale.id,
+          title: textIn(sale.title, locale),
+          endTime: sale.ends_at.toISOString(),
+          running: sale.starts_at <= now && sale.ends_at > now,
+        }
+      : null,
+    source: source ? { title: textIn(source.title, locale) } : null,
+    facets: facetsOf(counts, shelves, filters, place.value.sub ?? place.value.main, locale),
+    categories: tree,
+  });
+}
+
+function scopeOf(filters: ListingFilters, place: Place, source: ListingSource | null, found: number[] | null): Scope {
+  return {
+    categories: within(place.inside, source?.categories ?? null),
+    products: within(found, source?.products ?? null),
+    brands: source?.brands ?? null,
+    flash: filters.flash ?? null,
+    filters,
+    subCategories: place.sub === null ? null : [place.sub],
+    values: filters.attributes,
+    attributes: place.attributes,
+  };
+}
+
+/** Ids in both lists, in the order of the first; null is everything. */
+function within(one: number[] | null, other: number[] | null): number[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((id) => other.includes(id));
+}
+
+function only<T extends { id: number }>(rows: readonly T[], ids: readonly number[]): T | undefined {
+  return ids.length === 1 ? rows.find(({ id }) => id === ids[0]) : undefined;
+}

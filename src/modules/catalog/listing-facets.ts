@@ -1,0 +1,96 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { ListingFilters } from './catalog.input.ts';
+import type { FacetCounts } from './listing.store.ts';
+import type { Shelves } from './shelf.store.ts';
+
+export type FacetValue = { id: number; slug: string; title: string; count: number; chosen: boolean };
+
+export type AttributeFacet = {
+  id: number;
+  code: string;
+  title: string;
+  values: { id: number; title: string; swatch: string | null; count: number; chosen: boolean }[];
+};
+
+/** Each count tells how many products choosing the value would list, the other filters kept. */
+export type Facets = {
+  categories: FacetValue[];
+  brands: FacetValue[];
+  collections: FacetValue[];
+  attributes: AttributeFacet[];
+  /** Four stars and up first. */
+  ratings: { stars: number; count: number; chosen: boolean }[];
+  inStock: { count: number; chosen: boolean };
+  /** Cheapest and dearest price now, minor units, before the price filter; null when nothing is listed. */
+  price: { min: number; max: number } | null;
+};
+
+export const NO_COUNTS: FacetCounts = {
+  total: 0,
+  lowest: null,
+  highest: null,
+  categories: [],
+  brands: [],
+  collections: [],
+  values: [],
+  ratings: [],
+  in_stock: 0,
+};
+
+/** Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. */
+export function facetsOf(
+  counts: FacetCounts,
+  shelves: Shelves,
+  filters: ListingFilters,
+  category: number | null,
+  locale: Locale,
+): Facets {
+  const own = countOf(counts.categories);
+  const inCategory = (id: number) =>
+    shelves.categories.reduce((sum, row) => sum + (row.id === id || row.parent_id === id ? own(row.id) : 0), 0);
+  const named = (rows: Shelves['brands'], count: (id: number) => number, chosen: readonly number[]) =>
+    rows
+      .map(({ id, slug, title }) => ({
+        id,
+        slug,
+        title: textIn(title, locale),
+        count: count(id),
+        chosen: chosen.includes(id),
+      }))
+      .filter(worthShowing);
+  return {
+    categories: named(shelves.categories, inCategory, category === null ? [] : [category]),
+    brands: named(shelves.brands, countOf(counts.brands), filters.brands),
+    collections: named(shelves.collections, countOf(counts.collections), filters.collections),
+    attributes: attributeFacets(counts, shelves, filters.attributes, locale),
+    ratings: counts.ratings
+      .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
+      .toSorted((a, b) => b.stars - a.stars),
+    inStock: { count: counts.in_stock, chosen: filters.inStock },
+    price: counts.lowest === null || counts.highest === null ? null : { min: counts.lowest, max: counts.highest },
+  };
+}
+
+function attributeFacets(counts: FacetCounts, shelves: Shelves, chosen: readonly number[], locale: Locale) {
+  const count = countOf(counts.values);
+  const facets = new Map<number, AttributeFacet>();
+  for (const row of shelves.values) {
+    const value = { id: row.id, title: textIn(row.title, locale), swatch: row.swatch, count: count(row.id) };
+    const shown = { ...value, chosen: chosen.includes(row.id) };
+    if (!worthShowing(shown)) continue;
+    const title = textIn(row.attribute_title, locale);
+    const facet = facets.get(row.attribute_id) ?? { id: row.attribute_id, code: row.attribute_code, title, values: [] };
+    facet.values.push(shown);
+    facets.set(row.attribute_id, facet);
+  }
+  return [...facets.values()];
+}
+
+function worthShowing({ count, chosen }: { count: number; chosen: boolean }): boolean {
+  return count > 0 || chosen;
+}
+
+function countOf(counts: readonly { id: number; count: number }[]): (id: number) => number {
+  const byId = new Map(counts.map(({ id, count }) => [id, count]));
+  return (id) => byId.get(id) ?? 0;
+}

@@ -1,0 +1,61 @@
+import { ok, type Refused, type Result, refuse } from '../../kernel/result.ts';
+import type { ListingFilters } from './catalog.input.ts';
+import type { CategoryRow } from './category.store.ts';
+import type { Shelves } from './shelf.store.ts';
+
+/** Where in the shop a listing stands, by id. */
+export type Place = {
+  main: number | null;
+  sub: number | null;
+  /** The main category and its sub-categories; null is the whole shop. */
+  inside: number[] | null;
+  /** The attributes that the chosen values belong to. */
+  attributes: number[];
+};
+
+/** Finds what the filters name; whatever does not exist is refused as missing. */
+export function findPlace(shelves: Shelves, filters: ListingFilters): Result<Place> {
+  const categories = findCategories(shelves.categories, filters);
+  if (!categories.ok) return categories;
+  if (!allKnown(shelves.brands, filters.brands)) return missing('brand');
+  if (!allKnown(shelves.collections, filters.collections)) return missing('collection');
+  if (!allKnown(shelves.values, filters.attributes)) return missing('attribute');
+  const { main, sub } = categories.value;
+  const chosen = shelves.values.filter(({ id }) => filters.attributes.includes(id));
+  return ok({
+    main,
+    sub,
+    inside: main === null ? null : insideOf(shelves.categories, [main]),
+    attributes: [...new Set(chosen.map((value) => value.attribute_id))],
+  });
+}
+
+/** Ids of categories and of their sub-categories. */
+export function insideOf(rows: readonly CategoryRow[], ids: readonly number[]): number[] {
+  return rows
+    .filter(({ id, parent_id }) => ids.includes(id) || (parent_id !== null && ids.includes(parent_id)))
+    .map(({ id }) => id);
+}
+
+/** `category` may itself name a sub-category; `sub_category` must lie in `category` when both are given. */
+function findCategories(
+  rows: readonly CategoryRow[],
+  { category, subCategory }: ListingFilters,
+): Result<Pick<Place, 'main' | 'sub'>> {
+  const named = rows.find(({ slug }) => slug === category);
+  const inner = rows.find(({ slug, parent_id }) => slug === subCategory && parent_id !== null);
+  if (category !== undefined && !named) return missing('category');
+  if (subCategory !== undefined && !inner) return missing('category');
+  if (inner && named && named.id !== inner.parent_id && named.id !== inner.id) return missing('category');
+  if (inner) return ok({ main: inner.parent_id, sub: inner.id });
+  if (!named) return ok({ main: null, sub: null });
+  return ok(named.parent_id === null ? { main: named.id, sub: null } : { main: named.parent_id, sub: named.id });
+}
+
+function allKnown(rows: readonly { id: number }[], ids: readonly number[]): boolean {
+  return ids.every((id) => rows.some((row) => row.id === id));
+}
+
+function missing(what: 'category' | 'brand' | 'collection' | 'attribute'): Refused {
+  return refuse(`catalog.unknown-${what}`, {}, 'missing');
+}

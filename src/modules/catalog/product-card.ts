@@ -1,0 +1,73 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
+import type { CardRow } from './card.store.ts';
+
+/** From this many pieces on, a card no longer says how many are left. */
+const FEW = 5;
+const MOST_SWATCHES = 6;
+
+/** What a product card shows; amounts are minor units. */
+export type ProductCard = {
+  id: number;
+  slug: string;
+  /** Slug of the main category, for the product's address. */
+  mainCategory: string;
+  title: string;
+  brand: string;
+  image: string | null;
+  secondImage: string | null;
+  /** Of the cheapest variant, one in stock if there is any. */
+  price: UnitPrice;
+  /** The dearest variant's price, when variants differ. */
+  priceTo: number | null;
+  selling: number;
+  offered: number | null;
+  /** Average stars to one decimal, 0 without ratings. */
+  rating: number;
+  ratingCount: number;
+  inStock: boolean;
+  /** Pieces left of all variants when there are few, else null. */
+  fewLeft: number | null;
+  swatches: { title: string; swatch: string }[];
+  variantCount: number;
+  /** ISO time at which the flash price ends. */
+  flashEnds: string | null;
+};
+
+export function productCard(row: CardRow, locale: Locale): ProductCard {
+  const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
+  const prices = { selling: row.selling, offered: row.offered, flash };
+  const variants = row.variants.map((variant) => ({ ...variant, unit: unitPrice(prices, variant) }));
+  const inStock = variants.filter(({ quantity }) => quantity > 0);
+  const offered = (inStock.length > 0 ? inStock : variants).map(({ unit }) => unit);
+  const price = offered.toSorted((a, b) => a.current - b.current)[0] ?? unitPrice(prices, null);
+  const dearest = Math.max(price.current, ...offered.map(({ current }) => current));
+  const left = variants.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    id: row.id,
+    slug: row.slug,
+    mainCategory: row.main_category,
+    title: textIn(row.title, locale),
+    brand: textIn(row.brand, locale),
+    image: row.image,
+    secondImage: row.second_image,
+    price,
+    priceTo: dearest > price.current ? dearest : null,
+    selling: row.selling,
+    offered: row.offered,
+    rating: row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 10) / row.rating_count) / 10,
+    ratingCount: row.rating_count,
+    inStock: left > 0,
+    fewLeft: left > 0 && left < FEW ? left : null,
+    swatches: swatchesOf(row, locale),
+    variantCount: variants.length,
+    flashEnds: price.from === 'flash' ? row.flash_ends : null,
+  };
+}
+
+function swatchesOf(row: CardRow, locale: Locale): ProductCard['swatches'] {
+  const colours = new Map(row.variants.flatMap(({ swatches }) => swatches).map((colour) => [colour.swatch, colour]));
+  return [...colours.values()]
+    .slice(0, MOST_SWATCHES)
+    .map(({ title, swatch }) => ({ title: textIn(title, locale), swatch }));
+}

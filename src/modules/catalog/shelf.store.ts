@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type { CategoryRow } from './category.store.ts';
+
+/** The names a listing filters by and shows beside its counts. */
+export type Shelves = {
+  categories: CategoryRow[];
+  brands: { id: number; slug: string; title: Localized; image: string | null }[];
+  collections: { id: number; slug: string; title: Localized; description: Localized; image: string | null }[];
+  /** Values of variant attributes, in order of attribute and value. */
+  values: ValueRow[];
+};
+
+export type ValueRow = {
+  id: number;
+  title: Localized;
+  swatch: string | null;
+  attribute_id: number;
+  attribute_code: string;
+  attribute_title: Localized;
+};
+
+/** All names in one round trip; each list bounded. */
+export async function readShelves(db: Db): Promise<Shelves> {
+  const { rows } = await sql<Shelves>`
+    select
+      ${list(sql`
+        select c.id, c.parent_id, c.slug, c.title, c.description, c.image, c.featured, c.in_footer
+        from category c left join category main on main.id = c.parent_id
+        where c.status = 1 and (main.id is null or main.status = 1)
+        order by c.sort, c.id limit 500`)} as categories,
+      ${list(sql`select id, slug, title, image from brand where status = 1 order by sort, id limit 500`)} as brands,
+      ${list(sql`
+        select id, slug, title, description, image from collection
+        where status = 1 order by sort, id limit 200`)} as collections,
+      ${list(sql`
+        select v.id, v.title, v.swatch, a.id as attribute_id, a.code as attribute_code, a.title as attribute_title
+        from attribute_value v join attribute a on a.id = v.attribute_id
+        where a.kind = 'variant' order by a.sort, a.id, v.sort, v.id limit 2000`)} as values
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without from gave no row');
+  return row;
+}
+
+function list(query: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(to_jsonb(listed)), '[]') from (${query}) listed)`;
+}
+
+export type FlashSaleRow = {
+  id: number;
+  slug: string;
+  title: Localized;
+  image: string | null;
+  starts_at: Date;
+  ends_at: Date;
+};
+
+export function publicFlashSale(db: Db, id: number): Promise<FlashSaleRow | undefined> {
+  return db
+    .selectFrom('flash_sale')
+    .select(['id', 'slug', 'title', 'image', 'starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+}
+
+const MOST_SALES = 50;
+
+/** Running sales, the one that ends first before the others. */
+export function runningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
+  return db
+    .selectFrom('flash_sale')
+    .select(['id', 'slug', 'title', 'image', 'starts_at', 'ends_at'])
+    .where('status', '=', 1)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(MOST_SALES)
+    .execute();
+}
+
+/** Where a slide or banner leads; undefined when it is not public now. */
+export type SourceRow = { title: Localized; source_type: number; source: string };
+
+export function publicSlide(db: Db, id: number): Promise<SourceRow | undefined> {
+  return db
+    .selectFrom('slide')
+    .select(['title', 'source_type', 'source'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+}
+
+export function publicBanner(db: Db, id: number, now: Date): Promise<SourceRow | undefined> {
+  return db
+    .selectFrom('banner')
+    .select(['title', 'source_type', 'source'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .executeTakeFirst();
+}
