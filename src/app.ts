@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { apiModules } from './api-modules.ts';
+import { type ApiModule, apiModules } from './api-modules.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { API_ROOT, openApi } from './platform/api.ts';
-import { answerErrors, sendApiNotFound } from './platform/http-errors.ts';
+import { answerClientError } from './platform/client-errors.ts';
+import { answerBadAddress, answerErrors, sendApiNotFound } from './platform/http-errors.ts';
+import { addSecurityHeaders, forbidContent } from './platform/security-headers.ts';
 import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
 
@@ -13,6 +15,8 @@ import type { Services } from './services.ts';
 const BODY_LIMIT = 64 * 1024;
 
 export type AppParts = {
+  /** Other calls than the shop's own. */
+  modules?: ApiModule[];
   /** Registers the pages after the API; left out where only the API is wanted. */
   pages?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>;
 };
@@ -25,14 +29,19 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     connectionTimeout: 15_000,
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
+    // half-open connections are found and closed well within their limit
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.user_token'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
+  addSecurityHeaders(app, config.siteUrl);
   await app.register(cookie);
   const identify: Identify = (credentials) => identifyVisitor(services.db, credentials, services.clock());
 
@@ -41,6 +50,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
     answerErrors(api);
+    forbidContent(api);
     await api.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -54,10 +64,12 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
       transform: jsonSchemaTransform,
     });
     const door = openApi(api, identify);
-    for (const module of apiModules) module(door, services);
+    for (const module of parts.modules ?? apiModules) module(door, services);
     api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {
-      api.all(url, { schema: { hide: true } }, async (request, reply) => sendApiNotFound(door, request, reply));
+      // before the body is read: what is sent to nowhere is not worth reading, whatever its type
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => sendApiNotFound(door, request, reply);
+      api.all(url, { schema: { hide: true }, onRequest }, async () => undefined);
     }
   });
   if (parts.pages) await parts.pages(app, services, identify);

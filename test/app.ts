@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ApiModule } from '../src/api-modules.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Clock } from '../src/kernel/clock.ts';
@@ -12,13 +13,20 @@ export type TestAppOptions = {
   database?: TestDatabase;
   clock?: Clock;
   env?: Record<string, string>;
+  /** Other calls than the shop's own. */
+  modules?: ApiModule[];
 };
 
 /** The whole application on a database of its own, for `app.inject`; close it in `afterAll`. */
-export async function testApp({ database, clock = systemClock, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  database,
+  clock = systemClock,
+  env = {},
+  modules,
+}: TestAppOptions = {}): Promise<TestApp> {
   const opened = database ?? (await testDb());
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
-  const app = await buildApp({ config, db: opened.db, clock });
+  const app = await buildApp({ config, db: opened.db, clock }, { modules });
   return {
     ...opened,
     app,

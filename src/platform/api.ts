@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
 import { type Refused, type Result, refuse } from '../kernel/result.ts';
+import { unkeepableFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
 import { refusalEnvelope } from './http-problems.ts';
-import { refuseInput } from './input-problems.ts';
+import { refuseFieldsAsInvalid, refuseInput } from './input-problems.ts';
 import { type Identify, NOBODY, type Visitor } from './visitor.ts';
 import { type Translator, wordsFor } from './words.ts';
 
@@ -79,10 +80,10 @@ export function openApi(app: FastifyInstance, identify: Identify): Api {
         schema: {
           summary: definition.summary,
           tags: definition.tags,
-          querystring: definition.query,
-          params: definition.params,
-          body: definition.body,
-          response: { 200: envelopeOf(definition.data) },
+          ...(definition.query && { querystring: definition.query }),
+          ...(definition.params && { params: definition.params }),
+          ...(definition.body && { body: definition.body }),
+          response: { 200: envelopeOf(definition.data), 201: refusalAnswer, default: refusalAnswer },
         },
         handler: (request, reply) => answer(definition, request, reply, identify),
       });
@@ -115,12 +116,17 @@ async function answer<
   const refused = await refuseEarly(definition, request, credentials.byCookie, whoIsIt);
   if (refused) return sendRefusal(reply, refused, locale);
 
-  const query = (definition.query ?? z.strictObject({})).safeParse(ownFields(request.query));
+  const given = { query: ownFields(request.query), body: definition.body ? ownFields(request.body ?? {}) : undefined };
+  const unkeepable = [...unkeepableFields(given.query), ...unkeepableFields(given.body)];
+  if (unkeepable.length > 0) return sendRefusal(reply, refuseFieldsAsInvalid(unkeepable), locale);
+
+  const query = (definition.query ?? z.strictObject({})).safeParse(given.query);
   const params = (definition.params ?? z.strictObject({})).safeParse(request.params ?? {});
   // a GET has no body to read
-  const body = (definition.body ?? z.unknown()).safeParse(definition.body ? ownFields(request.body ?? {}) : undefined);
+  const body = (definition.body ?? z.unknown()).safeParse(given.body);
   // an address that cannot exist is as missing as one that does not
-  if (!params.success) return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);
+  if (!params.success || unkeepableFields(request.params).length > 0)
+    return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);
   if (!query.success) return sendRefusal(reply, refuseInput(query.error), locale);
   if (!body.success) return sendRefusal(reply, refuseInput(body.error), locale);
 
@@ -149,7 +155,7 @@ async function refuseEarly(
   if (writes && byCookie && !isSameOrigin(request)) return refuse('api.cross-site', {}, 'forbidden');
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !idempotencyKey.safeParse(key).success) {
-    return refuse('fields.invalid', { type: 'Idempotency-Key' });
+    return refuseFieldsAsInvalid(['Idempotency-Key']);
   }
   if (definition.access === 'customer' && !(await whoIsIt()).customer) {
     return refuse('api.unauthenticated', {}, 'unauthenticated');
@@ -180,9 +186,27 @@ function sendSuccess(reply: FastifyReply, request: FastifyRequest, data: unknown
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   reply.header('etag', etag).header('vary', 'Language');
   reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (holdsTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('application/json; charset=utf-8').send(body);
 }
+
+/** Whether the caller has this version; proxies that compress weaken the tag with `W/`. */
+function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+const refusalAnswer = z
+  .object({
+    status: z.int(),
+    message: z.string(),
+    data: z.object({
+      form: z.array(z.string()),
+      fields: z.record(z.string(), z.array(z.string())),
+      code: z.string(),
+      facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  })
+  .describe('A refusal: data.form[0] is the sentence to show, data.code its stable name.');
 
 function envelopeOf(data: Schema): Schema {
   return z.object({ status: z.literal(200), message: z.string(), data });

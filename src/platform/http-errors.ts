@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Api, localeOf } from './api.ts';
+import { API_ROOT, type Api, localeOf } from './api.ts';
 import { isDatabaseDown } from './database-down.ts';
 import { problemEnvelope } from './http-problems.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** What the server itself refuses before any call sees it, by Fastify's code. */
 const REFUSED_BY_SERVER: Record<string, { status: number; code: string }> = {
@@ -12,6 +13,7 @@ const REFUSED_BY_SERVER: Record<string, { status: number; code: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'api.malformed' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'api.malformed' },
   FST_ERR_BAD_URL: { status: 404, code: 'api.not-found' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'api.not-found' },
 };
 
 /** One place for everything that goes wrong below the API root: envelope, language, nothing internal. */
@@ -39,14 +41,23 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return reply.code(500).send(problemEnvelope(500, { code: 'api.unexpected', facts: { incident } }, locale));
 }
 
+/** Answers an address that cannot be decoded, which no route and no hook ever sees. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(SECURITY_HEADERS);
+  if (request.url.startsWith(API_ROOT)) sendError(error, request, reply);
+  else reply.code(404).type('text/plain; charset=utf-8').send('404');
+}
+
 /** 404 for an unknown address below the API root, 405 for a known one with another method. */
 export function sendApiNotFound(api: Api, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request);
   const allowed = api.methodsAt(request.url.split('?')[0] ?? '');
   reply.header('cache-control', 'no-store');
-  if (allowed.length === 0)
+  // a known address and method that still came here has a part no address could have, such as an endless id
+  const known = allowed.some((method) => method === request.method || (method === 'GET' && request.method === 'HEAD'));
+  if (allowed.length === 0 || known)
     return reply.code(404).send(problemEnvelope(404, { code: 'api.not-found', facts: {} }, locale));
-  reply.header('allow', allowed.join(', '));
+  reply.header('allow', allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
   const facts = { method: request.method };
   return reply.code(405).send(problemEnvelope(405, { code: 'api.method-not-allowed', facts }, locale));
 }

@@ -7,13 +7,18 @@ import { problemKey, wordsFor } from './words.ts';
  * as the message (`z.string().min(6, { error: 'customers.password-length' })`).
  */
 export function refuseInput(error: z.ZodError): Refused {
-  const fields: Record<string, Problem[]> = {};
+  // a map, because callers may name a field `toString` or `__proto__`
+  const fields = new Map<string, Problem[]>();
   for (const issue of error.issues) {
-    for (const [field, problem] of problemsOf(issue)) {
-      fields[field] = [...(fields[field] ?? []), problem];
-    }
+    for (const [field, problem] of problemsOf(issue)) fields.set(field, [...(fields.get(field) ?? []), problem]);
   }
-  return refuseFields(fields);
+  return refuseFields(Object.fromEntries(fields));
+}
+
+/** Fields whose content no schema needs to look at. At least one. */
+export function refuseFieldsAsInvalid(fields: readonly string[]): Refused {
+  const invalid = (field: string): Problem[] => [{ code: 'fields.invalid', facts: { type: field } }];
+  return refuseFields(Object.fromEntries(fields.map((field) => [field, invalid(field)])));
 }
 
 function problemsOf(issue: z.core.$ZodIssue): [string, Problem][] {

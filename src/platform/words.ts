@@ -30,10 +30,17 @@ export function wordsFor(locale: Locale): Translator {
   if (known) return known;
   // a missing key is a fault of the build, found by `npm test`; at run time it must not take a page down
   const translate = createTranslator({ locale, messages: MESSAGES[locale], onError: () => undefined });
-  const has = (key: string): key is MessageKey => translate.has(key as MessageKey);
+  const has = (key: string): key is MessageKey => holdsMessage(MESSAGES[locale], key.split('.'));
   const made: Translator = Object.assign((key: MessageKey, facts?: Facts) => translate(key, facts), { has });
   translators.set(locale, made);
   return made;
+}
+
+/** Own names only: `toString` names no message. A message is text or, compiled, a list. */
+function holdsMessage(tree: unknown, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return typeof tree === 'string' || Array.isArray(tree);
+  if (typeof tree !== 'object' || tree === null || Array.isArray(tree) || !Object.hasOwn(tree, name)) return false;
+  return holdsMessage(Object.entries(tree).find(([key]) => key === name)?.[1], rest);
 }
 
 /** `cart.out-of-stock` → `problems.cart.outOfStock` */
