@@ -24,15 +24,6 @@ async function main(): Promise<void> {
       });
     },
   });
-  // Fastify would announce itself in its log; the line below is for people
-  app.log.level = 'warn';
-  await app.listen({ host: config.host, port: config.port });
-  app.log.level = config.logLevel;
-  // port 0 asks the system for a free one
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : config.port;
-  console.log(`\nThe shop is open: http://${config.host}:${port}\n`);
-
   let leaving = false;
   const leave = async () => {
     if (leaving) return;
@@ -44,6 +35,15 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
+
+  // Fastify would announce itself in its log; the line below is for people
+  app.log.level = 'warn';
+  await app.listen({ host: config.host, port: config.port });
+  app.log.level = config.logLevel;
+  // port 0 asks the system for a free one
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  console.log(`\nThe shop is open: http://${config.host}:${port}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -30,6 +30,9 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** Pages name themselves; what does not is at least called by the shop's name. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.siteName ?? 'Souk' }];
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale() as Locale;
   const shell = useRouteLoaderData<typeof loader>('root');
