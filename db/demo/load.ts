@@ -1,3 +1,70 @@
-import type { Db } from '../../src/platform/db.ts';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
+import { copyPictures } from './copy-pictures.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { keepDatesFresh, loadContent } from './load-content.ts';
+import { DEMO_FOLDER, productFiles, readDemoShop } from './shop-files.ts';
 
-export async function loadDemo(_db: Db, _options: { now: Date; filesDir: string; demoDir: string }): Promise<void> {}
+export type LoadOptions = {
+  /** Dates of sales count from here. */
+  now: Date;
+  /** The file store, `<DATA_DIR>/files`; null loads no pictures. */
+  filesDir: string | null;
+  /** This folder, for a program that was bundled. */
+  demoDir?: string;
+  log?: (sentence: string) => void;
+};
+
+/**
+ * Puts the demo shop into a migrated database and its pictures into the file store. May be called at every start:
+ * with nothing new it only looks, and a sale that has run out starts anew. Rows of an owner are never deleted, and
+ * neither settings nor stock once loaded are changed. @throws when a file of the demo shop is wrong; nothing is loaded.
+ */
+export async function loadDemo(
+  db: Db,
+  { now, filesDir, demoDir = DEMO_FOLDER, log }: LoadOptions,
+): Promise<{ changed: boolean }> {
+  const version = demoVersion(demoDir);
+  if (filesDir) {
+    const copied = copyPictures(path.join(demoDir, 'pictures'), filesDir);
+    if (copied > 0) log?.(`Copied ${copied} pictures of the demo shop`);
+  }
+  const shop = readDemoShop(demoDir);
+  return inTransaction(db, async (tx) => {
+    const changed = !(await isLoaded(tx, version));
+    if (changed) {
+      await loadCatalog(tx, shop);
+      await loadContent(tx, shop, now);
+      await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
+                on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
+      log?.(`Loaded the demo shop: ${shop.products.length} products`);
+    }
+    await keepDatesFresh(tx, shop, now);
+    return { changed };
+  });
+}
+
+/** Changes with every file the loader reads or is made of, except pictures. */
+export function demoVersion(demoDir: string = DEMO_FOLDER): string {
+  const hash = createHash('sha256');
+  const texts = ['data', 'pages', '.'].flatMap((folder) =>
+    readdirSync(path.join(demoDir, folder))
+      .filter((name) => /\.(json|md|ts)$/.test(name) && !name.endsWith('.test.ts'))
+      .map((name) => path.join(demoDir, folder, name)),
+  );
+  for (const file of [...texts, ...productFiles(demoDir)].sort()) {
+    hash.update(path.relative(demoDir, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** The version loaded last counts: going back to older files loads them again. */
+async function isLoaded(tx: Tx, version: string): Promise<boolean> {
+  const { rows } = await sql<{ version: string }>`
+    select version from demo_load order by loaded_at desc limit 1
+  `.execute(tx);
+  return rows[0]?.version === version;
+}

@@ -1,0 +1,23 @@
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { resetDemo } from '../db/demo/reset.ts';
+import { readConfig } from '../src/config.ts';
+import { openShop } from '../src/open-shop.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+// the shop is opened without its demo, which is about to be loaded from scratch
+const config = { ...readConfig(process.env), demo: false };
+const shop = await openShop(config, root, () => undefined);
+try {
+  console.log('Emptying the demo shop: goods, pages, settings, carts and orders. Accounts stay.');
+  await resetDemo(shop.services.db, {
+    now: shop.services.clock(),
+    filesDir: resolve(join(config.dataDir, 'files')),
+    log: (sentence) => console.log(sentence),
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await shop.close();
+}

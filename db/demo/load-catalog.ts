@@ -1,0 +1,153 @@
+import { LOCALES, type Localized } from '../../src/kernel/locale.ts';
+import { refreshProductFacts } from '../../src/modules/catalog/refresh-product-facts.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { idsOf, putRows, type Row } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+import { variantsOf } from './variants.ts';
+
+/** Categories, brands, attributes and products with all that hangs on them. */
+export async function loadCatalog(tx: Tx, shop: DemoShop): Promise<void> {
+  await loadCategories(tx, shop);
+  await putRows(
+    tx,
+    'brand',
+    shop.brands.map((brand, sort) => ({ ...brand, sort })),
+    { key: ['slug'] },
+  );
+  await loadAttributes(tx, shop);
+  await loadProducts(tx, shop);
+}
+
+async function loadCategories(tx: Tx, { categories }: DemoShop): Promise<void> {
+  const mains = categories.map(({ child: _, ...main }, sort) => ({ ...main, sort }));
+  await putRows(tx, 'category', mains, { key: ['slug'] });
+  const category = await idsOf(tx, 'category', 'slug');
+  const subs = categories.flatMap((main) =>
+    main.child.map((sub, sort) => ({ ...sub, parent_id: category(main.slug), in_footer: true, sort })),
+  );
+  await putRows(tx, 'category', subs, { key: ['slug'] });
+}
+
+async function loadAttributes(tx: Tx, { attributes }: DemoShop): Promise<void> {
+  const rows = attributes.map(({ values: _, unit = null, ...attribute }, sort) => ({ ...attribute, unit, sort }));
+  await putRows(tx, 'attribute', rows, { key: ['code'] });
+  const attribute = await idsOf(tx, 'attribute', 'code');
+  const values = attributes.flatMap(({ code, values }) =>
+    values.map(({ swatch = null, ...value }, sort) => ({ ...value, attribute_id: attribute(code), swatch, sort })),
+  );
+  await putRows(tx, 'attribute_value', values, { key: ['attribute_id', 'code'] });
+}
+
+async function loadProducts(tx: Tx, shop: DemoShop): Promise<void> {
+  const brand = await idsOf(tx, 'brand', 'slug');
+  const category = await idsOf(tx, 'category', 'slug');
+  const rows = shop.products.map((product, sort) => ({
+    slug: product.slug,
+    brand_id: brand(product.brand),
+    category_id: category(product.category),
+    title: product.title,
+    image: product.pictures[0]?.file ?? null,
+    selling: product.selling,
+    offered: product.offered ?? null,
+    tax_class: product.tax_class,
+    weight_g: product.weight,
+    warranty_months: product.warranty,
+    condition: product.condition,
+    sold_count: product.sold,
+    sort,
+  }));
+  await putRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count'] });
+  const product = await idsOf(tx, 'product', 'slug');
+  const attribute = await idsOf(tx, 'attribute', 'code');
+  const value = await attributeValues(tx, attribute);
+  await loadVariants(tx, shop, product, value);
+  await putRows(tx, 'product_text', textRows(shop, product), { key: ['product_id', 'locale'] });
+  await putRows(tx, 'product_image', imageRows(shop, product, value), { key: ['product_id', 'file'] });
+  await putRows(tx, 'product_spec', specRows(shop, product, attribute, value), { key: ['product_id', 'attribute_id'] });
+  await refreshProductFacts(
+    tx,
+    shop.products.map(({ slug }) => product(slug)),
+  );
+}
+
+type IdOf = (name: string) => number;
+type ValueIds = (attribute: string, value: string) => { attribute_id: number; value_id: number };
+
+async function attributeValues(tx: Tx, attribute: IdOf): Promise<ValueIds> {
+  const rows = await tx.selectFrom('attribute_value').select(['id', 'attribute_id', 'code']).execute();
+  const ids = new Map(rows.map((row) => [`${row.attribute_id}/${row.code}`, row.id]));
+  return (code, value) => {
+    const attribute_id = attribute(code);
+    const value_id = ids.get(`${attribute_id}/${value}`);
+    if (value_id === undefined) throw new Error(`The attribute ${code} has no value ${value}`);
+    return { attribute_id, value_id };
+  };
+}
+
+async function loadVariants(tx: Tx, { products }: DemoShop, product: IdOf, valueIds: ValueIds): Promise<void> {
+  const variants = products.flatMap((file) =>
+    variantsOf(file).map((variant, sort) => ({ variant, sort, product_id: product(file.slug) })),
+  );
+  const rows = variants.map(({ variant: { sku, price, previous, quantity }, sort, product_id }) => {
+    return { product_id, sku, price, previous, quantity, sort };
+  });
+  // what has been sold since stays sold
+  await putRows(tx, 'inventory', rows, { key: ['sku'], keep: ['quantity'] });
+  const inventory = await idsOf(tx, 'inventory', 'sku');
+  const values = variants.flatMap(({ variant: { sku, values } }) =>
+    values.map(([attribute, value]) => ({ inventory_id: inventory(sku), ...valueIds(attribute, value) })),
+  );
+  await putRows(tx, 'inventory_attribute', values, { key: ['inventory_id', 'attribute_id'] });
+}
+
+function textRows({ products, boxItems }: DemoShop, product: IdOf): Row[] {
+  return products.flatMap(({ slug, text, box }) =>
+    LOCALES.map((locale) => ({
+      product_id: product(slug),
+      locale,
+      summary: text[locale].summary,
+      description: text[locale].description.join('\n\n'),
+      highlights: text[locale].highlights,
+      in_the_box: box.map((item) => known(boxItems, item)[locale]),
+    })),
+  );
+}
+
+function imageRows({ products, attributes, views }: DemoShop, product: IdOf, valueIds: ValueIds): Row[] {
+  const colours = attributes.find(({ code }) => code === 'colour')?.values ?? [];
+  return products.flatMap(({ slug, title, pictures }) =>
+    pictures.map(({ file, colour, view }, sort) => ({
+      product_id: product(slug),
+      file,
+      alt: altText(title, colours.find(({ code }) => code === colour)?.title, view && known(views, view)),
+      attribute_value_id: colour ? valueIds('colour', colour).value_id : null,
+      sort,
+    })),
+  );
+}
+
+function altText(title: Localized, ...details: (Localized | '' | undefined)[]): Localized {
+  return Object.fromEntries(
+    LOCALES.map((locale) => {
+      const parts = [title, ...details].map((text) => (text ? text[locale] : undefined));
+      return [locale, parts.filter(Boolean).join(locale === 'ar' ? '، ' : ', ')];
+    }),
+  );
+}
+
+function specRows({ products }: DemoShop, product: IdOf, attribute: IdOf, valueIds: ValueIds): Row[] {
+  return products.flatMap(({ slug, specs }) =>
+    Object.entries(specs).map(([code, value]) => ({
+      product_id: product(slug),
+      attribute_id: attribute(code),
+      value_id: typeof value === 'string' ? valueIds(code, value).value_id : null,
+      number: typeof value === 'number' ? value : null,
+    })),
+  );
+}
+
+function known<T>(entries: Record<string, T>, name: string): T {
+  const entry = entries[name];
+  if (entry === undefined) throw new Error(`A product names “${name}”, which no file explains`);
+  return entry;
+}

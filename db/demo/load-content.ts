@@ -1,0 +1,84 @@
+import type { Tx } from '../../src/platform/db.ts';
+import { idsOf, putRows } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+
+/** Settings, languages, pages, home page, flash sales, collections, delivery and tax. */
+export async function loadContent(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+  // what the owner has set or renamed since stays as it is
+  const settings = Object.entries(shop.settings).map(([key, value]) => ({ key, value }));
+  await putRows(tx, 'setting', settings, { key: ['key'], keep: ['value'] });
+  const languages = shop.languages.map((language, sort) => ({ ...language, predefined: true, sort }));
+  await putRows(tx, 'language', languages, { key: ['code'], keep: ['name', 'direction', 'predefined', 'sort'] });
+  await putRows(
+    tx,
+    'page',
+    shop.pages.map((page, sort) => ({ ...page, sort })),
+    { key: ['slug'] },
+  );
+  await loadHome(tx, shop);
+  await loadFlashSales(tx, shop, now);
+  await loadCollections(tx, shop);
+  await loadDelivery(tx, shop);
+}
+
+async function loadHome(tx: Tx, { home }: DemoShop): Promise<void> {
+  const inOrder = <T extends object>(rows: T[]) => rows.map((row, sort) => ({ ...row, sort }));
+  await putRows(tx, 'slide', inOrder(home.slides), { key: ['slug'] });
+  await putRows(tx, 'banner', inOrder(home.banners), { key: ['slug'] });
+  await putRows(tx, 'site_feature', inOrder(home.site_features), { key: ['slug'] });
+  await putRows(tx, 'social_link', inOrder(home.social_links), { key: ['slug'] });
+}
+
+async function loadFlashSales(tx: Tx, { promotions }: DemoShop, now: Date): Promise<void> {
+  const product = await idsOf(tx, 'product', 'slug');
+  const rows = promotions.flash_sales.map(({ slug, title, image, starts, ends }) => {
+    return { slug, title, image, starts_at: moment(now, starts), ends_at: moment(now, ends) };
+  });
+  await putRows(tx, 'flash_sale', rows, { key: ['slug'], keep: ['starts_at', 'ends_at'] });
+  const sale = await idsOf(tx, 'flash_sale', 'slug');
+  const prices = promotions.flash_sales.flatMap(({ slug, prices }) =>
+    Object.entries(prices).map(([name, price], sort) => {
+      return { flash_sale_id: sale(slug), product_id: product(name), price, sort };
+    }),
+  );
+  await putRows(tx, 'flash_product', prices, { key: ['flash_sale_id', 'product_id'] });
+}
+
+/**
+ * Moves the demo's flash sales so that they stand to `now` as their file says, whenever the time they were last moved
+ * to has run out. Otherwise a demo that has been running for a week would show no sale at all.
+ */
+export async function keepDatesFresh(tx: Tx, { promotions }: DemoShop, now: Date): Promise<void> {
+  for (const { slug, starts, ends } of promotions.flash_sales) {
+    if (ends <= 0) continue;
+    await tx
+      .updateTable('flash_sale')
+      .set({ starts_at: new Date(now.getTime() + starts), ends_at: new Date(now.getTime() + ends) })
+      .where('slug', '=', slug)
+      .where('ends_at', '<=', now)
+      .execute();
+  }
+}
+
+async function loadCollections(tx: Tx, { promotions }: DemoShop): Promise<void> {
+  const rows = promotions.collections.map(({ products: _, ...collection }, sort) => ({ ...collection, sort }));
+  await putRows(tx, 'collection', rows, { key: ['slug'] });
+  const product = await idsOf(tx, 'product', 'slug');
+  const collection = await idsOf(tx, 'collection', 'slug');
+  const members = promotions.collections.flatMap(({ slug, products }) =>
+    products.map((name, sort) => ({ collection_id: collection(slug), product_id: product(name), sort })),
+  );
+  await putRows(tx, 'collection_product', members, { key: ['collection_id', 'product_id'] });
+}
+
+async function loadDelivery(tx: Tx, { delivery }: DemoShop): Promise<void> {
+  const rules = delivery.shipping_rules.map((rule, sort) => ({ ...rule, sort }));
+  await putRows(tx, 'shipping_rule', rules, { key: ['slug'] });
+  // the conflict key holds the date, so it has to be said although the table has a default for it
+  const rates = delivery.tax_rates.map((rate) => ({ ...rate, valid_from: '2000-01-01' }));
+  await putRows(tx, 'tax_rate', rates, { key: ['country', 'state', 'class', 'valid_from'] });
+}
+
+function moment(now: Date, offset: number): string {
+  return new Date(now.getTime() + offset).toISOString();
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../../src/platform/db.ts';
+import { type LoadOptions, loadDemo } from './load.ts';
+
+/** What the loader fills, and carts and orders, which name its products. Accounts stay. */
+const EMPTIED = [
+  ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
+  ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
+  ...['shipping_rule', 'tax_rate', 'cart', 'shop_order', 'idempotency', 'demo_load'],
+];
+
+/**
+ * Empties the shop but for its accounts and loads the demo shop anew. @throws when the database never held the demo
+ * shop, because its goods and orders are then somebody's own.
+ */
+export async function resetDemo(db: Db, options: LoadOptions): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`select exists (select from demo_load) as there`.execute(db);
+  if (!rows[0]?.there) throw new Error('This database does not hold the demo shop; nothing was changed.');
+  await inTransaction(db, async (tx) => {
+    await sql`truncate ${sql.join(EMPTIED.map((table) => sql.table(table)))} restart identity cascade`.execute(tx);
+    await loadDemo(tx, options);
+  });
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { fromMajor } from '../../src/kernel/money.ts';
+
+/** Amounts in the files are major units, as people write prices; inside the shop they are minor units. */
+const CURRENCY = 'USD';
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slugs are lower-case letters, digits and single hyphens');
+const words = z.string().trim().min(1, 'a text may not be empty');
+
+/** One text in each of the five languages; nothing more, so that a mistyped language is noticed. */
+export const localized = z.strictObject({ en: words, fr: words, ar: words, tr: words, hi: words });
+/** A name that is the same everywhere may be written once. */
+const name = z.union([localized, words.transform((text) => ({ en: text, fr: text, ar: text, tr: text, hi: text }))]);
+const localizedList = z.array(words).min(1);
+
+const amount = z.number().transform((value, context) => {
+  const money = fromMajor(value, CURRENCY);
+  if (money && money.amount >= 0) return money.amount;
+  context.addIssue({ code: 'custom', message: `${value} is not an amount with at most two decimals` });
+  return z.NEVER;
+});
+const pictureFile = z.string().regex(/^[a-z0-9-]+\.(webp|svg)$/, 'a picture is named like orvo-a7-midnight.webp');
+const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is written like #1c2536');
+const positive = z.int().positive();
+
+export const settings = z.record(z.string().regex(/^[a-z0-9_]+$/), z.json());
+export const named = z.record(slug, localized);
+
+export const languages = z.array(
+  z.strictObject({ code: z.string().min(2).max(10), name: words, direction: z.enum(['ltr', 'rtl']) }),
+);
+
+const subCategory = z.strictObject({ slug, title: localized, description: localized, image: pictureFile });
+export const categories = z.array(
+  subCategory.extend({
+    featured: z.boolean().default(false),
+    in_footer: z.boolean().default(false),
+    child: z.array(subCategory).min(1),
+  }),
+);
+
+export const brands = z.array(
+  z.strictObject({ slug, title: name, description: localized, image: pictureFile, featured: z.boolean() }),
+);
+
+export const attributes = z.array(
+  z.strictObject({
+    code: slug,
+    kind: z.enum(['variant', 'spec']),
+    type: z.enum(['value', 'number']),
+    grouping: slug.default('general'),
+    unit: z.string().max(10).optional(),
+    title: localized,
+    values: z.array(z.strictObject({ code: slug, title: localized, swatch: hex.optional() })).default([]),
+  }),
+);
+
+const text = z.strictObject({ summary: words, description: localizedList, highlights: z.array(words).min(3).max(5) });
+
+export const products = z.array(
+  z
+    .strictObject({
+      slug,
+      brand: slug,
+      category: slug,
+      title: name,
+      selling: amount,
+      offered: amount.optional(),
+      weight: positive,
+      warranty: positive,
+      condition: z.enum(['new', 'refurbished', 'used']).default('new'),
+      tax_class: z.enum(['standard', 'reduced', 'zero', 'service', 'margin']).default('standard'),
+      /** Attribute → the values to choose from; every combination is a variant. */
+      options: z.record(slug, z.array(slug).min(1)),
+      /** Attribute → value → what it costs on top. */
+      extra: z.record(slug, z.record(slug, amount)),
+      /** Units of every variant, then of single ones, named by their values: "midnight/512". */
+      stock: z.record(z.string(), z.int().min(0)).refine((stock) => 'default' in stock, 'stock needs a default'),
+      sold: z.int().min(0),
+      specs: z.record(slug, z.union([z.number(), slug])),
+      box: z.array(slug).min(1),
+      pictures: z
+        .array(z.strictObject({ file: pictureFile, colour: slug.optional(), view: slug.optional() }))
+        .min(1, 'a product needs a picture'),
+      text: z.strictObject({ en: text, fr: text, ar: text, tr: text, hi: text }),
+    })
+    .refine((product) => product.offered === undefined || product.offered < product.selling, {
+      message: 'the offered price must be below the selling price',
+      path: ['offered'],
+    }),
+);
+
+/** Time from the moment of loading: "-6h", "+2d". */
+const moment = z
+  .string()
+  .regex(/^[+-]\d+[hd]$/, 'a moment is written like -6h or +2d')
+  .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1) * 3_600_000);
+
+export const promotions = z.strictObject({
+  flash_sales: z.array(
+    z.strictObject({
+      slug,
+      title: localized,
+      image: pictureFile,
+      starts: moment,
+      ends: moment,
+      prices: z.record(slug, amount),
+    }),
+  ),
+  collections: z.array(
+    z.strictObject({
+      slug,
+      title: localized,
+      description: localized,
+      image: pictureFile,
+      on_home: z.boolean(),
+      products: z.array(slug).min(1),
+    }),
+  ),
+});
+
+/** What a slide or banner leads to: slugs separated by commas, or a path for type 6. */
+const target = { source_type: z.int().min(1).max(6), source: z.string().min(1).max(500) };
+export const home = z.strictObject({
+  slides: z.array(
+    z.strictObject({ slug, title: localized, text: localized, action: localized, image: pictureFile, ...target }),
+  ),
+  banners: z.array(
+    z.strictObject({
+      slug,
+      place: z.int().min(1).max(11),
+      title: localized,
+      text: localized,
+      image: pictureFile.nullable(),
+      closable: z.boolean(),
+      ...target,
+    }),
+  ),
+  site_features: z.array(z.strictObject({ slug, icon: slug, title: localized, text: localized })),
+  social_links: z.array(z.strictObject({ slug, title: words, link: z.url() })),
+});
+
+const country = z.string().regex(/^([A-Z]{2}|\*)$/, 'a country is two capitals, or * for all others');
+export const delivery = z.strictObject({
+  shipping_rules: z.array(
+    z.strictObject({
+      slug,
+      title: localized,
+      zones: z.array(
+        z.strictObject({
+          country,
+          states: z.array(z.string()).default([]),
+          zip_prefixes: z.array(z.string()).default([]),
+        }),
+      ),
+      price: amount,
+      free_over: amount.nullable(),
+      cod_allowed: z.boolean(),
+      cod_fee: amount,
+      min_days: z.int().min(0),
+      max_days: z.int().min(0),
+    }),
+  ),
+  tax_rates: z.array(
+    z.strictObject({
+      country,
+      state: z.string().default(''),
+      class: z.enum(['standard', 'reduced', 'zero', 'service', 'margin']),
+      basis_points: z.int().min(0).max(10_000),
+      label: localized,
+    }),
+  ),
+});
+
+export const pages = z.array(z.strictObject({ slug, title: localized, in_footer: z.boolean() }));
+
+export type ProductFile = z.output<typeof products>[number];

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { z } from 'zod';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import * as shapes from './shop-files.shapes.ts';
+
+/** Beside this file. From a bundle, which stands elsewhere, the caller says where the folder is. */
+export const DEMO_FOLDER = import.meta.dirname;
+
+/** Everything the files of the demo shop say, checked. */
+export type DemoShop = ReturnType<typeof readDemoShop>;
+
+/** Reads and checks every file of the demo shop. @throws with file, place and mistake in one sentence each. */
+export function readDemoShop(folder: string = DEMO_FOLDER) {
+  const data = (name: string) => path.join(folder, 'data', name);
+  return {
+    settings: read(data('settings.json'), shapes.settings),
+    languages: read(data('languages.json'), shapes.languages),
+    categories: read(data('categories.json'), shapes.categories),
+    brands: read(data('brands.json'), shapes.brands),
+    attributes: read(data('attributes.json'), shapes.attributes),
+    boxItems: read(data('box-items.json'), shapes.named),
+    views: read(data('views.json'), shapes.named),
+    products: productFiles(folder).flatMap((file) => read(file, shapes.products)),
+    promotions: read(data('promotions.json'), shapes.promotions),
+    home: read(data('home.json'), shapes.home),
+    delivery: read(data('delivery.json'), shapes.delivery),
+    pages: read(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: bodies(folder, page.slug) })),
+  };
+}
+
+/** Product files in order of their names; the order of products is the order of the files. */
+export function productFiles(folder: string = DEMO_FOLDER): string[] {
+  const products = path.join(folder, 'data', 'products');
+  return readdirSync(products)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => path.join(products, name));
+}
+
+function bodies(folder: string, slug: string): Record<string, string> {
+  return Object.fromEntries(
+    LOCALES.map((locale) => {
+      const file = path.join(folder, 'pages', `${slug}.${locale}.md`);
+      if (!existsSync(file)) throw new Error(`${path.relative(folder, file)} is missing: page ${slug} needs ${locale}`);
+      return [locale, readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+function read<Shape extends z.ZodType>(file: string, shape: Shape): z.output<Shape> {
+  const name = file.slice(file.lastIndexOf(`${path.sep}data${path.sep}`) + 1);
+  const parsed = shape.safeParse(parseJson(file, name));
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    parsed.error.issues.map((issue) => `${name}, at ${issue.path.join('.') || 'the top'}: ${issue.message}`).join('\n'),
+  );
+}
+
+function parseJson(file: string, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${name} cannot be read as JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { sumOf } from '../../src/kernel/money.ts';
+import type { ProductFile } from './shop-files.shapes.ts';
+
+export type Variant = {
+  sku: string;
+  /** Attribute → value, in the order of the options. */
+  values: [attribute: string, value: string][];
+  /** Its own price in minor units; null when the product's price applies. */
+  price: number | null;
+  /** What is struck through beside its own price. */
+  previous: number | null;
+  quantity: number;
+};
+
+/** Every combination of a product's options; one without options is sold as it is. */
+export function variantsOf(product: ProductFile): Variant[] {
+  let combinations: Variant['values'][] = [[]];
+  for (const [attribute, values] of Object.entries(product.options))
+    combinations = combinations.flatMap((start) =>
+      values.map((value) => [...start, [attribute, value] as [string, string]]),
+    );
+  return combinations.map((values) => variant(product, values));
+}
+
+function variant(product: ProductFile, values: Variant['values']): Variant {
+  const names = values.map(([, value]) => value);
+  const extra = sumOf(values.map(([attribute, value]) => product.extra[attribute]?.[value] ?? 0));
+  const own = extra > 0;
+  return {
+    sku: [product.slug, ...names].join('-').toUpperCase(),
+    values,
+    price: own ? sumOf([product.offered ?? product.selling, extra]) : null,
+    previous: own && product.offered !== undefined ? sumOf([product.selling, extra]) : null,
+    quantity: product.stock[names.join('/')] ?? product.stock.default ?? 0,
+  };
+}
