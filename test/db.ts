@@ -1,11 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { loadDemo } from '../db/demo/load.ts';
 import { type Database, type DbAddress, openDb } from '../src/platform/db.ts';
 import { migrate, readMigrations } from '../src/platform/migrate.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations');
+const ROOT = path.resolve(import.meta.dirname, '..');
+const MIGRATIONS = path.join(ROOT, 'db/migrations');
+const DEMO = path.join(ROOT, 'db/demo');
+
+/** Where `demoDb` puts the demo shop's pictures. */
+export const DEMO_FILES = path.join(ROOT, '.cache/test-files');
 
 export interface TestDatabase extends Database {
   /** For tests that open it from a second pool or process. */
@@ -19,6 +26,35 @@ export async function testDb(): Promise<TestDatabase> {
     await migrate(address, MIGRATIONS);
   });
   return copyOf(template);
+}
+
+/** The same with the demo shop in it, whose sales began a few hours ago. */
+export async function demoDb(): Promise<TestDatabase> {
+  const now = new Date();
+  const files = readMigrations(MIGRATIONS).map((file) => file.sha256);
+  // The day counts too: the demo shop's sales are dated from its loading and must not be over.
+  const madeFrom = [...files, fingerprint(DEMO), now.toISOString().slice(0, 10)].join();
+  const template = await ensureTemplate('demo', madeFrom, async (address) => {
+    await migrate(address, MIGRATIONS);
+    mkdirSync(DEMO_FILES, { recursive: true });
+    const { db, close } = openDb(address, { statementTimeout: 0 });
+    await loadDemo(db, { now, filesDir: DEMO_FILES, demoDir: DEMO });
+    await close();
+  });
+  return copyOf(template);
+}
+
+/** Changes with the texts and the code of the demo shop, and with the number and sizes of its pictures. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name.startsWith('studio')) continue;
+    const file = statSync(path.join(folder, name));
+    if (!file.isFile()) continue;
+    hash.update(`${name} ${file.size} `);
+    if (/\.(json|md|ts)$/.test(name)) hash.update(readFileSync(path.join(folder, name)));
+  }
+  return hash.digest('hex');
 }
 
 /** An empty database, for tests that bring tables of their own. */
