@@ -14,7 +14,7 @@ export function readColumn(oid: number, format: Format = 'text'): (text: string)
 }
 
 /** Amounts, counts and sums. @throws RangeError beyond 2^53, where numbers would round silently. */
-export function safeInteger(text: string): number {
+function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is too large to count with`);
   return value;

@@ -171,6 +171,7 @@ describe('accounts', () => {
     const real = await ask(first, sql<{ data_directory: string }>`show data_directory`);
     if (expectedUid !== process.getuid?.()) {
       expect(readFileSync(path.join(dataDir, 'moved-to.txt'), 'utf8').split('\n')[0]).toBe(real?.data_directory);
+      expect(readFileSync(`${real?.data_directory}.txt`, 'utf8')).toContain(dataDir);
     }
     await first.stop();
     chmodSync(closed, 0o755);

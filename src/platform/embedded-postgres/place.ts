@@ -24,6 +24,8 @@ export function settleDataDir(asked: string, identity: Identity | undefined, sys
   const elsewhere = path.join(systemDir, `data-${shortHash(dataDir)}`);
   mkdirSync(systemDir, { recursive: true, mode: 0o755 });
   mkdirSync(dataDir, { recursive: true });
+  // The way back, for whoever wonders what the folder is and whether it may go.
+  writeFileSync(`${elsewhere}.txt`, `The database of ${dataDir}; as long as that folder is in use, leave it.\n`);
   writeFileSync(
     note,
     `${elsewhere}\nThe user "${identity.name}" cannot enter this folder, so its database lives there.\n`,

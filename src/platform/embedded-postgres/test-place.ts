@@ -5,16 +5,24 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { socketFolder } from './place.ts';
+import { databaseIdentity } from './run-as.ts';
 
 /** A folder for one test's clusters, which every account may enter. */
 export function temporaryPlace() {
   const root = mkdtempSync(path.join(tmpdir(), 'souk-test-'));
   chmodSync(root, 0o755);
+  const dataDir = path.join(root, 'postgres');
+  const forGood = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
   return {
     root,
-    dataDir: path.join(root, 'postgres'),
+    dataDir,
     systemDir: path.join(root, 'system'),
-    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+    remove() {
+      rmSync(root, forGood);
+      // A killed server leaves its socket.
+      rmSync(socketFolder(dataDir, databaseIdentity()), forGood);
+    },
   };
 }
 
