@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ApiModule, apiModules } from './api-modules.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { API_ROOT, openApi } from './platform/api.ts';
+import { serveApiDocs } from './platform/api-docs.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerBadAddress, answerErrors, sendApiNotFound } from './platform/http-errors.ts';
 import { addSecurityHeaders, forbidContent } from './platform/security-headers.ts';
@@ -60,12 +61,14 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
           description: 'Every answer is {status, message, data}; 201 is a refusal.',
         },
         servers: [{ url: config.siteUrl }],
+        components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       },
       transform: jsonSchemaTransform,
     });
     const door = openApi(api, identify);
     for (const module of parts.modules ?? apiModules) module(door, services);
     api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
+    serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {
       // before the body is read: what is sent to nowhere is not worth reading, whatever its type
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => sendApiNotFound(door, request, reply);

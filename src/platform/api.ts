@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../kernel/locale.ts';
 import { type Refused, type Result, refuse } from '../kernel/result.ts';
 import { unkeepableFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
@@ -80,6 +80,8 @@ export function openApi(app: FastifyInstance, identify: Identify): Api {
         schema: {
           summary: definition.summary,
           tags: definition.tags,
+          headers: spokenHeaders,
+          ...(definition.access === 'customer' && { security: [{ session: [] }] }),
           ...(definition.query && { querystring: definition.query }),
           ...(definition.params && { params: definition.params }),
           ...(definition.body && { body: definition.body }),
@@ -194,6 +196,15 @@ function sendSuccess(reply: FastifyReply, request: FastifyRequest, data: unknown
 function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
+
+/** What every call reads besides its own fields, for the document. */
+const spokenHeaders = z.object({
+  language: z.enum(LOCALES).optional().describe('The language of the answer; English unless told.'),
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe('8 to 200 visible ASCII characters: a repeated write with the same key and body gets the first answer.'),
+});
 
 const refusalAnswer = z
   .object({

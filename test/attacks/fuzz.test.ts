@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { type TestApp, testApp } from '../app.ts';
+import { type DocumentedCall, operationsOf } from './api-document.ts';
+import { bodyFor, textFor } from './bad-values.ts';
+
+/** Calls in all, spread over the operations; another seed is given by the environment. */
+const CALLS = Number(process.env.FUZZ_CALLS ?? 2_000);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
+
+/** Words that only the inside of the program uses. */
+const LEAK =
+  /node_modules|\.(ts|js):\d|\bat (async )?\S+ \(|insert into|update "|select "|syntax error|violates|relation "|column "|Kysely|ZodError|TypeError|ECONN|\[object Object\]/;
+
+let shop: TestApp;
+let calls: DocumentedCall[];
+
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  calls = operationsOf((await shop.app.inject('/api/v1/openapi.json')).json());
+});
+afterAll(() => shop.close());
+
+/** Everything a refused call must leave alone; tries, keys and codes that count refusals are not among it. */
+async function rowsOfTheShop(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*) from cart_line) as lines, (select count(*) from shop_order) as orders,
+      (select count(*) from customer) as customers, (select count(*) from mail) as mails,
+      (select coalesce(sum(quantity), 0) from inventory) as stock`.execute(shop.db);
+  return rows[0];
+}
+
+function requestFor({ method, path, operation, body }: DocumentedCall): fc.Arbitrary<InjectOptions> {
+  const texts = (where: string) =>
+    Object.fromEntries(
+      operation.parameters
+        .filter((parameter) => parameter.in === where)
+        .map(({ name, schema }) => [name, textFor(schema)]),
+    );
+  return fc
+    .record({
+      params: fc.record(texts('path')),
+      query: fc.record(texts('query'), { requiredKeys: [] }),
+      extra: fc.option(fc.constantFrom('x', 'page', 'language', 'user_token', '__proto__'), { freq: 6 }),
+      body: body ? bodyFor(body) : fc.constant(undefined),
+      language: fc.constantFrom(...LOCALES),
+    })
+    .map((parts) => {
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(wellFormed(parts.params[name])),
+      );
+      const query = Object.entries(parts.query).map(([name, value]) => [name, wellFormed(value)]);
+      if (parts.extra) query.push([parts.extra, '1']);
+      return {
+        method: method.toUpperCase() as 'GET',
+        url: `${address}?${new URLSearchParams(query)}`,
+        headers: { language: parts.language, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { payload: JSON.stringify(parts.body) ?? 'null' }),
+      };
+    });
+}
+
+/** An address cannot carry half a surrogate pair. */
+function wellFormed(text: string | undefined): string {
+  return (text ?? '').toWellFormed();
+}
+
+test(`no call answers with a 5xx, breaks the envelope, tells of the inside, or changes the shop while refusing (seed ${SEED})`, async () => {
+  for (const call of calls) {
+    await fc.assert(
+      fc.asyncProperty(requestFor(call), async (request) => {
+        const before = await rowsOfTheShop();
+        const response = await shop.app.inject(request);
+        expect(response.statusCode).toBeLessThan(500);
+        const answer = response.json();
+        expect(answer).toEqual({ status: response.statusCode, message: expect.any(String), data: expect.anything() });
+        if (answer.status === 200) return;
+        expect(answer.data.form).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]));
+        expect(answer.message).not.toMatch(/\{|undefined|NaN|problems\./);
+        expect(response.body).not.toMatch(LEAK);
+        expect(await rowsOfTheShop()).toEqual(before);
+      }),
+      { seed: SEED, numRuns: Math.ceil(CALLS / calls.length) },
+    );
+  }
+}, 120_000);
