@@ -92,6 +92,7 @@ async function ensureTemplate(
     if (!(await exists(client, name))) {
       await administer(async (maker) => {
         await dropOlder(maker, kind);
+        await maker.query(`drop database if exists ${name}_unfinished with (force)`);
         await maker.query(`create database ${name}_unfinished`);
         await fill({ ...inject('postgres'), database: `${name}_unfinished` });
         await maker.query(`alter database ${name}_unfinished rename to ${name}`);
