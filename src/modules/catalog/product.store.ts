@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type {} from './catalog.tables.ts';
+import type { Condition } from './catalog.tables.ts';
+import { runningFlash } from './flash.store.ts';
 
 /** The price of variant `i` of product `p` outside flash sales; the same steps as `unitPrice` in pricing. */
 const steadyPrice = sql`
@@ -36,4 +38,105 @@ export async function productIds(db: Db, names: readonly string[]): Promise<numb
     order by wanted.position limit ${MOST_NAMED}
   `.execute(db);
   return rows.map(({ id }) => id);
+}
+
+export type ProductRow = {
+  id: number;
+  slug: string;
+  title: Localized;
+  image: string | null;
+  selling: number;
+  offered: number | null;
+  flash_price: number | null;
+  flash_ends: string | null;
+  weight_g: number;
+  warranty_months: number;
+  condition: Condition;
+  shippable: boolean;
+  rating_sum: number;
+  rating_count: number;
+  brand: { id: number; slug: string; title: Localized; image: string | null };
+  category: { slug: string; title: Localized };
+  main: { slug: string; title: Localized } | null;
+  texts: { locale: string; summary: string; description: string; highlights: string[]; in_the_box: string[] }[];
+  images: { file: string; alt: Localized; attribute_value_id: number | null }[];
+  specs: SpecRow[];
+};
+
+export type SpecRow = {
+  title: Localized;
+  grouping: string;
+  unit: string | null;
+  value: Localized | null;
+  number: number | null;
+};
+
+/** A public product with everything its page says, its texts in the language and in English. */
+export async function publicProduct(db: Db, id: number, locale: Locale, now: Date): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    with flash as (${runningFlash(now)})
+    select
+      p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
+      p.weight_g, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
+      jsonb_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
+      jsonb_build_object('slug', c.slug, 'title', c.title) as category,
+      case when main.id is not null then jsonb_build_object('slug', main.slug, 'title', main.title) end as main,
+      (
+        select coalesce(jsonb_agg(to_jsonb(t)), '[]') from product_text t
+        where t.product_id = p.id and t.locale = any(${[locale, DEFAULT_LOCALE]}::text[])
+      ) as texts,
+      (
+        select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+          select file, alt, attribute_value_id from product_image where product_id = p.id order by sort, id limit 60
+        ) shown
+      ) as images,
+      (
+        select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+          select a.title, a.grouping, a.unit, coalesce(v.title, s.text) as value, s.number
+          from product_spec s
+          join attribute a on a.id = s.attribute_id
+          left join attribute_value v on v.id = s.value_id
+          where s.product_id = p.id order by a.sort, a.id limit 100
+        ) shown
+      ) as specs
+    from product p
+    join brand b on b.id = p.brand_id and b.status = 1
+    join category c on c.id = p.category_id and c.status = 1
+    left join category main on main.id = c.parent_id
+    left join flash on flash.product_id = p.id
+    where p.id = ${id} and p.status = 1 and coalesce(main.status, 1) = 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** Products to look at beside one: of its category first, then of its main category; its brand before others. */
+export function productsBeside(id: number, limit: number, offset: number): RawBuilder<unknown> {
+  return sql`
+    select other.id, row_number() over () as position from (
+      select p.id
+      from product self
+      join category own on own.id = self.category_id
+      join category c on coalesce(c.parent_id, c.id) = coalesce(own.parent_id, own.id) and c.status = 1
+      join product p on p.category_id = c.id and p.id <> self.id and p.status = 1
+      join brand b on b.id = p.brand_id and b.status = 1
+      where self.id = ${id}
+      order by p.category_id = self.category_id desc, p.in_stock desc, p.brand_id = self.brand_id desc, p.sort, p.id
+      limit ${limit} offset ${offset}
+    ) other`;
+}
+
+/** How many `productsBeside` finds in all; undefined for a product that is not public. */
+export async function countBeside(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*)
+      from product p
+      join category c on c.id = p.category_id and c.status = 1
+      join brand b on b.id = p.brand_id and b.status = 1
+      where p.status = 1 and p.id <> self.id and coalesce(c.parent_id, c.id) = coalesce(own.parent_id, own.id)
+    ) as count
+    from product self join category own on own.id = self.category_id
+    where self.id = ${id} and self.status = 1
+  `.execute(db);
+  return rows[0]?.count;
 }

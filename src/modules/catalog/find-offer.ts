@@ -1,0 +1,61 @@
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type { ProductPrices, VariantPrices } from '../pricing/unit-price.rules.ts';
+import type { TaxClass } from './catalog.tables.ts';
+import { type OfferRow, offerRows } from './offer.store.ts';
+
+/** One variant as it can be bought at a moment. Amounts are minor units. */
+export type Offer = {
+  productId: number;
+  inventoryId: number;
+  sku: string;
+  slug: string;
+  title: Localized;
+  mainCategorySlug: string;
+  image: string | null;
+  attributes: { id: number; valueId: number; title: Localized; value: Localized }[];
+  prices: ProductPrices;
+  variant: VariantPrices;
+  /** Pieces in stock. */
+  available: number;
+  shippable: boolean;
+  taxClass: TaxClass;
+  weightG: number;
+  /** False when the variant, its product, brand or category is not public: it can be shown, not bought. */
+  active: boolean;
+};
+
+export async function findOffer(db: Db, inventoryId: number, now: Date): Promise<Offer | null> {
+  return (await findOffers(db, [inventoryId], now)).get(inventoryId) ?? null;
+}
+
+/** Offers by inventory id; ids that do not exist are not in the map. */
+export async function findOffers(db: Db, inventoryIds: readonly number[], now: Date): Promise<Map<number, Offer>> {
+  if (inventoryIds.length === 0) return new Map();
+  const rows = await offerRows(db, inventoryIds, now);
+  return new Map(rows.map((row) => [row.inventory_id, offerOf(row)]));
+}
+
+function offerOf(row: OfferRow): Offer {
+  return {
+    productId: row.product_id,
+    inventoryId: row.inventory_id,
+    sku: row.sku,
+    slug: row.slug,
+    title: row.title,
+    mainCategorySlug: row.main_category,
+    image: row.image,
+    attributes: row.attributes,
+    prices: {
+      selling: row.selling,
+      offered: row.offered,
+      flash: row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends },
+    },
+    variant: { hasAttributes: row.attributes.length > 0, price: row.price, previous: row.previous },
+    available: row.quantity,
+    shippable: row.shippable,
+    taxClass: row.tax_class,
+    weightG: row.weight_g,
+    active: row.active,
+  };
+}

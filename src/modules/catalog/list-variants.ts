@@ -1,0 +1,48 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type { VariantPrices } from '../pricing/unit-price.rules.ts';
+import type { VariantAttribute, VariantStock } from './catalog.rules.ts';
+import { type VariantRow, variantRows } from './variant.store.ts';
+
+export type Variant = VariantStock & { sku: string; prices: VariantPrices };
+export type Variants = { attributes: VariantAttribute[]; variants: Variant[] };
+
+/** What `chooseVariant` needs to find the variant behind a shopper's choices; nothing for a product that is not public. */
+export async function listVariants(db: Db, productId: number, locale: Locale): Promise<Variants> {
+  const rows = await variantRows(db, productId);
+  return {
+    attributes: attributesOf(rows, locale),
+    variants: rows.map((row) => ({
+      inventoryId: row.id,
+      sku: row.sku,
+      quantity: row.quantity,
+      values: Object.fromEntries(row.values.map((value) => [value.attribute_id, value.value_id])),
+      prices: { hasAttributes: row.values.length > 0, price: row.price, previous: row.previous },
+    })),
+  };
+}
+
+/** The attributes and values that some variant carries, in the shop's order. */
+function attributesOf(rows: readonly VariantRow[], locale: Locale): VariantAttribute[] {
+  const all = rows
+    .flatMap(({ values }) => values)
+    .toSorted(
+      (a, b) =>
+        a.order[0] - b.order[0] ||
+        a.attribute_id - b.attribute_id ||
+        a.order[1] - b.order[1] ||
+        a.value_id - b.value_id,
+    );
+  const attributes = new Map<number, VariantAttribute>();
+  for (const row of all) {
+    const attribute = attributes.get(row.attribute_id) ?? {
+      id: row.attribute_id,
+      title: textIn(row.attribute_title, locale),
+      values: [],
+    };
+    attributes.set(row.attribute_id, attribute);
+    if (attribute.values.some(({ id }) => id === row.value_id)) continue;
+    attribute.values.push({ id: row.value_id, title: textIn(row.value_title, locale), swatch: row.swatch });
+  }
+  return [...attributes.values()];
+}

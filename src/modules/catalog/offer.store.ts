@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type { TaxClass } from './catalog.tables.ts';
+import { runningFlash } from './flash.store.ts';
+
+export type OfferRow = {
+  inventory_id: number;
+  product_id: number;
+  sku: string;
+  slug: string;
+  title: Localized;
+  main_category: string;
+  image: string | null;
+  attributes: { id: number; valueId: number; title: Localized; value: Localized }[];
+  selling: number;
+  offered: number | null;
+  price: number | null;
+  previous: number | null;
+  flash_price: number | null;
+  flash_ends: string | null;
+  quantity: number;
+  shippable: boolean;
+  tax_class: TaxClass;
+  weight_g: number;
+  active: boolean;
+};
+
+/** Variants with all that a cart, an order or a mail says about them, hidden ones included (`active` false). */
+export async function offerRows(db: Db, inventoryIds: readonly number[], now: Date): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    with flash as (${runningFlash(now)})
+    select
+      i.id as inventory_id, p.id as product_id, i.sku, p.slug, p.title, coalesce(main.slug, c.slug) as main_category,
+      coalesce(
+        (
+          -- the picture of the variant's colour
+          select image.file from product_image image
+          join inventory_attribute a on a.inventory_id = i.id and a.value_id = image.attribute_value_id
+          where image.product_id = p.id order by image.sort, image.id limit 1
+        ),
+        p.image
+      ) as image,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('id', attribute.id, 'valueId', v.id, 'title', attribute.title, 'value', v.title)
+            order by attribute.sort, attribute.id
+          ),
+          '[]'
+        )
+        from inventory_attribute a
+        join attribute on attribute.id = a.attribute_id
+        join attribute_value v on v.id = a.value_id
+        where a.inventory_id = i.id
+      ) as attributes,
+      p.selling, p.offered, i.price, i.previous, flash.price as flash_price, flash.ends_at as flash_ends, i.quantity,
+      p.shippable, p.tax_class, p.weight_g,
+      i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active
+    from inventory i
+    join product p on p.id = i.product_id
+    join brand b on b.id = p.brand_id
+    join category c on c.id = p.category_id
+    left join category main on main.id = c.parent_id
+    left join flash on flash.product_id = p.id
+    where i.id = any(${inventoryIds}::int[])
+  `.execute(db);
+  return rows;
+}

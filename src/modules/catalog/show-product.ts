@@ -1,0 +1,118 @@
+import { DEFAULT_LOCALE, type Locale, textIn } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { type ProductPrices, type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
+import { type Choices, firstChoices, type VariantAttribute } from './catalog.rules.ts';
+import type { Condition } from './catalog.tables.ts';
+import { listVariants, type Variant } from './list-variants.ts';
+import { type ProductRow, publicProduct } from './product.store.ts';
+
+export type ProductVariant = Variant & { unit: UnitPrice };
+
+export type ProductSpec = {
+  title: string;
+  /** What is said about it: words, or a number with its unit. */
+  text: string | null;
+  number: number | null;
+  unit: string | null;
+};
+
+/** Everything the page of a product says; amounts are minor units. */
+export type ProductPage = {
+  id: number;
+  slug: string;
+  title: string;
+  /** Language of summary, description, highlights and box: the one asked for, or English where none was written. */
+  textLocale: Locale;
+  summary: string;
+  /** Paragraphs are parted by an empty line. */
+  description: string;
+  highlights: string[];
+  inTheBox: string[];
+  brand: { id: number; slug: string; title: string; image: string | null };
+  /** Main category first, then the sub-category the product lies in. */
+  breadcrumb: { slug: string; title: string }[];
+  mainCategory: string;
+  image: string | null;
+  /** `valueId`: shown for variants with this value; null for all. */
+  images: { file: string; alt: string; valueId: number | null }[];
+  prices: ProductPrices;
+  /** What the page opens with. */
+  price: UnitPrice;
+  firstChoices: Choices;
+  attributes: VariantAttribute[];
+  variants: ProductVariant[];
+  inStock: boolean;
+  specs: { group: string; rows: ProductSpec[] }[];
+  condition: Condition;
+  warrantyMonths: number;
+  weightG: number;
+  shippable: boolean;
+  /** Average stars to one decimal, 0 without ratings. */
+  rating: number;
+  ratingCount: number;
+};
+
+/** A public product, or a refusal as missing. */
+export async function showProduct(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
+  const [row, { attributes, variants }] = await Promise.all([
+    publicProduct(db, id, locale, now),
+    listVariants(db, id, locale),
+  ]);
+  if (!row) return refuse('catalog.unknown-product', {}, 'missing');
+  const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
+  const prices = { selling: row.selling, offered: row.offered, flash };
+  const priced = variants.map((variant) => ({ ...variant, unit: unitPrice(prices, variant.prices) }));
+  const first = priced.find(({ quantity }) => quantity > 0) ?? priced[0];
+  const breadcrumb = [row.main, row.category].filter((category) => category !== null);
+  return ok({
+    id: row.id,
+    slug: row.slug,
+    title: textIn(row.title, locale),
+    ...textsOf(row, locale),
+    brand: { ...row.brand, title: textIn(row.brand.title, locale) },
+    breadcrumb: breadcrumb.map(({ slug, title }) => ({ slug, title: textIn(title, locale) })),
+    mainCategory: (row.main ?? row.category).slug,
+    image: row.image,
+    images: row.images.map(({ file, alt, attribute_value_id }) => ({
+      file,
+      alt: textIn(alt, locale),
+      valueId: attribute_value_id,
+    })),
+    prices,
+    price: first?.unit ?? unitPrice(prices, null),
+    firstChoices: firstChoices(variants),
+    attributes,
+    variants: priced,
+    inStock: variants.some(({ quantity }) => quantity > 0),
+    specs: specGroups(row, locale),
+    condition: row.condition,
+    warrantyMonths: row.warranty_months,
+    weightG: row.weight_g,
+    shippable: row.shippable,
+    rating: row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 10) / row.rating_count) / 10,
+    ratingCount: row.rating_count,
+  });
+}
+
+function textsOf({ texts }: ProductRow, locale: Locale) {
+  const own = texts.find((text) => text.locale === locale);
+  const text = own ?? texts.find((english) => english.locale === DEFAULT_LOCALE);
+  return {
+    textLocale: own ? locale : DEFAULT_LOCALE,
+    summary: text?.summary ?? '',
+    description: text?.description ?? '',
+    highlights: text?.highlights ?? [],
+    inTheBox: text?.in_the_box ?? [],
+  };
+}
+
+function specGroups({ specs }: ProductRow, locale: Locale): ProductPage['specs'] {
+  const groups = new Map<string, ProductSpec[]>();
+  for (const { title, grouping, unit, value, number } of specs) {
+    const rows = groups.get(grouping) ?? [];
+    rows.push({ title: textIn(title, locale), text: value === null ? null : textIn(value, locale), number, unit });
+    groups.set(grouping, rows);
+  }
+  return [...groups].map(([group, rows]) => ({ group, rows }));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+
+export type VariantRow = {
+  id: number;
+  sku: string;
+  price: number | null;
+  previous: number | null;
+  quantity: number;
+  values: VariantValueRow[];
+};
+
+type VariantValueRow = {
+  attribute_id: number;
+  attribute_title: Localized;
+  value_id: number;
+  value_title: Localized;
+  swatch: string | null;
+  /** Place of attribute and value in the shop's order. */
+  order: [number, number];
+};
+
+const MOST_VARIANTS = 200;
+
+/** The public variants of a public product, in the shop's order. */
+export async function variantRows(db: Db, productId: number): Promise<VariantRow[]> {
+  const { rows } = await sql<VariantRow>`
+    select
+      i.id, i.sku, i.price, i.previous, i.quantity,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'attribute_id', attribute.id, 'attribute_title', attribute.title,
+              'value_id', v.id, 'value_title', v.title, 'swatch', v.swatch,
+              'order', jsonb_build_array(attribute.sort, v.sort)
+            ) order by attribute.sort, attribute.id
+          ),
+          '[]'
+        )
+        from inventory_attribute a
+        join attribute on attribute.id = a.attribute_id
+        join attribute_value v on v.id = a.value_id
+        where a.inventory_id = i.id
+      ) as values
+    from inventory i
+    join product p on p.id = i.product_id and p.status = 1
+    where i.product_id = ${productId} and i.status = 1
+    order by i.sort, i.id
+    limit ${MOST_VARIANTS}
+  `.execute(db);
+  return rows;
+}
