@@ -1,3 +1,4 @@
+import { listCategories } from './modules/catalog/list-categories.ts';
 import { contentApi } from './modules/content/content.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
@@ -6,4 +7,4 @@ import type { Services } from './services.ts';
 export type ApiModule = (api: Api, services: Services) => void;
 
 /** Every module's JSON door; the order is that of the API document. */
-export const apiModules: ApiModule[] = [contentApi({ categories: async () => [] })];
+export const apiModules: ApiModule[] = [contentApi({ categories: listCategories })];

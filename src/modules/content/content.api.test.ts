@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeCategory } from '../../../test/factories.ts';
 
 let shop: TestApp;
 const now = new Date('2026-11-20T10:00:00Z');
@@ -36,6 +37,21 @@ test('a shop without data still has the site data of the specification', async (
 test('the buttons of the header speak the language asked for', async () => {
   const { data } = await get('common', 'ar');
   expect(data.header_links.left[0]).toEqual({ title: 'الرئيسية', url: '/' });
+});
+
+test('categories come with their children, and with those of the footer apart', async () => {
+  const phones = await makeCategory(shop.db, {
+    slug: 'phones',
+    title: { en: 'Phones', fr: 'Téléphones' },
+    inFooter: true,
+  });
+  await makeCategory(shop.db, { slug: 'renewed', parentId: phones.id, inFooter: true });
+  await makeCategory(shop.db, { slug: 'basic', parentId: phones.id });
+  const { data } = await get('common', 'fr');
+  const slugs = (nodes: { slug: string }[]) => nodes.map((node) => node.slug).sort();
+  expect(data.categories).toMatchObject([{ id: phones.id, slug: 'phones', title: 'Téléphones' }]);
+  expect(slugs(data.categories[0].public_sub_categories)).toEqual(['basic', 'renewed']);
+  expect(slugs(data.categories[0].in_footer_child)).toEqual(['renewed']);
 });
 
 test('the top banner is the first one in force today', async () => {

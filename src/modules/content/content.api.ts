@@ -23,7 +23,9 @@ const common = z.object({
   header_links: z.object({ left: links, right: links }),
   popup_banner: titled.nullable(),
   top_banner: z.looseObject({ title: z.string(), status: z.number() }).nullable(),
-  categories: z.array(z.looseObject({})),
+  categories: z.array(
+    z.looseObject({ id: z.number(), slug: z.string(), title: z.string(), child: z.array(z.looseObject({})) }),
+  ),
   custom_scripts: z.array(z.string()),
   services: z.array(titled),
   about: z.array(z.object({ slug: z.string(), title: z.string() })),

@@ -6,9 +6,18 @@ import { listLanguages } from './list-languages.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.rules.ts';
 
+export type CommonCategory = {
+  id: number;
+  slug: string;
+  title: string;
+  image: string | null;
+  inFooter: boolean;
+  children: CommonCategory[];
+};
+
 /** What other modules know and the frame of every page shows. */
 export type CommonParts = {
-  categories(db: Db, locale: Locale): Promise<Record<string, unknown>[]>;
+  categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
 };
 
 export type CommonContext = {
@@ -43,7 +52,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
     header_links: headerLinks(locale),
     popup_banner: null,
     top_banner: topBanner ? { ...inLocale(topBanner), text: textIn(topBanner.text, locale) } : null,
-    categories,
+    categories: categories.map(categoryAnswer),
     custom_scripts: [],
     services: features.map((feature) => ({ ...inLocale(feature), text: textIn(feature.text, locale) })),
     about: pages.filter((page) => page.in_footer).map(({ slug, title }) => ({ slug, title: textIn(title, locale) })),
@@ -55,6 +64,23 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
     img_src_url: `${siteUrl}${FILES_PATH}`,
     thumb_prefix: THUMB_PREFIX,
   };
+}
+
+type CategoryAnswer = ReturnType<typeof categoryFields> & {
+  child: CategoryAnswer[];
+  public_sub_categories: CategoryAnswer[];
+  in_footer_child: CategoryAnswer[];
+};
+
+function categoryFields({ id, slug, title, image }: CommonCategory) {
+  return { id, slug, title, image };
+}
+
+/** The contract names the children three times: all, those shown, those of the footer. Ours are all shown. */
+function categoryAnswer(category: CommonCategory): CategoryAnswer {
+  const child = category.children.map(categoryAnswer);
+  const footer = category.children.filter((one) => one.inFooter).map(categoryAnswer);
+  return { ...categoryFields(category), child, public_sub_categories: child, in_footer_child: footer };
 }
 
 function settingAnswer(settings: Settings) {
