@@ -5,6 +5,8 @@ import type { CategoryRow } from './category.store.ts';
 export type CategoryNode = {
   id: number;
   slug: string;
+  /** Slug of the main category; its own for a main category. */
+  main: string;
   title: string;
   image: string | null;
   featured: boolean;
@@ -14,17 +16,18 @@ export type CategoryNode = {
 
 /** Main categories with their sub-categories, both in the shop's order. */
 export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): CategoryNode[] {
-  const childrenOf = (parent: number | null): CategoryNode[] =>
+  const childrenOf = (parent: CategoryRow | null): CategoryNode[] =>
     rows
-      .filter((row) => row.parent_id === parent)
+      .filter((row) => row.parent_id === (parent?.id ?? null))
       .map((row) => ({
         id: row.id,
         slug: row.slug,
+        main: (parent ?? row).slug,
         title: textIn(row.title, locale),
         image: row.image,
         featured: row.featured,
         inFooter: row.in_footer,
-        children: parent === null ? childrenOf(row.id) : [],
+        children: parent === null ? childrenOf(row) : [],
       }));
   return childrenOf(null);
 }

@@ -1,0 +1,111 @@
+import { type Locale, type Localized, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { isSafeAddress } from '../content/safe-address.rules.ts';
+import { EVERYTHING, PER_PAGE } from './catalog.input.ts';
+import type { CategoryNode } from './category-tree.ts';
+import { groupCards } from './group-cards.ts';
+import { collectionMembers, homeBanners, homeCollections, homeFeatures, homeSlides } from './home.store.ts';
+import { type BrandTile, listBrands } from './list-brands.ts';
+import { type FlashSale, listFlashSales } from './list-flash-sales.ts';
+import { type Listing, listProducts } from './list-products.ts';
+import type { ProductCard } from './product-card.ts';
+
+/** Products shown of each collection. */
+const MOST_SHOWN = 12;
+const URL_SOURCE = 6;
+
+/** Where a slide or banner leads: to the products of its source, or to an address; null to nowhere. */
+export type LeadsTo = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
+
+export type HomeSlide = { id: number; title: string; text: string; action: string; image: string; leadsTo: LeadsTo };
+export type HomeBanner = {
+  id: number;
+  /** 1 under the slider, 2 half, 3 third, 4 beside the flash sale. */
+  place: number;
+  title: string;
+  text: string;
+  image: string | null;
+  closable: boolean;
+  leadsTo: LeadsTo;
+};
+export type HomeCollection = { id: number; slug: string; title: string; description: string; products: ProductCard[] };
+
+export type Home = {
+  slider: HomeSlide[];
+  siteFeatures: { icon: string; title: string; text: string }[];
+  banners: HomeBanner[];
+  collections: HomeCollection[];
+  featuredCategories: CategoryNode[];
+  featuredBrands: BrandTile[];
+  flashSales: FlashSale[];
+  /** First page of all products. */
+  products: Listing;
+};
+
+/** All that the home page shows. */
+export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home> {
+  const [slides, features, banners, collections, brands, flashSales, listing] = await Promise.all([
+    homeSlides(db),
+    homeFeatures(db),
+    homeBanners(db, now),
+    homeCollections(db),
+    listBrands(db, locale),
+    listFlashSales(db, locale, now),
+    listProducts(db, { filters: EVERYTHING, page: 1, perPage: PER_PAGE }, { locale, now }),
+  ]);
+  if (!listing.ok) throw new Error(`all products were refused: ${listing.refusal.code}`);
+  const { categories } = listing.value;
+  const members = await collectionMembers(
+    db,
+    collections.map(({ id }) => id),
+    MOST_SHOWN,
+  );
+  const cardsOf = await groupCards(db, members, locale, now);
+  const inLocale = (text: Localized) => textIn(text, locale);
+  return {
+    slider: slides.map(({ id, title, text, action, image, ...source }) => ({
+      id,
+      title: inLocale(title),
+      text: inLocale(text),
+      action: inLocale(action),
+      image,
+      leadsTo: leadsTo(source, categories),
+    })),
+    siteFeatures: features.map(({ icon, title, text }) => ({ icon, title: inLocale(title), text: inLocale(text) })),
+    banners: banners.map(({ id, place, title, text, image, closable, ...source }) => ({
+      id,
+      place,
+      title: inLocale(title),
+      text: inLocale(text),
+      image,
+      closable,
+      leadsTo: leadsTo(source, categories),
+    })),
+    collections: collections
+      .map(({ id, slug, title, description }) => ({
+        id,
+        slug,
+        title: inLocale(title),
+        description: inLocale(description),
+        products: cardsOf(id),
+      }))
+      .filter(({ products }) => products.length > 0),
+    featuredCategories: [...categories, ...categories.flatMap(({ children }) => children)].filter(
+      ({ featured }) => featured,
+    ),
+    featuredBrands: brands.filter(({ featured }) => featured),
+    flashSales,
+    products: listing.value,
+  };
+}
+
+function leadsTo(
+  { source_type, source }: { source_type: number; source: string },
+  categories: readonly CategoryNode[],
+): LeadsTo {
+  if (source_type === URL_SOURCE) return isSafeAddress(source) ? { kind: 'address', address: source } : null;
+  const main = categories.find(
+    ({ slug, children }) => slug === source || children.some((child) => child.slug === source),
+  );
+  return { kind: 'products', main: main?.slug ?? 'all' };
+}
