@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -101,6 +101,8 @@ function median(values: number[]): number {
 
 mkdirSync(join(root, '.cache'), { recursive: true });
 const dataDir = mkdtempSync(join(root, '.cache/bench-'));
+// closed to others, the database of a root shop would have to move out of it
+chmodSync(dataDir, 0o755);
 const first = await openShop(dataDir);
 console.log(`first opening (database, schema, demo shop)  ${(first.startMs / 1000).toFixed(1)} s`);
 await first.stop();

@@ -17,7 +17,10 @@ export async function openShop(config: Config, root: string, progress: Progress)
   mkdirSync(config.dataDir, { recursive: true });
   const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
   await timed('schema', progress, () => migrate(target, join(root, 'db/migrations')));
-  const { db, close } = openDb(target, { revive });
+  const { db, close } = openDb(target, {
+    revive,
+    onError: (error) => console.warn(`database connection lost: ${error.message}`),
+  });
   const services: Services = { config, db, clock: systemClock };
   if (config.demo) await timed('demo shop', progress, () => fillDemoShop(services, root));
   return {
@@ -29,11 +32,14 @@ export async function openShop(config: Config, root: string, progress: Progress)
   };
 }
 
+/** What the database's launcher does is not worth a line unless something is odd. */
+const WARNINGS = { info: () => undefined, debug: () => undefined, warn: (message: string) => console.warn(message) };
+
 type Reached = { target: DbAddress | string; revive?: () => Promise<DbAddress>; stop(): Promise<void> };
 
 async function reachDatabase(config: Config): Promise<Reached> {
   if (config.databaseUrl) return { target: config.databaseUrl, stop: async () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: WARNINGS });
   return { target: postgres.connection, revive: () => postgres.revive(), stop: () => postgres.stop() };
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,8 @@ export async function startShop(environment: Record<string, string> = {}): Promi
   if (!existsSync(server)) throw new Error('The shop is not built: run `node bin/check.mjs --only build,browser`.');
   mkdirSync(join(root, '.cache'), { recursive: true });
   const dataDir = mkdtempSync(join(root, '.cache', 'e2e-'));
+  // closed to others, the database of a root shop would have to move out of it
+  chmodSync(dataDir, 0o755);
   const own = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
