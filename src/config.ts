@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Limits, readLimits } from './platform/limits.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -31,8 +32,7 @@ export type Config = {
   trustProxy: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** `on`, `off`, or JSON overrides for single throttles. */
-  limits: string;
+  limits: Limits;
 };
 
 /** @throws Error with one sentence per wrong value. */
@@ -54,7 +54,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
-    limits: e.LIMITS,
+    limits: readLimits(e.LIMITS),
   };
 }
 

@@ -12,7 +12,7 @@ export const DEFAULT_LIMITS = {
   /** Sign-in tries for one account from anywhere since it last succeeded. */
   signInAccount: { burst: 100, seconds: 24 * HOUR },
   /** Sign-ups, resets and codes from one address. */
-  account: { burst: 30, seconds: 600 },
+  account: { burst: 100, seconds: 600 },
   /** Mails with codes to one mailbox. */
   codeMail: { burst: 10, seconds: HOUR },
   /** "Send the code again" for one mailbox. */

@@ -4,8 +4,6 @@ const DAY_MS = 86_400_000;
 export const SESSION_SECONDS = 31_622_400;
 /** A session nobody used for so long has ended. */
 export const IDLE_DAYS = 30;
-/** How long a guest's cart is kept for its token. */
-export const GUEST_DAYS = 90;
 
 /** Being seen is written at most this often, so that reading a page seldom writes. */
 const NOTE_EVERY_MS = 3_600_000;

@@ -1,0 +1,22 @@
+import type { Locale } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Limits } from '../../platform/limits.ts';
+
+/** Who asks for something that needs no account yet, and when. */
+export type Asker = {
+  /** The language of answers and mails. */
+  locale: Locale;
+  /** Network address. */
+  address: string;
+  limits: Limits;
+  now: Date;
+};
+
+/** What beginning a session needs to know of the browser, and what else happens in its transaction. */
+export type Arrival = {
+  userAgent: string | null;
+  /** The guest whose cart becomes the customer's. */
+  guestHash: Buffer | null;
+  /** Called in the transaction that opens the session: merges carts, for one. */
+  onSignedIn?: (tx: Db, customerId: string, guestHash: Buffer | null) => Promise<void>;
+};

@@ -1,0 +1,33 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { CODE_MINUTES } from './code.rules.ts';
+
+type Subject = 'signUpCode' | 'accountExists' | 'resetCode' | 'noAccount' | 'passwordChanged';
+
+export type CustomerMail = {
+  about: Subject;
+  to: string;
+  locale: Locale;
+  shopName: string;
+  /** For the mails that carry one. */
+  code?: string;
+  now: Date;
+};
+
+/** A mail about an account, in the language of who asked. No text of theirs stands in it: it may go to a stranger. */
+export function customerMail({ about, to, locale, shopName, code = '', now }: CustomerMail): OutgoingMail {
+  const t = wordsFor(locale);
+  const facts = { shop: shopName, code };
+  const blocks: MailBlock[] = [{ kind: 'text', text: t(`mail.${about}.text`, facts) }];
+  if (code) {
+    blocks.push({ kind: 'code', code });
+    blocks.push({ kind: 'text', text: t('mail.codeValid', { minutes: CODE_MINUTES }) });
+  }
+  blocks.push({ kind: 'text', text: t(`mail.${about}.notYou`, facts) });
+  const heading = t(`mail.${about}.heading`, facts);
+  const framed = frameMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
+  const kind = about.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return { kind, to, locale, subject: t(`mail.${about}.subject`, facts), ...framed, now };
+}

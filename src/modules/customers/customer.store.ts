@@ -1,0 +1,28 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { CustomerTable } from './customers.tables.ts';
+
+export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email' | 'password_hash'>;
+
+/** @param email folded */
+export async function findCustomerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
+  return db
+    .selectFrom('customer')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Undefined when the address has an account already. */
+export async function insertCustomer(tx: Db, customer: Insertable<CustomerTable>): Promise<{ id: string } | undefined> {
+  return tx
+    .insertInto('customer')
+    .values(customer)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function changePasswordHash(tx: Db, customerId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('customer').set({ password_hash: passwordHash }).where('id', '=', customerId).execute();
+}

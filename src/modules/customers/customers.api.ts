@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import type { Arrival, Asker } from './asker.ts';
+import { emailInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { resendCode } from './resend-code.ts';
+import { showProfile } from './show-profile.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { updatePassword } from './update-password.ts';
+import { verifySignUp } from './verify-sign-up.ts';
+
+/** What carts add to accounts; customers know no carts. */
+export type CartLinks = {
+  onSignedIn?: Arrival['onSignedIn'];
+  /** Pieces in the cart of a visitor. */
+  countCart?: (db: Db, visitor: Visitor) => Promise<number>;
+};
+
+type Asking = {
+  locale: Asker['locale'];
+  request: { ip: string; headers: { 'user-agent'?: string; authorization?: string } };
+  visitor(): Promise<Visitor>;
+};
+
+const user = z.object({ id: z.string(), name: z.string(), email: z.string() });
+const signedIn = z.object({ token: z.string(), user });
+const profile = z.object({ is_logged_in: z.boolean(), cart_count: z.number(), user: user.nullable() });
+const resendAfter = z.object({ resend_after: z.number() });
+const nothing = z.object({});
+const tags = ['customers'];
+
+/** Sign-up, sign-in, sign-out, new password, profile. Answers carry tokens; cookies are the business of pages. */
+export function customersApi({ onSignedIn, countCart }: CartLinks = {}) {
+  return (api: Api, { config, db, clock }: Services): void => {
+    const askerOf = ({ locale, request }: Asking): Asker => {
+      return { locale, address: request.ip, limits: config.limits, now: clock() };
+    };
+    const arrivalOf = async (call: Asking): Promise<Arrival> => {
+      const { guestHash } = await call.visitor();
+      return { userAgent: call.request.headers['user-agent'] ?? null, guestHash, onSignedIn };
+    };
+
+    api.call({
+      method: 'POST',
+      path: '/user/signup',
+      summary: 'Begin an account: mails a code',
+      tags,
+      body: signUpInput,
+      data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
+      run: (call) => signUp(db, call.body, askerOf(call)),
+    });
+    api.call({
+      method: 'POST',
+      path: '/user/resend-code',
+      summary: 'Mail the code of a sign-up again',
+      tags,
+      body: emailInput,
+      data: resendAfter,
+      run: (call) => resendCode(db, call.body.email, askerOf(call)),
+    });
+    api.call({
+      method: 'POST',
+      path: '/user/verify',
+      summary: 'Confirm a sign-up with its code; signs in. A guest token in user_token hands over its cart',
+      tags,
+      body: verifyInput,
+      data: signedIn,
+      run: async (call) => verifySignUp(db, call.body, askerOf(call), await arrivalOf(call)),
+    });
+    api.call({
+      method: 'POST',
+      path: '/user/signin',
+      summary: 'Sign in. A guest token in user_token hands over its cart',
+      tags,
+      body: signInInput,
+      data: signedIn,
+      run: async (call) => signIn(db, call.body, askerOf(call), await arrivalOf(call)),
+    });
+    api.call({
+      method: 'POST',
+      path: '/user/forgot-password',
+      summary: 'Mail a code for a new password',
+      tags,
+      body: emailInput,
+      data: resendAfter,
+      run: (call) => forgotPassword(db, call.body.email, askerOf(call)),
+    });
+    api.call({
+      method: 'POST',
+      path: '/user/update-password',
+      summary: 'Set a new password with the mailed code; ends all other sessions',
+      tags,
+      body: newPasswordInput,
+      data: z.object({ email: z.string() }),
+      run: async (call) => updatePassword(db, call.body, askerOf(call), (await call.visitor()).sessionHash),
+    });
+    for (const method of ['GET', 'POST'] as const) {
+      api.call({
+        method,
+        path: '/user/logout',
+        summary: 'Sign out; GET only with Authorization',
+        tags,
+        data: nothing,
+        run: async ({ visitor, request }) => {
+          // a GET by cookie could be any picture on any page
+          if (method === 'GET' && !request.headers.authorization) {
+            return refuse('api.unauthenticated', {}, 'unauthenticated');
+          }
+          const { sessionHash } = await visitor();
+          if (sessionHash) await signOut(db, sessionHash);
+          return ok({});
+        },
+      });
+    }
+    api.call({
+      method: 'GET',
+      path: '/profile',
+      summary: 'Who is asking, and how much is in their cart',
+      tags,
+      data: profile,
+      run: async (call) =>
+        ok(await showProfile(await call.visitor(), async (who) => (await countCart?.(db, who)) ?? 0)),
+    });
+    api.call({
+      method: 'POST',
+      path: '/user/profile',
+      summary: 'The profile of the signed-in customer',
+      tags,
+      access: 'customer',
+      data: profile,
+      run: async (call) =>
+        ok(await showProfile(await call.visitor(), async (who) => (await countCart?.(db, who)) ?? 0)),
+    });
+  };
+}

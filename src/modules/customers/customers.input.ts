@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { foldDigits } from '../../kernel/locale.ts';
+import { CODE_DIGITS } from './code.rules.ts';
+import { EMAIL_MOST, foldEmail, isEmail } from './email.rules.ts';
+
+const NAME_MOST = 100;
+/** Far beyond any password, so that the rule about length can say what it allows. */
+const PASSWORD_FIELD_MOST = 1_000;
+
+/** C0 and C1 controls: no name or password has them, and PostgreSQL takes no NUL. */
+const hasControls = (text: string) => /\p{Cc}/u.test(text);
+
+const email = z
+  .string()
+  .min(1)
+  .max(EMAIL_MOST + 20)
+  .transform(foldEmail)
+  .refine((folded) => folded !== '', { error: 'fields.required', abort: true })
+  .refine(isEmail, { error: 'fields.invalid-email' });
+
+const name = z
+  .string()
+  .transform((typed) => typed.trim().replace(/[ \t]+/g, ' '))
+  .refine((trimmed) => trimmed !== '', { error: 'fields.required', abort: true })
+  .refine((trimmed) => !hasControls(trimmed), { error: 'fields.invalid', abort: true })
+  .pipe(z.string().max(NAME_MOST));
+
+const password = z
+  .string()
+  .min(1)
+  .max(PASSWORD_FIELD_MOST)
+  .refine((typed) => !hasControls(typed), { error: 'fields.invalid' });
+
+const code = z
+  .string()
+  .min(1)
+  .max(20)
+  .transform((typed) => foldDigits(typed).replace(/[\s-]/g, ''))
+  .refine((digits) => digits.length === CODE_DIGITS && /^\d+$/.test(digits), { error: 'customers.code-wrong' });
+
+export const signUpInput = z.strictObject({ name, email, password, password_confirmation: password });
+export type SignUpInput = z.output<typeof signUpInput>;
+
+export const verifyInput = z.strictObject({
+  email,
+  code,
+  /** What the sign-up answered. When given, only that sign-up is confirmed. */
+  attempt: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .optional(),
+});
+export type VerifyInput = z.output<typeof verifyInput>;
+
+export const emailInput = z.strictObject({ email });
+
+export const signInInput = z.strictObject({ email, password });
+export type SignInInput = z.output<typeof signInInput>;
+
+export const newPasswordInput = z.strictObject({ email, code, password, password_confirmation: password });
+export type NewPasswordInput = z.output<typeof newPasswordInput>;

@@ -1,0 +1,46 @@
+import { sixDigits } from '../../kernel/ids.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { hashCode } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { Asker } from './asker.ts';
+import { codeExpiry, RESEND_SECONDS } from './code.rules.ts';
+import { findCustomerByEmail } from './customer.store.ts';
+import { customerMail } from './customer-mails.ts';
+import { savePasswordReset } from './password-reset.store.ts';
+
+/** Mails a code for a new password. An address without an account gets a mail that says so, and the same answer. */
+export async function forgotPassword(
+  db: Db,
+  email: string,
+  { locale, address, limits, now }: Asker,
+): Promise<Result<{ resend_after: number }>> {
+  for (const [limit, key] of [
+    ['account', address],
+    ['codeMail', email],
+  ] as const) {
+    const admitted = await takeTry(db, limits, limit, key, now);
+    if (!admitted.ok) return admitted;
+  }
+  const { siteName } = await readSettings(db);
+  const code = sixDigits();
+  await inTransaction(db, async (tx) => {
+    const customer = await findCustomerByEmail(tx, email);
+    if (customer) {
+      await savePasswordReset(tx, {
+        customer_id: customer.id,
+        code_hash: hashCode('password-reset', email, code),
+        expires_at: codeExpiry(now),
+        sent_at: now,
+      });
+    }
+    const mail = { to: email, locale, shopName: siteName, now };
+    await queueMail(
+      tx,
+      customerMail(customer ? { ...mail, about: 'resetCode', code } : { ...mail, about: 'noAccount' }),
+    );
+  });
+  return ok({ resend_after: RESEND_SECONDS });
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { CODE_TRIES } from './code.rules.ts';
+import type { PasswordResetTable } from './customers.tables.ts';
+
+/** One live code a customer: the newest. */
+export async function savePasswordReset(tx: Db, reset: Insertable<PasswordResetTable>): Promise<void> {
+  const { customer_id: _key, ...columns } = { ...reset, tries: 0 };
+  await tx
+    .insertInto('password_reset')
+    .values(reset)
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Counts a try before the code is compared; undefined when there is nothing to try any more. */
+export async function countResetTry(
+  tx: Db,
+  email: string,
+  now: Date,
+): Promise<{ customer_id: string; code_hash: Buffer } | undefined> {
+  return tx
+    .updateTable('password_reset')
+    .from('customer')
+    .set((eb) => ({ tries: eb('password_reset.tries', '+', 1) }))
+    .whereRef('customer.id', '=', 'password_reset.customer_id')
+    .where('customer.email', '=', email)
+    .where('password_reset.tries', '<', CODE_TRIES)
+    .where('password_reset.expires_at', '>', now)
+    .returning(['password_reset.customer_id', 'password_reset.code_hash'])
+    .executeTakeFirst();
+}
+
+export async function deletePasswordReset(tx: Db, customerId: string): Promise<void> {
+  await tx.deleteFrom('password_reset').where('customer_id', '=', customerId).execute();
+}
+
+export async function deleteStaleResets(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('password_reset').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { CODE_TRIES } from './code.rules.ts';
+import type { PendingSignUpTable } from './customers.tables.ts';
+
+type PendingSignUp = Selectable<PendingSignUpTable>;
+
+/** The newest sign-up of an address replaces an older one together with its code. */
+export async function savePendingSignUp(tx: Db, pending: Insertable<PendingSignUpTable>): Promise<void> {
+  const { email: _key, ...columns } = { ...pending, tries: 0 };
+  await tx
+    .insertInto('pending_signup')
+    .values(pending)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(columns))
+    .execute();
+}
+
+/** Gives the waiting sign-up of an address a new code. @returns whether there is one */
+export async function renewPendingSignUp(
+  tx: Db,
+  email: string,
+  code: Pick<PendingSignUp, 'code_hash' | 'expires_at' | 'sent_at'>,
+): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('pending_signup')
+    .set({ ...code, tries: 0 })
+    .where('email', '=', email)
+    .returning('email')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/**
+ * Counts a try at the code before it is compared, so that parallel guesses are counted too. Undefined when there is
+ * nothing to try any more; the right code itself is then as wrong as any.
+ */
+export async function countSignUpTry(tx: Db, email: string, now: Date): Promise<PendingSignUp | undefined> {
+  return tx
+    .updateTable('pending_signup')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('email', '=', email)
+    .where('tries', '<', CODE_TRIES)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deletePendingSignUp(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('pending_signup').where('email', '=', email).execute();
+}
+
+export async function deleteStaleSignUps(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('pending_signup').where('expires_at', '<', before).execute();
+}

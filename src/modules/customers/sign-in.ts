@@ -1,0 +1,41 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { forgetTries, takeTry } from '../../platform/throttle.ts';
+import type { Arrival, Asker } from './asker.ts';
+import { findCustomerByEmail } from './customer.store.ts';
+import type { SignInInput } from './customers.input.ts';
+import { openSession } from './open-session.ts';
+import { checkPassword } from './password-hash.ts';
+
+export type SignedIn = { token: string; user: { id: string; name: string; email: string } };
+
+/** Opens a session for the right password. Unknown address and wrong password are one answer and take one time. */
+export async function signIn(
+  db: Db,
+  { email, password }: SignInInput,
+  { address, limits, now }: Asker,
+  { userAgent, guestHash, onSignedIn }: Arrival,
+): Promise<Result<SignedIn>> {
+  const fromHere = `${address} ${email}`;
+  for (const [limit, key] of [
+    ['signIn', fromHere],
+    ['signInAccount', email],
+  ] as const) {
+    const admitted = await takeTry(db, limits, limit, key, now);
+    if (!admitted.ok) return admitted;
+  }
+  const customer = await findCustomerByEmail(db, email);
+  const checked = await checkPassword(password, customer?.password_hash ?? null);
+  if (!checked.ok) return checked;
+  if (!customer || !checked.value) return refuse('customers.sign-in-failed');
+
+  const { id, name } = customer;
+  const token = await inTransaction(db, async (tx) => {
+    const opened = await openSession(tx, id, { userAgent, now });
+    await onSignedIn?.(tx, id, guestHash);
+    return opened;
+  });
+  await forgetTries(db, 'signIn', fromHere);
+  await forgetTries(db, 'signInAccount', email);
+  return ok({ token, user: { id, name, email } });
+}

@@ -1,0 +1,47 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { hashCode, sameHash } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { acceptPassword } from './accept-password.ts';
+import type { Asker } from './asker.ts';
+import { changePasswordHash } from './customer.store.ts';
+import { customerMail } from './customer-mails.ts';
+import type { NewPasswordInput } from './customers.input.ts';
+import { countResetTry, deletePasswordReset } from './password-reset.store.ts';
+import { deleteOtherSessions } from './session.store.ts';
+
+/**
+ * A new password for whoever has the mailed code. Ends every session of the account but `sessionHash`, the one that
+ * asks: whoever knew the old password is out.
+ */
+export async function updatePassword(
+  db: Db,
+  input: NewPasswordInput,
+  { locale, address, limits, now }: Asker,
+  sessionHash: Buffer | null,
+): Promise<Result<{ email: string }>> {
+  const { email, code } = input;
+  const admitted = await takeTry(db, limits, 'account', address, now);
+  if (!admitted.ok) return admitted;
+  const hashed = await acceptPassword(input);
+  if (!hashed.ok) return hashed;
+  const { siteName } = await readSettings(db);
+  return inTransaction<Result<{ email: string }>>(
+    db,
+    async (tx) => {
+      const reset = await countResetTry(tx, email, now);
+      if (!reset || !sameHash(reset.code_hash, hashCode('password-reset', email, code))) {
+        return refuse('customers.code-wrong');
+      }
+      await deletePasswordReset(tx, reset.customer_id);
+      await changePasswordHash(tx, reset.customer_id, hashed.value);
+      await deleteOtherSessions(tx, reset.customer_id, sessionHash);
+      await queueMail(tx, customerMail({ about: 'passwordChanged', to: email, locale, shopName: siteName, now }));
+      return ok({ email });
+    },
+    // the count of tries must outlive the refusal
+    { onRefusal: 'commit' },
+  );
+}

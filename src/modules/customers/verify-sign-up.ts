@@ -1,0 +1,45 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { hashCode, sameHash } from '../../platform/tokens.ts';
+import type { Arrival, Asker } from './asker.ts';
+import { insertCustomer } from './customer.store.ts';
+import type { VerifyInput } from './customers.input.ts';
+import { openSession } from './open-session.ts';
+import { countSignUpTry, deletePendingSignUp } from './pending-sign-up.store.ts';
+import type { SignedIn } from './sign-in.ts';
+import { attemptOf } from './sign-up.ts';
+
+/** The mailed code came back: makes the account and signs in. A wrong code is counted; the fifth is the last. */
+export async function verifySignUp(
+  db: Db,
+  { email, code, attempt }: VerifyInput,
+  { address, limits, now }: Asker,
+  { userAgent, guestHash, onSignedIn }: Arrival,
+): Promise<Result<SignedIn>> {
+  const admitted = await takeTry(db, limits, 'account', address, now);
+  if (!admitted.ok) return admitted;
+  return inTransaction<Result<SignedIn>>(
+    db,
+    async (tx) => {
+      const pending = await countSignUpTry(tx, email, now);
+      if (!pending || !sameHash(pending.code_hash, hashCode('sign-up', email, code))) return wrongCode();
+      if (attempt && attempt !== attemptOf(pending.password_hash)) return wrongCode();
+      await deletePendingSignUp(tx, email);
+      const { name, locale, password_hash } = pending;
+      const wanted = { id: uuidv7(now.getTime()), name, email, phone: null, password_hash, locale, created_at: now };
+      const customer = await insertCustomer(tx, wanted);
+      if (!customer) return wrongCode();
+      const token = await openSession(tx, customer.id, { userAgent, now });
+      await onSignedIn?.(tx, customer.id, guestHash);
+      return ok({ token, user: { id: customer.id, name, email } });
+    },
+    // the count of tries must outlive the refusal
+    { onRefusal: 'commit' },
+  );
+}
+
+function wrongCode() {
+  return refuse('customers.code-wrong');
+}

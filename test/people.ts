@@ -1,0 +1,48 @@
+import type { Asker } from '../src/modules/customers/asker.ts';
+import { signUp } from '../src/modules/customers/sign-up.ts';
+import { verifySignUp } from '../src/modules/customers/verify-sign-up.ts';
+import type { Db } from '../src/platform/db.ts';
+import { readLimits } from '../src/platform/limits.ts';
+
+/** Somebody at a keyboard, without limits unless a test is about them. */
+export function anAsker(wish: Partial<Asker> = {}): Asker {
+  return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), now: new Date(), ...wish };
+}
+
+export const nobodyYet = { userAgent: null, guestHash: null };
+
+let made = 0;
+
+/** A mailbox nobody else has in this test file. */
+export function newMailbox(stem = 'shopper'): string {
+  made += 1;
+  return `${stem}-${made}@shop.example`;
+}
+
+/** The mails to a mailbox, newest first. */
+export async function mailsTo(db: Db, mailbox: string) {
+  return db
+    .selectFrom('mail')
+    .select(['kind', 'subject', 'plain', 'html', 'locale'])
+    .where('recipient', '=', mailbox)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The code in the newest mail to a mailbox. @throws Error when there is none */
+export async function codeMailedTo(db: Db, mailbox: string): Promise<string> {
+  const [newest] = await mailsTo(db, mailbox);
+  const code = /^\d{6}$/m.exec(newest?.plain ?? '')?.[0];
+  if (!code) throw new Error(`no code was mailed to ${mailbox}`);
+  return code;
+}
+
+/** A customer who signed up the usual way, with a session. */
+export async function makeCustomer(db: Db, wish: { name?: string; email?: string; password?: string } = {}) {
+  const { name = 'Ada Lovelace', email = newMailbox(), password = 'engine-no-9' } = wish;
+  await signUp(db, { name, email, password, password_confirmation: password }, anAsker());
+  const code = await codeMailedTo(db, email);
+  const signedIn = await verifySignUp(db, { email, code }, anAsker(), nobodyYet);
+  if (!signedIn.ok) throw new Error(`the sign-up of ${email} was refused: ${signedIn.refusal.code}`);
+  return { ...signedIn.value.user, password, token: signedIn.value.token };
+}
