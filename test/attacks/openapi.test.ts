@@ -1,28 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiModules } from '../../src/api-modules.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { type ApiDocument, operationsOf } from './api-document.ts';
+import { watchedModules } from './watched-modules.ts';
 
 let shop: TestApp;
 let document: ApiDocument;
-const registered: { method: string; path: string }[] = [];
+const watch = watchedModules();
+const { registered } = watch;
 
 beforeAll(async () => {
-  const listening = apiModules.map(
-    (module): (typeof apiModules)[number] =>
-      (api, services) =>
-        module(
-          {
-            ...api,
-            call(definition) {
-              registered.push({ method: definition.method.toLowerCase(), path: `/api/v1${definition.path}` });
-              api.call(definition);
-            },
-          },
-          services,
-        ),
-  );
-  shop = await testApp({ modules: listening });
+  shop = await testApp({ modules: watch.modules });
   document = (await shop.app.inject('/api/v1/openapi.json')).json();
 });
 afterAll(() => shop.close());

@@ -1,0 +1,33 @@
+import { type ApiModule, apiModules } from '../../src/api-modules.ts';
+import type { Api } from '../../src/platform/api.ts';
+
+export type Watch = {
+  modules: ApiModule[];
+  /** Every call that a module registered. */
+  registered: { method: string; path: string }[];
+  /** Successful answers whose data is not what the call documents. */
+  undocumented: string[];
+};
+
+/** The shop's own modules, watched: what they register, and whether their answers are what they promise. */
+export function watchedModules(): Watch {
+  const watch: Watch = { modules: [], registered: [], undocumented: [] };
+  const listening = (api: Api): Api => ({
+    ...api,
+    call(definition) {
+      watch.registered.push({ method: definition.method.toLowerCase(), path: `/api/v1${definition.path}` });
+      api.call({
+        ...definition,
+        async run(call) {
+          const result = await definition.run(call);
+          if (!result.ok) return result;
+          const promised = definition.data.safeParse(result.value);
+          if (!promised.success) watch.undocumented.push(`${definition.method} ${call.request.url}: ${promised.error}`);
+          return result;
+        },
+      });
+    },
+  });
+  watch.modules = apiModules.map((module) => (api, services) => module(listening(api), services));
+  return watch;
+}
