@@ -1,3 +1,4 @@
+import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/list-categories.ts';
 import { contentApi } from './modules/content/content.api.ts';
 import { customersApi } from './modules/customers/customers.api.ts';
@@ -8,4 +9,4 @@ import type { Services } from './services.ts';
 export type ApiModule = (api: Api, services: Services) => void;
 
 /** Every module's JSON door; the order is that of the API document. */
-export const apiModules: ApiModule[] = [contentApi({ categories: listCategories }), customersApi()];
+export const apiModules: ApiModule[] = [contentApi({ categories: listCategories }), catalogApi, customersApi()];

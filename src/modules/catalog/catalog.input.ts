@@ -165,6 +165,6 @@ function sourceOf(query: ListingQuery): ListingFilters['source'] {
   return undefined;
 }
 
-export const productParams = z.strictObject({ id });
+export const idParams = z.strictObject({ id });
 export const pageQuery = z.strictObject({ page: unlessEmpty(wholeNumber(1, MOST_PAGES)) });
 export const searchQuery = z.strictObject({ q: z.string().trim().min(1).max(200) });

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { type Currency, toMajor } from '../../kernel/money.ts';
+import type { CategoryNode } from './category-tree.ts';
+import type { BrandTile } from './list-brands.ts';
+import type { FlashSale } from './list-flash-sales.ts';
+import type { ProductCard } from './product-card.ts';
+
+/** Minor units of a currency to the decimal major units of the JSON contract. */
+export function majorUnits(currency: Currency): (amount: number) => number {
+  return (amount) => toMajor({ amount, currency });
+}
+
+/** The shape of every list: one page and where it stands. */
+export function pageOf<S extends z.ZodType>(row: S) {
+  return z.object({
+    data: z.array(row),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  });
+}
+
+/** A bounded list that is never cut into pages, in the shape of a list. */
+export function onePage<T>(rows: T[]) {
+  return { data: rows, current_page: 1, last_page: 1, per_page: rows.length, total: rows.length };
+}
+
+export const productAnswerSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  main_category: z.string(),
+  brand: z.string(),
+  image: z.string().nullable(),
+  /** Flash price; null unless it is what the product costs now. */
+  price: z.number().nullable(),
+  end_time: z.string().nullable(),
+  selling: z.number(),
+  offered: z.number().nullable(),
+  current_price: z.number(),
+  previous_price: z.number().nullable(),
+  highest_price: z.number().nullable(),
+  percent_off: z.int(),
+  rating: z.number(),
+  rating_count: z.int(),
+  in_stock: z.boolean(),
+  few_left: z.int().nullable(),
+  variant_count: z.int(),
+  wishlisted: z.null(),
+});
+
+export function productAnswer(card: ProductCard, major: (amount: number) => number) {
+  const { current, previous, from, percentOff } = card.price;
+  const orNull = (amount: number | null) => (amount === null ? null : major(amount));
+  return {
+    id: card.id,
+    title: card.title,
+    slug: card.slug,
+    main_category: card.mainCategory,
+    brand: card.brand,
+    image: card.image,
+    price: from === 'flash' ? major(current) : null,
+    end_time: card.flashEnds,
+    selling: major(card.selling),
+    offered: orNull(card.offered),
+    current_price: major(current),
+    previous_price: orNull(previous),
+    highest_price: orNull(card.priceTo),
+    percent_off: percentOff,
+    rating: card.rating,
+    rating_count: card.ratingCount,
+    in_stock: card.inStock,
+    few_left: card.fewLeft,
+    variant_count: card.variantCount,
+    // the same answer for everybody; the signed-in shopper's marks come with the wishlist
+    wishlisted: null,
+  };
+}
+
+const categoryFields = { id: z.int(), title: z.string(), slug: z.string(), image: z.string().nullable() };
+const subCategory = z.object(categoryFields);
+
+export const categoryAnswerSchema = z.object({
+  ...categoryFields,
+  child: z.array(subCategory),
+  public_sub_categories: z.array(subCategory),
+  in_footer_child: z.array(subCategory),
+});
+
+export function categoryAnswer(node: CategoryNode) {
+  const plain = ({ id, title, slug, image }: CategoryNode) => ({ id, title, slug, image });
+  const children = node.children.map(plain);
+  return {
+    ...plain(node),
+    child: children,
+    public_sub_categories: children,
+    in_footer_child: node.children.filter(({ inFooter }) => inFooter).map(plain),
+  };
+}
+
+export const brandAnswerSchema = z.object({ ...categoryFields, featured: z.boolean() });
+
+export function brandAnswer({ id, title, slug, image, featured }: BrandTile) {
+  return { id, title, slug, image, featured };
+}
+
+export const flashSaleAnswerSchema = z.object({
+  ...categoryFields,
+  start_time: z.string(),
+  end_time: z.string(),
+  products: z.array(productAnswerSchema),
+});
+
+export function flashSaleAnswer(sale: FlashSale, major: (amount: number) => number) {
+  const { id, title, slug, image, startTime, endTime, products } = sale;
+  return {
+    id,
+    title,
+    slug,
+    image,
+    start_time: startTime,
+    end_time: endTime,
+    products: products.map((card) => productAnswer(card, major)),
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { categoryAnswer, categoryAnswerSchema, pageOf, productAnswer, productAnswerSchema } from './catalog.answers.ts';
+import type { Listing } from './list-products.ts';
+import type { FacetValue } from './listing-facets.ts';
+
+const facetValue = z.object({ id: z.int(), title: z.string(), slug: z.string(), count: z.int(), chosen: z.boolean() });
+
+export const listingAnswerSchema = z.object({
+  result: pageOf(productAnswerSchema),
+  all_categories: z.array(categoryAnswerSchema),
+  category: categoryAnswerSchema.nullable(),
+  sub_category: z.object({ id: z.int(), title: z.string(), slug: z.string() }).nullable(),
+  /** Title of the slide or banner that led here. */
+  source: z.object({ title: z.string() }).nullable(),
+  flash_sale: z.object({ id: z.int(), title: z.string(), end_time: z.string(), running: z.boolean() }).nullable(),
+  categories: z.array(facetValue),
+  collections: z.array(facetValue),
+  brands: z.array(facetValue),
+  shipping: z.array(z.object({ id: z.int(), title: z.string() })),
+  attributes: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      title: z.string(),
+      values: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          swatch: z.string().nullable(),
+          count: z.int(),
+          chosen: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  ratings: z.array(z.object({ stars: z.int(), count: z.int(), chosen: z.boolean() })),
+  in_stock: z.object({ count: z.int(), chosen: z.boolean() }),
+  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+});
+
+export function listingAnswer(
+  listing: Listing,
+  major: (amount: number) => number,
+): z.input<typeof listingAnswerSchema> {
+  const { facets, category, subCategory, flash } = listing;
+  const plain = ({ id, title, slug, count, chosen }: FacetValue) => ({ id, title, slug, count, chosen });
+  return {
+    result: resultPage(listing, major),
+    all_categories: listing.categories.map(categoryAnswer),
+    category: category ? categoryAnswer(category) : null,
+    sub_category: subCategory ? { id: subCategory.id, title: subCategory.title, slug: subCategory.slug } : null,
+    source: listing.source,
+    flash_sale: flash ? { id: flash.id, title: flash.title, end_time: flash.endTime, running: flash.running } : null,
+    categories: facets.categories.map(plain),
+    collections: facets.collections.map(plain),
+    brands: facets.brands.map(plain),
+    // shipping follows the destination, not the product: there is nothing to choose from yet
+    shipping: [],
+    attributes: facets.attributes,
+    ratings: facets.ratings,
+    in_stock: facets.inStock,
+    price: facets.price ? { min: major(facets.price.min), max: major(facets.price.max) } : null,
+  };
+}
+
+export function resultPage(listing: Listing, major: (amount: number) => number) {
+  return {
+    data: listing.products.map((card) => productAnswer(card, major)),
+    current_page: listing.page,
+    last_page: listing.lastPage,
+    per_page: listing.perPage,
+    total: listing.total,
+  };
+}
