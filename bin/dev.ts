@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createVite } from 'vite';
+import { startChores } from '../src/chores.ts';
 import { readConfig } from '../src/config.ts';
 import { openShop } from '../src/open-shop.ts';
 
@@ -11,6 +12,8 @@ const config = readConfig(process.env);
 const shop = await openShop(config, root, (step, ms) =>
   console.log(`  ${step.padEnd(12)} ${(ms / 1000).toFixed(1)} s`),
 );
+
+const chores = startChores(shop.services, { warn: (details, message) => console.warn(message, details) });
 
 const server = createServer();
 const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
@@ -53,6 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     await vite.close();
     await current?.app.close();
+    await chores.stop();
     await shop.close();
     process.exit(0);
   });

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { startChores } from './chores.ts';
 import { readConfig } from './config.ts';
 import { openShop } from './open-shop.ts';
 import { serveBuiltFiles } from './web/files.server.ts';
@@ -24,12 +25,14 @@ async function main(): Promise<void> {
       });
     },
   });
+  const chores = startChores(shop.services, app.log);
   let leaving = false;
   const leave = async () => {
     if (leaving) return;
     leaving = true;
     await new Promise((done) => setTimeout(done, LINGER_MS));
     await app.close();
+    await chores.stop();
     await shop.close();
     process.exit(0);
   };

@@ -1,0 +1,56 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../src/config.ts';
+import { openShop } from '../src/open-shop.ts';
+import { countWaiting, listMails, type MailRow, mailAt, type OutboxEntry } from '../src/platform/mail/mail.store.ts';
+
+/** `npm run mail` lists the outbox, newest first; `npm run mail -- 3` shows the third, `npm run mail -- 3 html` its HTML. */
+const MOST = 50;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [place, form] = process.argv.slice(2);
+// only the outbox is wanted: no demo shop is loaded for it
+const config = { ...readConfig(process.env), demo: false };
+const shop = await openShop(config, root, () => undefined);
+try {
+  if (place === undefined) await list();
+  else await show(Number(place), form === 'html');
+} finally {
+  await shop.close();
+}
+
+async function list(): Promise<void> {
+  const mails = await listMails(shop.services.db, MOST);
+  if (mails.length === 0) console.log('No mail was written yet.');
+  for (const [index, mail] of mails.entries()) console.log(lineOf(index + 1, mail));
+  const { waiting, givenUp } = await countWaiting(shop.services.db);
+  console.log(`\n${waiting} waiting, ${givenUp} given up. npm run mail -- 1 shows the newest.`);
+  if (!config.smtpUrl && waiting > 0) console.log('SMTP_URL is not set, so nothing is sent: mails stay here.');
+}
+
+async function show(wanted: number, asHtml: boolean): Promise<void> {
+  const mail = Number.isInteger(wanted) && wanted > 0 ? await mailAt(shop.services.db, wanted) : undefined;
+  if (!mail) {
+    console.error(`There is no mail number ${place}.`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(asHtml ? mail.html : letterOf(mail));
+}
+
+function lineOf(number: number, mail: OutboxEntry): string {
+  const when = mail.created_at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${String(number).padStart(3)}  ${when}  ${stateOf(mail).padEnd(7)}  ${mail.recipient}  ${mail.subject}`;
+}
+
+function stateOf(mail: OutboxEntry): string {
+  if (mail.sent_at) return 'sent';
+  return mail.last_error ? `try ${mail.tries}` : 'waiting';
+}
+
+function letterOf(mail: MailRow): string {
+  const head = [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, `Date: ${mail.created_at.toISOString()}`];
+  if (mail.sent_at) head.push(`Sent: ${mail.sent_at.toISOString()}`);
+  if (mail.last_error) head.push(`Last error: ${mail.last_error}`);
+  return `${head.join('\n')}\n\n${mail.plain}`;
+}
