@@ -20,7 +20,11 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: 'src/server.ts' } } },
+    ssr: {
+      // bundled, so that the alias reaches it on the server too: its own parser cannot read compiled messages
+      resolve: { noExternal: ['use-intl'] },
+      build: { rolldownOptions: { input: 'src/server.ts' } },
+    },
   },
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   server: { port: 3000 },
