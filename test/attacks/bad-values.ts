@@ -107,7 +107,15 @@ function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 function textOf({ minLength = 0, maxLength = 30 }: JsonSchema): fc.Arbitrary<unknown> {
   const ids = fc.integer({ min: 0, max: 12 }).map(String);
-  const likely = fc.constantFrom('phones', 'newest', 'buyer@souk.example', '123456', 'AF', '+93700000000', 'en');
+  const likely = fc.constantFrom(
+    'phones',
+    'newest',
+    'buyer@souk.example',
+    '123456',
+    'AF',
+    '+93700000000',
+    'correct horse',
+  );
   const any = fc.string({ unit: 'grapheme', minLength: Math.min(minLength, 40), maxLength: Math.min(maxLength, 40) });
   return fc.oneof(ids, likely, any);
 }
