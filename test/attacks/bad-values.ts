@@ -57,10 +57,25 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
+/** What a caller of good will sends under these names; a schema alone does not say which texts make sense. */
+const LIKELY: Record<string, string[]> = {
+  email: ['buyer@souk.example', 'new@souk.example'],
+  password: ['correct horse'],
+  password_confirmation: ['correct horse'],
+  name: ['Ayşe Yılmaz', 'آية'],
+  phone: ['+93700000000', '٠٧٠٠٠٠٠٠٠٠'],
+  code: ['123456', '0123456789'],
+  slug: ['faq', 'phones'],
+  category: ['phones'],
+  country: ['AF', 'US'],
+  state: ['BDS', 'CA'],
+  q: ['product', 'phone'],
+};
+
 /** Text for a query or an address: right more often than not, so that calls get past their door. */
-export function textFor(schema: JsonSchema): fc.Arbitrary<string> {
+export function textFor(name: string, schema: JsonSchema): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 2, arbitrary: valueFor(schema).map((value) => String(value ?? '')) },
+    { weight: 4, arbitrary: valueFor(schema, name).map((value) => String(value ?? '')) },
     { weight: 1, arbitrary: hostileText },
   );
 }
@@ -82,11 +97,11 @@ export function bodyFor(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 /** A value that the schema takes, as far as it says. */
-function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
+function valueFor(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices?.length) return fc.oneof(...choices.map(valueFor));
+  if (choices?.length) return fc.oneof(...choices.map((choice) => valueFor(choice, name)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'object':
@@ -99,30 +114,26 @@ function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return textOf(schema);
+      return textOf(schema, LIKELY[name]);
     default:
       return fc.jsonValue();
   }
 }
 
-function textOf({ minLength = 0, maxLength = 30 }: JsonSchema): fc.Arbitrary<unknown> {
+function textOf({ minLength = 0, maxLength = 30 }: JsonSchema, wanted?: string[]): fc.Arbitrary<unknown> {
   const ids = fc.integer({ min: 0, max: 12 }).map(String);
-  const likely = fc.constantFrom(
-    'phones',
-    'newest',
-    'buyer@souk.example',
-    '123456',
-    'AF',
-    '+93700000000',
-    'correct horse',
-  );
+  const likely = fc.constantFrom(...(wanted ?? ['newest', 'en', '2026-11-20']));
   const any = fc.string({ unit: 'grapheme', minLength: Math.min(minLength, 40), maxLength: Math.min(maxLength, 40) });
-  return fc.oneof(ids, likely, any);
+  return fc.oneof(
+    { weight: 1, arbitrary: ids },
+    { weight: wanted ? 9 : 1, arbitrary: likely },
+    { weight: 1, arbitrary: any },
+  );
 }
 
 function mapValues<T>(
   values: Record<string, JsonSchema>,
-  change: (value: JsonSchema) => fc.Arbitrary<T>,
+  change: (value: JsonSchema, key: string) => fc.Arbitrary<T>,
 ): Record<string, fc.Arbitrary<T>> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
 }

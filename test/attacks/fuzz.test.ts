@@ -100,13 +100,16 @@ function requestFor({ method, path, operation, body }: DocumentedCall): fc.Arbit
     Object.fromEntries(
       operation.parameters
         .filter((parameter) => parameter.in === where)
-        .map(({ name, schema }) => [name, textFor(schema)]),
+        .map(({ name, schema }) => [name, textFor(name, schema)]),
     );
   return fc
     .record({
       params: fc.record(texts('path')),
       query: fc.record(texts('query'), { requiredKeys: [] }),
-      extra: fc.option(fc.constantFrom('x', 'page', 'language', 'user_token', '__proto__'), { freq: 6 }),
+      extra: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom('x', 'page', 'language', 'user_token', '__proto__') },
+      ),
       body: body ? bodyFor(body) : fc.constant(undefined),
       language: fc.constantFrom(...LOCALES),
       identity: fc.constantFrom(...IDENTITIES),
