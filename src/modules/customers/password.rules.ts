@@ -3,7 +3,7 @@ import type { Problem } from '../../kernel/result.ts';
 /** From the specification. */
 export const PASSWORD_LEAST = 6;
 /** More would only make the hash work. */
-export const PASSWORD_MOST = 128;
+const PASSWORD_MOST = 128;
 
 export type NewPassword = { password: string; password_confirmation: string };
 

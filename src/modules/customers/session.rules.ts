@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 /** The life of the session cookie, and the longest life of a session. Seconds; from the specification. */
 export const SESSION_SECONDS = 31_622_400;
 /** A session nobody used for so long has ended. */
-export const IDLE_DAYS = 30;
+const IDLE_DAYS = 30;
 
 /** Being seen is written at most this often, so that reading a page seldom writes. */
 const NOTE_EVERY_MS = 3_600_000;

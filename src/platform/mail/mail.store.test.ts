@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { countWaiting, listMails, mailAt, markFailed, markSent, takeDueMails } from './mail.store.ts';
+import { queueMail } from './queue-mail.ts';
+
+let database: TestDatabase;
+const start = Date.parse('2026-03-01T10:00:00Z');
+const at = (seconds: number) => new Date(start + seconds * 1_000);
+
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+const queue = (to: string, seconds: number) =>
+  queueMail(database.db, { kind: 'test', to, locale: 'fr', subject: to, html: '', plain: '', now: at(seconds) });
+
+test('the outbox lists the newest mail first, and a place in the list names the same mail', async () => {
+  for (const [index, to] of ['first@x.yz', 'second@x.yz', 'third@x.yz'].entries()) await queue(to, index);
+  const listed = await listMails(database.db, 2);
+  expect(listed.map((mail) => mail.recipient)).toEqual(['third@x.yz', 'second@x.yz']);
+  expect(await mailAt(database.db, 2)).toMatchObject({ recipient: 'second@x.yz', locale: 'fr' });
+  expect(await mailAt(database.db, 4)).toBeUndefined();
+});
+
+test('a mail in hand is not handed out again before its time, also when its worker died', async () => {
+  const taken = await takeDueMails(database.db, at(10), at(130), 10);
+  expect(taken).toHaveLength(3);
+  expect(await takeDueMails(database.db, at(129), at(300), 10)).toEqual([]);
+  expect(await takeDueMails(database.db, at(131), at(300), 10)).toHaveLength(3);
+});
+
+test('sent and rejected mails are done with; the rest waits', async () => {
+  const [newest, middle] = await listMails(database.db, 2);
+  if (!newest || !middle) throw new Error('the outbox is empty');
+  await markSent(database.db, newest.id, at(140));
+  await markFailed(database.db, middle.id, '550 no such mailbox', null);
+  expect(await countWaiting(database.db)).toEqual({ waiting: 1, givenUp: 1 });
+  const left = await takeDueMails(database.db, at(100_000), at(100_100), 10);
+  expect(left.map((mail) => mail.recipient)).toEqual(['first@x.yz']);
+});
