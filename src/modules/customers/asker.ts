@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
 
 /** Who asks for something that needs no account yet, and when. */
@@ -17,6 +17,6 @@ export type Arrival = {
   userAgent: string | null;
   /** The guest whose cart becomes the customer's. */
   guestHash: Buffer | null;
-  /** Called in the transaction that opens the session: merges carts, for one. */
-  onSignedIn?: (tx: Db, customerId: string, guestHash: Buffer | null) => Promise<void>;
+  /** Called in the transaction that opens the session when a guest came along: brings over the cart. */
+  onSignedIn?: (tx: Tx, guestHash: Buffer, customerId: string, now: Date) => Promise<unknown>;
 };

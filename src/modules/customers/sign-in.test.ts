@@ -50,7 +50,7 @@ test('the guest of the visit is handed over inside the transaction that opens th
   const opened = await signIn(database.db, { email, password }, anAsker(), {
     userAgent: 'Firefox',
     guestHash,
-    onSignedIn: async (tx, customerId, guest) => {
+    onSignedIn: async (tx, guest, customerId) => {
       const sessions = await tx
         .selectFrom('session')
         .select('user_agent')
@@ -70,7 +70,11 @@ test('when the carts cannot be merged there is no session either', async () => {
   const onSignedIn = async () => {
     throw new Error('no cart');
   };
-  const attempt = signIn(database.db, { email, password }, anAsker(), { ...nobodyYet, onSignedIn });
+  const attempt = signIn(database.db, { email, password }, anAsker(), {
+    userAgent: null,
+    guestHash: Buffer.alloc(32),
+    onSignedIn,
+  });
   await expect(attempt).rejects.toThrow('no cart');
   expect(await count()).toEqual(before);
 });

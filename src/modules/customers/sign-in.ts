@@ -32,7 +32,7 @@ export async function signIn(
   const { id, name } = customer;
   const token = await inTransaction(db, async (tx) => {
     const opened = await openSession(tx, id, { userAgent, now });
-    await onSignedIn?.(tx, id, guestHash);
+    if (guestHash) await onSignedIn?.(tx, guestHash, id, now);
     return opened;
   });
   await forgetTries(db, 'signIn', fromHere);

@@ -32,7 +32,7 @@ export async function verifySignUp(
       const customer = await insertCustomer(tx, wanted);
       if (!customer) return wrongCode();
       const token = await openSession(tx, customer.id, { userAgent, now });
-      await onSignedIn?.(tx, customer.id, guestHash);
+      if (guestHash) await onSignedIn?.(tx, guestHash, customer.id, now);
       return ok({ token, user: { id: customer.id, name, email } });
     },
     // the count of tries must outlive the refusal
