@@ -1,0 +1,34 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { type CartOwner, UNSELECTED } from './cart.rules.ts';
+import { changeLines, lockCart, touchCart } from './cart.store.ts';
+import { readCart } from './read-cart.ts';
+
+/**
+ * The shopper has seen what changed and goes on: prices of now count, quantities come down to what is there, and
+ * what cannot be bought is unticked. Refuses with `cart.nothing-selected` for an empty cart.
+ */
+export async function acceptChanges(
+  db: Db,
+  owner: CartOwner,
+  locale: Locale,
+  now: Date,
+): Promise<Result<{ version: number }>> {
+  return inTransaction(db, async (tx) => {
+    const cart = await lockCart(tx, owner);
+    if (!cart) return refuse('cart.nothing-selected');
+    const { lines } = await readCart(tx, owner, locale, now);
+    const changed = lines.filter((line) => line.problems.length > 0);
+    for (const line of changed) {
+      const gone = line.problems.some(({ code }) => code === 'cart.out-of-stock' || code === 'cart.not-shippable');
+      await changeLines(tx, cart.id, [line.id], {
+        price_seen: line.unit.current,
+        quantity: Math.max(1, Math.min(line.quantity, line.available)),
+        ...(gone ? { selected: UNSELECTED } : {}),
+      });
+    }
+    if (changed.length === 0) return ok({ version: cart.version });
+    return ok({ version: await touchCart(tx, cart.id, now) });
+  });
+}

@@ -1,0 +1,63 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { chooseVariant, type VariantStock } from '../catalog/catalog.rules.ts';
+import { findOffer } from '../catalog/find-offer.ts';
+import { listVariants, type Variants } from '../catalog/list-variants.ts';
+import { unitPrice } from '../pricing/unit-price.rules.ts';
+import type { AddInput } from './cart.input.ts';
+import { type CartOwner, checkAdding, MOST_LINES, SELECTED } from './cart.rules.ts';
+import { changeLines, insertLine, linesOf, lockOrMakeCart, touchCart } from './cart.store.ts';
+
+export type Added = { lineId: string; quantity: number; version: number };
+
+/**
+ * Puts pieces of a variant into the owner's cart, ticked. Refuses with `cart.no-such-product`, `cart.out-of-stock`,
+ * `cart.attributes-required`, `cart.exceeds-inventory`, `quantity.minimum`, `quantity.maximum` or `cart.full`.
+ */
+export async function addToCart(
+  db: Db,
+  owner: CartOwner,
+  input: AddInput,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<Result<Added>> {
+  const product = await listVariants(db, input.product_id, locale);
+  if (product.variants.length === 0) return refuse('cart.no-such-product', {}, 'missing');
+  const chosen = choose(product, input);
+  if (!chosen.ok) {
+    const most = Math.max(...product.variants.map(({ quantity }) => quantity));
+    const refused = checkAdding(chosen, { wanted: input.quantity, available: most, inCart: 0 });
+    return refused.ok ? chosen : refused;
+  }
+  const { inventoryId, quantity: available } = chosen.value;
+  const offer = await findOffer(db, inventoryId, now);
+  if (!offer?.active) return refuse('cart.no-such-product', {}, 'missing');
+
+  return inTransaction(db, async (tx) => {
+    const cart = await lockOrMakeCart(tx, owner, now);
+    const lines = await linesOf(tx, cart.id);
+    const line = lines.find((one) => one.inventory_id === inventoryId);
+    const checked = checkAdding(chosen, { wanted: input.quantity, available, inCart: line?.quantity ?? 0 });
+    if (!checked.ok) return checked;
+    if (!line && lines.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
+    const quantity = checked.value;
+    const seen = { quantity, price_seen: unitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
+    const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
+    if (line) await changeLines(tx, cart.id, [line.id], seen);
+    const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...seen, added_at: now }));
+    return ok({ lineId, quantity, version: await touchCart(tx, cart.id, now) });
+  });
+}
+
+/** The variant that was named, or the one with the chosen attribute values. */
+function choose({ attributes, variants }: Variants, input: AddInput): Result<VariantStock> {
+  if (input.inventory_id !== undefined) {
+    const named = variants.find(({ inventoryId }) => inventoryId === input.inventory_id);
+    return named ? ok(named) : refuse('cart.no-such-product', {}, 'missing');
+  }
+  const choices = attributes.flatMap(({ id, values }) => {
+    const value = values.find((one) => input.attributes.includes(one.id));
+    return value ? [[id, value.id] as const] : [];
+  });
+  return chooseVariant(attributes, variants, Object.fromEntries(choices));
+}

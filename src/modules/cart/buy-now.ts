@@ -1,0 +1,23 @@
+import type { Locale } from '../../kernel/locale.ts';
+import type { Result } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Added, addToCart } from './add-to-cart.ts';
+import type { AddInput } from './cart.input.ts';
+import type { CartOwner } from './cart.rules.ts';
+import { lockOrMakeCart, selectOnly } from './cart.store.ts';
+
+/** Adds to the cart and unticks everything else, so that only this is bought. Refuses like `addToCart`. */
+export async function buyNow(
+  db: Db,
+  owner: CartOwner,
+  input: AddInput,
+  when: { locale: Locale; now: Date },
+): Promise<Result<Added>> {
+  return inTransaction(db, async (tx) => {
+    const added = await addToCart(tx, owner, input, when);
+    if (!added.ok) return added;
+    const cart = await lockOrMakeCart(tx, owner, when.now);
+    await selectOnly(tx, cart.id, added.value.lineId);
+    return added;
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { destinationInput } from '../shipping/address.input.ts';
+import { MOST_LINES } from './cart.rules.ts';
+
+const BIGGEST_INTEGER = 2_147_483_647;
+const id = z.int().min(1).max(BIGGEST_INTEGER);
+
+export const lineId = z.guid().toLowerCase();
+const lineIds = z.array(lineId).max(MOST_LINES);
+
+/** Its bounds are the use case's to refuse: out of stock goes before “at least one”. */
+const quantity = z.int().min(-BIGGEST_INTEGER).max(BIGGEST_INTEGER);
+
+/** A variant by its id, or a product with the chosen attribute values. */
+export const addInput = z.strictObject({
+  product_id: id,
+  inventory_id: id.optional(),
+  attributes: z.array(id).max(20).default([]),
+  quantity: quantity.default(1),
+});
+
+export type AddInput = z.output<typeof addInput>;
+
+export const removeInput = z.strictObject({ id: lineId });
+
+/**
+ * The specification's ticked and unticked lines (`isBundle` is accepted: bundles are worked out on the server
+ * anyway), or a new quantity for one line.
+ */
+export const changeInput = z
+  .strictObject({
+    checked: lineIds.default([]),
+    unchecked: lineIds.default([]),
+    isBundle: z.boolean().optional(),
+    id: lineId.optional(),
+    quantity: quantity.optional(),
+  })
+  .refine(({ id, quantity }) => id === undefined || quantity !== undefined, {
+    path: ['quantity'],
+    error: 'fields.required',
+  })
+  .refine(({ id, quantity }) => quantity === undefined || id !== undefined, { path: ['id'], error: 'fields.required' });
+
+export type SelectInput = Pick<z.output<typeof changeInput>, 'checked' | 'unchecked'>;
+
+export const checkInput = z.strictObject({
+  /** Takes the new prices and quantities over and asks again. */
+  accept: z.boolean().default(false),
+});
+
+export const updateShippingInput = z.strictObject({
+  cart_ids: lineIds.min(1),
+  shipping_type: z.literal([1, 2]).default(1),
+  shipping_rule_id: id,
+  country: destinationInput.shape.country.optional(),
+  state: destinationInput.shape.state,
+  zip: destinationInput.shape.zip,
+});
+
+export type UpdateShippingInput = z.output<typeof updateShippingInput>;

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ok, refuse } from '../../kernel/result.ts';
+import { checkAdding, lineProblems, mergedQuantity } from './cart.rules.ts';
+
+const open = refuse('cart.attributes-required', { titles: 'Colour / Storage' });
+const code = (answer: ReturnType<typeof checkAdding>) => (answer.ok ? answer.value : answer.refusal.code);
+
+test('the refusals come in the order of the specification', () => {
+  expect(code(checkAdding(open, { wanted: 99, available: 0, inCart: 0 }))).toBe('cart.out-of-stock');
+  expect(code(checkAdding(open, { wanted: 99, available: 3, inCart: 0 }))).toBe('cart.attributes-required');
+  expect(code(checkAdding(ok(1), { wanted: 4, available: 3, inCart: 0 }))).toBe('cart.exceeds-inventory');
+  expect(code(checkAdding(ok(1), { wanted: 0, available: 3, inCart: 0 }))).toBe('quantity.minimum');
+  expect(code(checkAdding(ok(1), { wanted: 1000, available: 5000, inCart: 0 }))).toBe('quantity.maximum');
+});
+
+test('what is in the cart already counts against the stock', () => {
+  expect(code(checkAdding(ok(1), { wanted: 2, available: 3, inCart: 2 }))).toBe('cart.exceeds-inventory');
+  expect(code(checkAdding(ok(1), { wanted: 1, available: 3, inCart: 2 }))).toBe(3);
+});
+
+test('a line never holds more than there is, whatever is added to it', () => {
+  const any = fc.integer({ min: -5, max: 2000 });
+  fc.assert(
+    fc.property(any, any, fc.integer({ min: 0, max: 2000 }), (wanted, available, inCart) => {
+      const answer = checkAdding(ok(1), { wanted, available, inCart });
+      if (answer.ok) expect(answer.value).toBeLessThanOrEqual(Math.min(available, 999));
+    }),
+  );
+});
+
+test('merged quantities add up, capped by stock, and never fall below one', () => {
+  expect(mergedQuantity(2, 3, 10)).toBe(5);
+  expect(mergedQuantity(2, 3, 4)).toBe(4);
+  expect(mergedQuantity(2, 3, 0)).toBe(1);
+});
+
+const fine = { quantity: 2, available: 5, shippable: true, seen: 100, current: 100, flashEnded: false };
+const codes = (line: Partial<typeof fine>) => lineProblems({ ...fine, ...line }, String).map((problem) => problem.code);
+
+test('a line that is as the shopper saw it has no problem', () => {
+  expect(codes({})).toEqual([]);
+});
+
+test('each change is told by its own code', () => {
+  expect(codes({ available: 0, seen: 1 })).toEqual(['cart.out-of-stock']);
+  expect(codes({ available: 1 })).toEqual(['cart.quantity-reduced']);
+  expect(codes({ shippable: false })).toEqual(['cart.not-shippable']);
+  expect(codes({ current: 120 })).toEqual(['cart.price-changed']);
+  expect(codes({ current: 120, flashEnded: true })).toEqual(['cart.flash-ended']);
+});
+
+test('a changed price says from what to what', () => {
+  expect(lineProblems({ ...fine, current: 120 }, (amount) => `$${amount}`)[0]?.facts).toEqual({
+    was: '$100',
+    now: '$120',
+  });
+});

@@ -1,0 +1,69 @@
+import { MAX_QUANTITY } from '../../kernel/quantity.ts';
+import { ok, type Problem, type Result, refuse } from '../../kernel/result.ts';
+
+/** A cart belongs to a customer, or to a guest token (its SHA-256). */
+export type CartOwner = { customerId: string } | { guestHash: Buffer };
+
+export const MOST_LINES = 100;
+
+export const SELECTED = 1;
+export const UNSELECTED = 2;
+
+/** 1 to an address, 2 pickup. */
+export type ShippingType = 1 | 2;
+
+type Adding = {
+  wanted: number;
+  /** Of the chosen variant; while none is chosen, of the one there is most of. */
+  available: number;
+  /** Pieces of the same variant that are in the cart already. */
+  inCart: number;
+};
+
+/**
+ * The specification's refusals for putting something into the cart, in its order: sold out, no variant chosen,
+ * more than there are, fewer than one, too many. The value is the line's new quantity.
+ */
+export function checkAdding(chosen: Result<unknown>, { wanted, available, inCart }: Adding): Result<number> {
+  if (available < 1) return refuse('cart.out-of-stock');
+  if (!chosen.ok) return chosen;
+  if (wanted + inCart > available) return refuse('cart.exceeds-inventory', { available, inCart });
+  if (wanted < 1) return refuse('quantity.minimum');
+  if (wanted + inCart > MAX_QUANTITY) return refuse('quantity.maximum', { available });
+  return ok(wanted + inCart);
+}
+
+/** Two carts' pieces of one variant in one line: added up, but no more than there are. */
+export function mergedQuantity(one: number, other: number, available: number): number {
+  return Math.max(1, Math.min(one + other, available, MAX_QUANTITY));
+}
+
+type LineState = {
+  quantity: number;
+  available: number;
+  shippable: boolean;
+  /** Unit prices in minor units: as the shopper last saw it, and now. */
+  seen: number;
+  current: number;
+  /** The seen price was that of a flash sale which is over. */
+  flashEnded: boolean;
+};
+
+/** What stands between a line and the checkout. `write` turns an amount into text. */
+export function lineProblems(line: LineState, write: (amount: number) => string): Problem[] {
+  if (line.available < 1) return [{ code: 'cart.out-of-stock', facts: {} }];
+  const problems: Problem[] = [];
+  if (line.quantity > line.available)
+    problems.push({ code: 'cart.quantity-reduced', facts: { available: line.available } });
+  if (!line.shippable) problems.push({ code: 'cart.not-shippable', facts: {} });
+  if (line.seen !== line.current) {
+    const code = line.flashEnded ? 'cart.flash-ended' : 'cart.price-changed';
+    problems.push({ code, facts: { was: write(line.seen), now: write(line.current) } });
+  }
+  return problems;
+}
+
+/** How many can be bought: none of what is no longer public. */
+export function piecesOf(offer: { active: boolean; available: number }): number {
+  return offer.active ? offer.available : 0;
+}

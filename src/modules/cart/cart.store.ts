@@ -1,0 +1,142 @@
+import { type SqlBool, sql } from 'kysely';
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { type CartOwner, MOST_LINES } from './cart.rules.ts';
+import type { CartLineTable } from './cart.tables.ts';
+
+export type CartRow = { id: string; version: number };
+
+function ofOwner(owner: CartOwner) {
+  return 'customerId' in owner
+    ? sql<SqlBool>`cart.customer_id = ${owner.customerId}`
+    : sql<SqlBool>`cart.guest_hash = ${owner.guestHash}`;
+}
+
+export function cartOf(db: Db, owner: CartOwner): Promise<CartRow | undefined> {
+  return db.selectFrom('cart').select(['id', 'version']).where(ofOwner(owner)).executeTakeFirst();
+}
+
+/** The owner's cart, locked until the transaction ends: two tabs change it one after the other. */
+export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
+  return tx.selectFrom('cart').select(['id', 'version']).where(ofOwner(owner)).forUpdate().executeTakeFirst();
+}
+
+export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow> {
+  const found = await lockCart(tx, owner);
+  if (found) return found;
+  const ids = 'customerId' in owner ? { customer_id: owner.customerId } : { guest_hash: owner.guestHash };
+  await tx
+    .insertInto('cart')
+    .values({
+      id: uuidv7(now.getTime()),
+      customer_id: null,
+      guest_hash: null,
+      ...ids,
+      created_at: now,
+      updated_at: now,
+    })
+    // another tab of the same shopper may have been first
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await lockCart(tx, owner);
+  if (!made) throw new Error('a cart vanished between its making and its locking');
+  return made;
+}
+
+/** Says that the locked cart changed; the new version. */
+export async function touchCart(tx: Tx, cartId: string, now: Date): Promise<number> {
+  const { version } = await tx
+    .updateTable('cart')
+    .set((is) => ({ version: is('version', '+', 1), updated_at: now }))
+    .where('id', '=', cartId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function dropCart(tx: Tx, cartId: string): Promise<void> {
+  await tx.deleteFrom('cart').where('id', '=', cartId).execute();
+}
+
+/** The newest line first. */
+export function linesOf(db: Db, cartId: string) {
+  return db
+    .selectFrom('cart_line')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LINES)
+    .execute();
+}
+
+export async function insertLine(
+  tx: Tx,
+  line: Omit<CartLineTable, 'id' | 'selected' | 'shipping_type' | 'shipping_rule_id'> & { selected: 1 | 2 },
+): Promise<string> {
+  const id = uuidv7(line.added_at.getTime());
+  await tx
+    .insertInto('cart_line')
+    .values({ ...line, id, shipping_rule_id: null })
+    .execute();
+  return id;
+}
+
+type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'shipping_rule_id'>> & {
+  selected?: 1 | 2;
+  shipping_type?: 1 | 2;
+};
+
+/** Changes lines of one cart; how many there were. An id of another cart changes nothing. */
+export async function changeLines(tx: Tx, cartId: string, ids: readonly string[], change: Change): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cart_line')
+    .set(change)
+    .where('cart_id', '=', cartId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Unticks every line but one. */
+export async function selectOnly(tx: Tx, cartId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('cart_line')
+    .set({ selected: sql`case when id = ${id} then 1 else 2 end` })
+    .where('cart_id', '=', cartId)
+    .execute();
+}
+
+export async function deleteLines(tx: Tx, cartId: string, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('cart_line')
+    .where('cart_id', '=', cartId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Pieces in the cart, ticked or not: what the header counts. */
+export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
+  const row = await db
+    .selectFrom('cart')
+    .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
+    .select((is) => is.fn.sum<number | null>('cart_line.quantity').as('pieces'))
+    .where(ofOwner(owner))
+    .executeTakeFirst();
+  return row?.pieces ?? 0;
+}
+
+/** Flash prices of these products that no longer hold, so that a risen price can be explained. */
+export async function endedFlashPrices(db: Db, productIds: readonly number[], now: Date) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('flash_product')
+    .innerJoin('flash_sale', 'flash_sale.id', 'flash_product.flash_sale_id')
+    .select(['flash_product.product_id', 'flash_product.price'])
+    .where(sql<SqlBool>`flash_product.product_id = any(${productIds}::int[])`)
+    .where('flash_sale.ends_at', '<=', now)
+    .orderBy('flash_sale.ends_at', 'desc')
+    .limit(MOST_LINES)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+
+export interface CartTable {
+  id: string;
+  customer_id: string | null;
+  guest_hash: Buffer | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CartLineTable {
+  id: string;
+  cart_id: string;
+  product_id: number;
+  inventory_id: number;
+  quantity: number;
+  /** 1 selected, 2 unselected. */
+  selected: Generated<1 | 2>;
+  /** 1 to an address, 2 pickup. */
+  shipping_type: Generated<1 | 2>;
+  shipping_rule_id: number | null;
+  price_seen: number;
+  added_at: Date;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    cart: CartTable;
+    cart_line: CartLineTable;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Problem, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { CartOwner } from './cart.rules.ts';
+import { readCart } from './read-cart.ts';
+
+export type CartCheck = { ok: boolean; problems: (Problem & { line: string })[] };
+
+/** Whether the ticked lines can go to checkout as the shopper last saw them. Refuses with `cart.nothing-selected`. */
+export async function checkCart(
+  db: Db,
+  owner: CartOwner | null,
+  locale: Locale,
+  now: Date,
+): Promise<Result<CartCheck>> {
+  const cart = await readCart(db, owner, locale, now);
+  const selected = cart.lines.filter((line) => line.selected);
+  if (selected.length === 0) return refuse('cart.nothing-selected');
+  const problems = selected.flatMap((line) => line.problems.map((problem) => ({ line: line.id, ...problem })));
+  return ok({ ok: problems.length === 0, problems });
+}

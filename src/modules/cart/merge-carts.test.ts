@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { randomToken, uuidv7 } from '../../kernel/ids.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { addToCart } from './add-to-cart.ts';
+import { addInput } from './cart.input.ts';
+import type { CartOwner } from './cart.rules.ts';
+import { mergeCarts } from './merge-carts.ts';
+import { readCart } from './read-cart.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+async function makeCustomer(): Promise<string> {
+  const id = uuidv7();
+  await database.db
+    .insertInto('customer')
+    .values({
+      id,
+      name: 'Zahra',
+      email: `${id}@example.com`,
+      password_hash: 'x',
+      phone: null,
+      locale: 'en',
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+const put = (owner: CartOwner, productId: number, quantity: number) =>
+  addToCart(database.db, owner, addInput.parse({ product_id: productId, quantity }), { locale: 'en', now });
+
+async function signIn(inCheckout: boolean) {
+  const customerId = await makeCustomer();
+  const guestHash = hashToken(randomToken());
+  const both = await makeProduct(database.db, { quantity: 4 });
+  const old = await makeProduct(database.db);
+  const fresh = await makeProduct(database.db);
+  await put({ customerId }, both.id, 2);
+  await put({ customerId }, old.id, 1);
+  await put({ guestHash }, both.id, 3);
+  await put({ guestHash }, fresh.id, 1);
+  const outcome = await inTransaction(database.db, (tx) => mergeCarts(tx, guestHash, customerId, { now, inCheckout }));
+  const { lines } = await readCart(database.db, { customerId }, 'en', now);
+  const line = (productId: number) => lines.find((one) => one.productId === productId);
+  return { outcome, guestHash, lines, both: line(both.id), old: line(old.id), fresh: line(fresh.id) };
+}
+
+test('signing in adds the guest’s pieces to the customer’s, capped by stock', async () => {
+  const { outcome, lines, both, fresh } = await signIn(false);
+  expect(outcome).toEqual({ merged: 2, left: 0 });
+  expect(lines).toHaveLength(3);
+  expect(both?.quantity).toBe(4);
+  expect(fresh?.quantity).toBe(1);
+  expect(lines.every((line) => line.selected)).toBe(true);
+});
+
+test('signing in inside checkout buys what the guest ticked and keeps older lines unticked', async () => {
+  const { both, old, fresh } = await signIn(true);
+  expect([both?.selected, fresh?.selected, old?.selected]).toEqual([true, true, false]);
+});
+
+test('the guest’s cart is gone afterwards, and merging again brings nothing', async () => {
+  const { guestHash } = await signIn(false);
+  expect((await readCart(database.db, { guestHash }, 'en', now)).id).toBeNull();
+  const again = await inTransaction(database.db, async (tx) =>
+    mergeCarts(tx, guestHash, await makeCustomer(), { now, inCheckout: false }),
+  );
+  expect(again).toEqual({ merged: 0, left: 0 });
+});

@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/db.ts';
+import { findOffers } from '../catalog/find-offer.ts';
+import { MOST_LINES, mergedQuantity, SELECTED, UNSELECTED } from './cart.rules.ts';
+import { changeLines, dropCart, insertLine, linesOf, lockCart, lockOrMakeCart, touchCart } from './cart.store.ts';
+
+type Merging = {
+  now: Date;
+  /** Signed in on the way to paying: only what the guest had ticked is bought, older lines wait unticked. */
+  inCheckout: boolean;
+};
+
+/**
+ * Brings a guest's cart into the customer's, in the transaction of the sign-in. Quantities of the same variant add
+ * up, capped by stock. Lines beyond the most a cart holds stay out: `left` counts them.
+ */
+export async function mergeCarts(
+  tx: Tx,
+  guestHash: Buffer,
+  customerId: string,
+  { now, inCheckout }: Merging,
+): Promise<{ merged: number; left: number }> {
+  const guest = await lockCart(tx, { guestHash });
+  if (!guest) return { merged: 0, left: 0 };
+  const brought = await linesOf(tx, guest.id);
+  if (brought.length === 0) return { merged: 0, left: 0 };
+  const own = await lockOrMakeCart(tx, { customerId }, now);
+  const older = await linesOf(tx, own.id);
+  const offers = await findOffers(
+    tx,
+    brought.map((line) => line.inventory_id),
+    now,
+  );
+  if (inCheckout)
+    await changeLines(
+      tx,
+      own.id,
+      older.map((line) => line.id),
+      { selected: UNSELECTED },
+    );
+
+  let merged = 0;
+  let room = MOST_LINES - older.length;
+  for (const { id: _, shipping_type: __, shipping_rule_id: ___, ...line } of brought) {
+    const same = older.find((one) => one.inventory_id === line.inventory_id);
+    if (same) {
+      const quantity = mergedQuantity(same.quantity, line.quantity, offers.get(line.inventory_id)?.available ?? 0);
+      const ticked = line.selected === SELECTED || (!inCheckout && same.selected === SELECTED);
+      const selected = ticked ? SELECTED : UNSELECTED;
+      await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen: line.price_seen });
+    } else if (room > 0) {
+      await insertLine(tx, { ...line, cart_id: own.id });
+      room -= 1;
+    } else continue;
+    merged += 1;
+  }
+  await dropCart(tx, guest.id);
+  await touchCart(tx, own.id, now);
+  return { merged, left: brought.length - merged };
+}

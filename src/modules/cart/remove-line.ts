@@ -1,0 +1,18 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { CartOwner } from './cart.rules.ts';
+import { deleteLines, lockCart, touchCart } from './cart.store.ts';
+
+/** Takes a line out of the owner's cart; `cart.no-such-line` when it is not in there. */
+export async function removeLine(
+  db: Db,
+  owner: CartOwner,
+  id: string,
+  now: Date,
+): Promise<Result<{ version: number }>> {
+  return inTransaction(db, async (tx) => {
+    const cart = await lockCart(tx, owner);
+    if (!cart || (await deleteLines(tx, cart.id, [id])) === 0) return refuse('cart.no-such-line', {}, 'missing');
+    return ok({ version: await touchCart(tx, cart.id, now) });
+  });
+}

@@ -1,0 +1,24 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { SelectInput } from './cart.input.ts';
+import { type CartOwner, SELECTED, UNSELECTED } from './cart.rules.ts';
+import { changeLines, lockCart, touchCart } from './cart.store.ts';
+
+/** Ticks and unticks lines; an id in both lists ends unticked. Refuses with `cart.no-such-line`. */
+export async function selectLines(
+  db: Db,
+  owner: CartOwner,
+  { checked, unchecked }: SelectInput,
+  now: Date,
+): Promise<Result<{ version: number }>> {
+  const ticked = new Set(checked);
+  const unticked = new Set(unchecked);
+  return inTransaction(db, async (tx) => {
+    const cart = await lockCart(tx, owner);
+    if (!cart) return refuse('cart.no-such-line', {}, 'missing');
+    const on = await changeLines(tx, cart.id, [...ticked], { selected: SELECTED });
+    const off = await changeLines(tx, cart.id, [...unticked], { selected: UNSELECTED });
+    if (on < ticked.size || off < unticked.size) return refuse('cart.no-such-line', {}, 'missing');
+    return ok({ version: await touchCart(tx, cart.id, now) });
+  });
+}
