@@ -1,0 +1,43 @@
+import { fromMajor } from '../../kernel/money.ts';
+import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { showMoney } from '../../kernel/show-money.ts';
+import type { CartLine } from '../cart/read-cart.ts';
+import { moneyFormat } from '../content/settings.rules.ts';
+import type { PaymentMethod } from '../payments/payment-methods.rules.ts';
+import type { ShippingOption } from '../shipping/list-shipping-options.ts';
+import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
+import type { PlaceInput } from './checkout.input.ts';
+import type { DraftWish, OrderDraft } from './draft-order.ts';
+
+export type Agreement = { option: ShippingOption; method: PaymentMethod };
+
+/** Whether shop and shopper mean the same order: same lines, way of sending, way of paying and price. */
+export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
+  const problems = lineProblemsOf(wish.lines, input.expected_total !== undefined);
+  if (Object.keys(problems).length > 0) return refuseFields(problems);
+  const { option, method, bill } = draft;
+  if (!option) return refuseDestination(wish.destination, wish.locale);
+  if (input.shipping_rule_id !== undefined && option.ruleId !== input.shipping_rule_id)
+    return refuseField('shipping_rule_id', 'shipping.no-such-option');
+  if (!method) return refuse('payments.no-method');
+  if (method.code !== input.order_method) return refuseField('order_method', 'payments.not-offered');
+  if (input.expected_total === undefined) return ok({ option, method });
+
+  const { currency } = wish.cart;
+  const expected = fromMajor(input.expected_total, currency);
+  if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
+  if (expected.amount === bill.grand) return ok({ option, method });
+  const write = (amount: number) => showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale));
+  return refuse('checkout.total-changed', { was: write(expected.amount), now: write(bill.grand) });
+}
+
+/** A total that was agreed to says more than the price last seen in the cart. */
+function lineProblemsOf(lines: readonly CartLine[], totalAgreed: boolean): Record<string, Problem[]> {
+  const aboutPrice = (code: string) => code === 'cart.price-changed' || code === 'cart.flash-ended';
+  const blocking = lines.map(
+    (line) => [line.id, line.problems.filter(({ code }) => !(totalAgreed && aboutPrice(code)))] as const,
+  );
+  return Object.fromEntries(
+    blocking.flatMap(([id, problems]) => (problems.length > 0 ? [[`lines.${id}`, problems]] : [])),
+  );
+}

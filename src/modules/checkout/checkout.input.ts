@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { lineId } from '../cart/cart.input.ts';
+import { MOST_LINES } from '../cart/cart.rules.ts';
+import { addressInput, destinationInput } from '../shipping/address.input.ts';
+
+const BIGGEST_INTEGER = 2_147_483_647;
+const MOST_NOTE = 500;
+
+/** Several lines of text: line breaks are welcome, other control characters are not. */
+const note = z
+  .string()
+  .trim()
+  .max(MOST_NOTE)
+  .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
+
+export const placeInput = z.strictObject({
+  /** Lines of the cart by id, or all that are ticked. */
+  cart_ids: z.union([z.literal('selected'), z.array(lineId).min(1).max(MOST_LINES)]).default('selected'),
+  /** Left out by a customer who uses the address of the account. */
+  email: z.string().trim().max(254).default(''),
+  address: addressInput,
+  billing_address: addressInput.optional(),
+  shipping_rule_id: z.int().min(1).max(BIGGEST_INTEGER).optional(),
+  order_method: z.int().min(1).max(7),
+  note: note.default(''),
+  /** The cart as the shopper saw it: a changed one is refused, and a repeat answers with the first order. */
+  cart_version: z.int().min(0).max(BIGGEST_INTEGER).optional(),
+  /** What the shopper agreed to pay, in major units; another total is refused. */
+  expected_total: z.number().min(0).max(1e12).optional(),
+});
+
+export type PlaceInput = z.output<typeof placeInput>;
+
+export const quoteInput = destinationInput.extend({
+  shipping_rule_id: z.int().min(1).max(BIGGEST_INTEGER).optional(),
+  order_method: z.int().min(1).max(7).optional(),
+});

@@ -1,0 +1,74 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
+import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { countryName, stateName } from '../customers/countries.rules.ts';
+import type { OrderAddress } from '../orders/order.rules.ts';
+import type { NewOrder } from '../orders/record-order.ts';
+import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
+
+export type OrderMail = {
+  order: NewOrder;
+  code: string;
+  trackUrl: string;
+  shopName: string;
+  locale: Locale;
+  format: MoneyFormat;
+};
+
+/** The confirmation of an order in its language: subject, HTML and plain text. */
+export function orderMail(mail: OrderMail): { subject: string; html: string; plain: string } {
+  const { order, locale, format } = mail;
+  const { totals, currency } = order;
+  const t = wordsFor(locale);
+  const amount = (minor: number) => showMoney({ amount: minor, currency }, format);
+  const day = (date: string) => dateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
+  const cod = order.orderMethod === CASH_ON_DELIVERY;
+  const sums = [
+    { cells: [t('mail.order.goods'), amount(totals.goods)] },
+    { cells: [t('mail.order.shipping', { method: order.package.shippingTitle }), amount(totals.shipping)] },
+    ...(totals.codFee > 0 ? [{ cells: [t('mail.order.codFee'), amount(totals.codFee)] }] : []),
+    ...(totals.pricesIncludeTax ? [] : [{ cells: [t('mail.order.tax'), amount(totals.tax)] }]),
+    { cells: [t('mail.order.total'), amount(totals.grand)], strong: true },
+    ...(totals.pricesIncludeTax && totals.tax > 0
+      ? [{ cells: [t('mail.order.taxIncluded'), amount(totals.tax)] }]
+      : []),
+  ];
+  const framed = frameMail({
+    locale,
+    shopName: mail.shopName,
+    heading: t('mail.order.heading'),
+    blocks: [
+      { kind: 'text', text: t('mail.order.hello', { name: order.address.name }) },
+      { kind: 'code', code: mail.code },
+      { kind: 'button', label: t('mail.order.track'), href: mail.trackUrl },
+      { kind: 'table', rows: order.lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })) },
+      { kind: 'table', rows: sums },
+      {
+        kind: 'text',
+        text: t('mail.order.arrives', { from: day(order.package.earliest), to: day(order.package.latest) }),
+      },
+      ...(cod ? [{ kind: 'text' as const, text: t('mail.order.cash', { amount: amount(totals.grand) }) }] : []),
+      { kind: 'text', text: [t('mail.order.address'), ...addressLines(order.address, locale)].join('\n') },
+    ],
+    footer: t('mail.order.footer'),
+  });
+  return { subject: t('mail.order.subject', { code: mail.code }), ...framed };
+}
+
+function lineText({ title, attributes, quantity }: NewOrder['lines'][number], t: ReturnType<typeof wordsFor>): string {
+  const line = t('mail.order.line', { quantity, title });
+  return [line, ...attributes.map((chosen) => `${chosen.title}: ${chosen.value}`)].join('\n');
+}
+
+function addressLines(address: OrderAddress, locale: Locale): string[] {
+  const place = [address.zip, address.city, stateName(address.country, address.state)].filter(Boolean).join(' ');
+  const lines = [address.name, address.company, address.address_1, address.address_2, address.landmark, place];
+  return [...lines, countryName(address.country, locale), address.phone].filter(
+    (line) => line !== null && line !== '',
+  ) as string[];
+}
+
+function dateFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: digits });
+}

@@ -1,0 +1,132 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { money } from '../../kernel/money.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { CartOwner } from '../cart/cart.rules.ts';
+import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
+import { type CartLine, openCart } from '../cart/read-cart.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { moneyFormat } from '../content/settings.rules.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import { findPlacedOrder } from '../orders/find-placed-order.ts';
+import { type NewOrder, recordOrder } from '../orders/record-order.ts';
+import { openAttempt } from '../payments/open-attempt.ts';
+import { CASH_ON_DELIVERY, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import { agreeOnOrder } from './agree-on-order.ts';
+import type { PlaceInput } from './checkout.input.ts';
+import { type DraftWish, draftOrder } from './draft-order.ts';
+import { newOrder } from './new-order.ts';
+import { orderMail } from './order-mail.ts';
+import { readBuyer } from './read-buyer.ts';
+import { takeStock } from './take-stock.ts';
+
+export type Placing = {
+  owner: CartOwner;
+  /** The e-mail address of a signed-in customer. */
+  accountEmail: string | null;
+  locale: Locale;
+  now: Date;
+  /** The page that follows an order, for the mail. */
+  trackUrl: (code: string, locale: Locale) => string;
+};
+
+/** `grand` in minor units. */
+export type PlacedOrder = { id: string; code: string; grand: number; currency: string; orderMethod: number };
+
+/**
+ * Buys what is ticked: order, stock, payment attempt, emptied cart and mail in one transaction. Everything is checked
+ * again here. The same cart at the same version is bought once, however often this is called. Refuses with
+ * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `shipping.*`, `payments.*`, or by line
+ * (`lines.<id>`) and by field.
+ */
+export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): Promise<Result<PlacedOrder>> {
+  const settings = await readSettings(db);
+  const buyer = readBuyer(input, placing.accountEmail);
+  if (!buyer.ok) return buyer;
+  return inTransaction(db, async (tx) => {
+    const locked = await lockCartForOrder(tx, placing.owner);
+    if (!locked) return refuse('cart.nothing-selected');
+    const cart = await openCart(tx, placing.owner, placing.locale, placing.now);
+    const lines = cart.lines.filter((line) => wants(input, line));
+    const earlier = await earlierOrder(tx, locked, lines, input);
+    if (earlier) return ok(earlier);
+    if (input.cart_version !== undefined && input.cart_version !== locked.version)
+      return refuse('checkout.cart-changed', {}, 'conflict');
+    if (input.cart_ids !== 'selected' && lines.length < new Set(input.cart_ids).size)
+      return refuse('cart.no-such-line', {}, 'missing');
+    if (lines.length === 0) return refuse('cart.nothing-selected');
+
+    const wish: DraftWish = {
+      cart,
+      lines,
+      destination: buyer.value.address,
+      shippingRuleId: input.shipping_rule_id,
+      orderMethod: input.order_method,
+      settings,
+      locale: placing.locale,
+      now: placing.now,
+    };
+    const draft = await draftOrder(tx, wish);
+    const agreed = agreeOnOrder(wish, draft, input);
+    if (!agreed.ok) return agreed;
+    const order = newOrder(placing.owner, wish, draft, agreed.value, { ...buyer.value, note: input.note });
+    return write(tx, placing, wish, order, agreed.value.method.code);
+  });
+}
+
+function wants({ cart_ids }: PlaceInput, line: CartLine): boolean {
+  return cart_ids === 'selected' ? line.selected : cart_ids.includes(line.id);
+}
+
+/** The order that an earlier press made: of the cart the shopper saw, or of the one just before it was emptied. */
+async function earlierOrder(
+  tx: Tx,
+  cart: { id: string; version: number },
+  lines: readonly CartLine[],
+  { cart_version }: PlaceInput,
+): Promise<PlacedOrder | null> {
+  if (cart_version === cart.version || (cart_version === undefined && lines.length > 0)) return null;
+  const found = await findPlacedOrder(tx, cart.id, cart_version ?? cart.version - 1);
+  if (!found) return null;
+  const { id, code, grand, currency, order_method } = found;
+  return { id, code, grand, currency, orderMethod: order_method };
+}
+
+async function write(
+  tx: Tx,
+  { now, locale, trackUrl }: Placing,
+  { cart, lines, settings }: DraftWish,
+  order: NewOrder,
+  method: PaymentMethodCode,
+): Promise<Result<PlacedOrder>> {
+  const { id, code } = await recordOrder(tx, order, now);
+  const { currency, totals } = order;
+  await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now });
+  if (method === CASH_ON_DELIVERY) {
+    const confirmed = await confirmOrder(tx, id, { by: 'system', note: 'cash on delivery', now });
+    if (!confirmed.ok) return confirmed;
+  }
+  const format = moneyFormat(settings, locale);
+  const mail = orderMail({
+    order,
+    code,
+    trackUrl: trackUrl(code, locale),
+    shopName: settings.siteName,
+    locale,
+    format,
+  });
+  await queueMail(tx, { kind: 'order', to: order.email, locale, ...mail, now });
+  await removeOrderedLines(
+    tx,
+    order.cartId,
+    lines.map((line) => line.id),
+    now,
+  );
+  const taken = await takeStock(
+    tx,
+    lines.map((line) => ({ ...line, lineId: line.id })),
+  );
+  if (!taken.ok) return taken;
+  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: method });
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '../../kernel/locale.ts';
+import type { Problem } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { CartOwner } from '../cart/cart.rules.ts';
+import { type CartLine, openCart } from '../cart/read-cart.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { countryOf } from '../customers/countries.rules.ts';
+import type { Destination } from '../shipping/address.rules.ts';
+import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
+import { draftOrder, type OrderDraft } from './draft-order.ts';
+
+export type QuoteWish = {
+  /** Null while no address is known: the shop's own country then gives an estimate. */
+  destination: Destination | null;
+  shippingRuleId?: number;
+  orderMethod?: number;
+};
+
+/** What the checkout page shows; amounts are minor units. */
+export type CheckoutQuote = OrderDraft & {
+  /** The ticked lines. */
+  lines: CartLine[];
+  /** Goes back with the order as `cart_version`. */
+  version: number;
+  currency: string;
+  pricesIncludeTax: boolean;
+  destination: Destination;
+  /** No address yet: the total may change with it. */
+  estimated: boolean;
+  /** What keeps the order from being placed, whole or by line. */
+  problems: (Problem & { line?: string })[];
+};
+
+export async function quoteCheckout(
+  db: Db,
+  owner: CartOwner | null,
+  wish: QuoteWish,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<CheckoutQuote> {
+  const settings = await readSettings(db);
+  const cart = await openCart(db, owner, locale, now);
+  const lines = cart.lines.filter((line) => line.selected);
+  const destination = wish.destination ?? usualDestination(settings);
+  const draft = await draftOrder(db, { ...wish, cart, lines, destination, settings, locale, now });
+  const { currency, version } = cart;
+  const problems = [
+    ...(lines.length === 0 ? [{ code: 'cart.nothing-selected', facts: {} }] : []),
+    ...(draft.options.length === 0 ? [refuseDestination(destination, locale).refusal] : []),
+    ...(draft.methods.length === 0 && draft.option ? [{ code: 'payments.no-method', facts: {} }] : []),
+    ...lines.flatMap((line) => line.problems.map((problem) => ({ ...problem, line: line.id }))),
+  ];
+  return {
+    ...draft,
+    lines,
+    version,
+    currency,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    destination,
+    estimated: wish.destination === null,
+    problems: problems.map(({ code, facts, ...rest }) =>
+      'line' in rest ? { code, facts, line: rest.line } : { code, facts },
+    ),
+  };
+}
+
+function usualDestination({
+  defaultCountry,
+  defaultState,
+}: {
+  defaultCountry: string;
+  defaultState: string;
+}): Destination {
+  const known = countryOf(defaultCountry)?.states.some(({ code }) => code === defaultState);
+  return { country: defaultCountry, state: known ? defaultState : null, zip: null };
+}

@@ -1,0 +1,28 @@
+import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
+import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import { type Address, checkAddress } from '../shipping/address.rules.ts';
+import type { PlaceInput } from './checkout.input.ts';
+
+export type Buyer = { email: string; address: Address; billingAddress: Address | null };
+
+/** Who buys and where it goes, with every problem of e-mail and addresses at its field. */
+export function readBuyer(input: PlaceInput, accountEmail: string | null): Result<Buyer> {
+  const email = foldEmail(input.email || (accountEmail ?? ''));
+  const address = checkAddress(input.address);
+  const billing = input.billing_address ? checkAddress(input.billing_address) : null;
+  const fields: Record<string, Problem[]> = {
+    ...(isEmail(email) ? {} : { email: [emailProblem(email)] }),
+    ...(address.ok ? {} : prefixed('address', address.refusal.fields)),
+    ...(billing === null || billing.ok ? {} : prefixed('billing_address', billing.refusal.fields)),
+  };
+  if (!address.ok || (billing && !billing.ok) || Object.keys(fields).length > 0) return refuseFields(fields);
+  return ok({ email, address: address.value, billingAddress: billing?.value ?? null });
+}
+
+function emailProblem(email: string): Problem {
+  return { code: email === '' ? 'fields.required' : 'fields.invalid-email', facts: { type: 'email' } };
+}
+
+function prefixed(name: string, fields: Record<string, Problem[]>): Record<string, Problem[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, problems]) => [`${name}.${field}`, problems]));
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+import type {} from '../catalog/catalog.tables.ts';
+
+/** Takes pieces if that many are there; what is left, or undefined when they were not. */
+export async function takePieces(tx: Tx, inventoryId: number, pieces: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('inventory')
+    .set((is) => ({ quantity: is('quantity', '-', pieces) }))
+    .where('id', '=', inventoryId)
+    .where('status', '=', 1)
+    .where('quantity', '>=', pieces)
+    .returning('quantity')
+    .executeTakeFirst();
+  return row?.quantity;
+}
+
+export async function piecesLeft(tx: Tx, inventoryId: number): Promise<number> {
+  const row = await tx.selectFrom('inventory').select('quantity').where('id', '=', inventoryId).executeTakeFirst();
+  return row?.quantity ?? 0;
+}
+
+export async function countSold(tx: Tx, productId: number, pieces: number): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ sold_count: sql`sold_count + ${pieces}` })
+    .where('id', '=', productId)
+    .execute();
+}

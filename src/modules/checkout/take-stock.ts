@@ -1,0 +1,36 @@
+import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refreshProductFacts } from '../catalog/refresh-product-facts.ts';
+import { countSold, piecesLeft, takePieces } from './stock.store.ts';
+
+export type Taking = { lineId: string; productId: number; inventoryId: number; quantity: number };
+
+/**
+ * Takes the pieces of an order out of stock, rows in the order of their ids so that two orders never wait for each
+ * other in a circle. The last thing before the commit: other buyers of the same variant wait from here on. Refuses
+ * by line with `cart.out-of-stock` or `cart.quantity-reduced`; the transaction then rolls back.
+ */
+export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Result<null>> {
+  const emptied: number[] = [];
+  for (const { lineId, productId, inventoryId, quantity } of takings.toSorted(
+    (a, b) => a.inventoryId - b.inventoryId,
+  )) {
+    const left = await takePieces(tx, inventoryId, quantity);
+    if (left === undefined) return refuseFields({ [`lines.${lineId}`]: [shortage(await piecesLeft(tx, inventoryId))] });
+    if (left === 0) emptied.push(productId);
+  }
+  for (const [productId, pieces] of piecesByProduct(takings)) await countSold(tx, productId, pieces);
+  if (emptied.length > 0) await refreshProductFacts(tx, emptied);
+  return ok(null);
+}
+
+function shortage(available: number): Problem {
+  if (available === 0) return { code: 'cart.out-of-stock', facts: {} };
+  return { code: 'cart.quantity-reduced', facts: { available } };
+}
+
+function piecesByProduct(takings: readonly Taking[]): [number, number][] {
+  const pieces = new Map<number, number>();
+  for (const { productId, quantity } of takings) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  return [...pieces].sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,95 @@
+import { randomToken } from '../src/kernel/ids.ts';
+import type { Result } from '../src/kernel/result.ts';
+import { addToCart } from '../src/modules/cart/add-to-cart.ts';
+import { addInput } from '../src/modules/cart/cart.input.ts';
+import type { CartOwner } from '../src/modules/cart/cart.rules.ts';
+import type { PlaceInput } from '../src/modules/checkout/checkout.input.ts';
+import { placeInput } from '../src/modules/checkout/checkout.input.ts';
+import { type PlacedOrder, placeOrder } from '../src/modules/checkout/place-order.ts';
+import type { Zone } from '../src/modules/shipping/shipping.rules.ts';
+import type { Db } from '../src/platform/db.ts';
+import { hashToken } from '../src/platform/tokens.ts';
+
+export const NOW = new Date('2026-11-20T12:00:00Z');
+
+type RuleWish = {
+  country?: string;
+  price?: number;
+  freeOver?: number | null;
+  codAllowed?: boolean;
+  codFee?: number;
+  title?: Record<string, string>;
+};
+
+let made = 0;
+
+/** A way of shipping to one country, cash at the door allowed unless told otherwise. */
+export async function makeShippingRule(db: Db, wish: RuleWish = {}): Promise<number> {
+  made += 1;
+  const zones: Zone[] = [{ country: wish.country ?? 'AF', states: [], zip_prefixes: [] }];
+  const { id } = await db
+    .insertInto('shipping_rule')
+    .values({
+      slug: `rule-${made}`,
+      title: JSON.stringify(wish.title ?? { en: 'Standard', ar: 'توصيل عادي' }),
+      zones: JSON.stringify(zones),
+      price: wish.price ?? 490,
+      free_over: wish.freeOver ?? null,
+      cod_allowed: wish.codAllowed ?? true,
+      cod_fee: wish.codFee ?? 200,
+      min_days: 2,
+      max_days: 4,
+      sort: made,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function makeTaxRate(db: Db, country: string, basisPoints: number): Promise<void> {
+  await db
+    .insertInto('tax_rate')
+    .values({
+      country,
+      class: 'standard',
+      basis_points: basisPoints,
+      label: JSON.stringify({ en: 'VAT', ar: 'الضريبة' }),
+    })
+    .execute();
+}
+
+export const ADDRESS = {
+  name: 'Zahra Karimi',
+  phone: '070 123 4567',
+  country: 'AF',
+  state: 'KAB',
+  city: 'Kabul',
+  address_1: 'Street 4, House 12',
+};
+
+export const ORDER = { email: 'Zahra@Example.com', address: ADDRESS, order_method: 2 };
+
+export function newGuest(): { guestHash: Buffer } {
+  return { guestHash: hashToken(randomToken()) };
+}
+
+/** Puts pieces into a cart or fails. */
+export async function fillCart(db: Db, owner: CartOwner, productId: number, quantity = 1): Promise<void> {
+  const added = await addToCart(db, owner, addInput.parse({ product_id: productId, quantity }), {
+    locale: 'en',
+    now: NOW,
+  });
+  if (!added.ok) throw new Error(added.refusal.code);
+}
+
+/** Presses “place order” with an order that is right but for what is given. */
+export function press(
+  db: Db,
+  owner: CartOwner,
+  wish: Partial<Record<keyof PlaceInput, unknown>> = {},
+  { locale = 'en', now = NOW }: { locale?: 'en' | 'ar'; now?: Date } = {},
+): Promise<Result<PlacedOrder>> {
+  const trackUrl = (code: string) => `https://shop.example/track-order?code=${code}`;
+  const input = placeInput.parse({ ...ORDER, ...wish });
+  return placeOrder(db, { owner, accountEmail: null, locale, now, trackUrl }, input);
+}
