@@ -56,6 +56,7 @@ export const bare = {
   messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
   language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,
+  socialSignIn: (provider: 'google' | 'facebook') => withQuery('/api/v1/user/social-login/redirect', { provider }),
   apiDocs: () => '/api/docs',
   openApi: () => '/api/v1/openapi.json',
   health: () => '/healthz',

@@ -1,5 +1,4 @@
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -15,6 +14,8 @@ import type { Route } from './+types/root.ts';
 import { LinkDelegate } from './link-delegate.tsx';
 import { MESSAGES_LINK } from './messages-link.ts';
 import { inLocale } from './paths.ts';
+import { ErrorBody } from './storefront/chrome/error-body.tsx';
+import './ui/global.css';
 import { VisitorProvider } from './visitor.tsx';
 
 /** A route says with `handle.canonicalQuery` which query parameters make it another page. */
@@ -46,8 +47,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {shell && (
           <link id={MESSAGES_LINK} rel="preload" as="fetch" href={shell.messagesHref} crossOrigin="anonymous" />
         )}
-        <Links />
+        {/* before the others: it also says how the layers of all of them follow each other */}
         {shell && <link rel="stylesheet" href={shell.themeHref} />}
+        <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
@@ -90,7 +92,7 @@ export default function Root() {
   );
 }
 
+/** Only when the frame itself fails; everything else is caught inside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <h1>{status}</h1>;
+  return <ErrorBody error={error} standsAlone />;
 }

@@ -5,8 +5,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * never sees a language, so `/fr/products` cannot be mistaken for the products of a category called "fr".
  */
 export default [
-  layout('storefront/chrome/default-layout.tsx', [
+  layout('storefront/chrome/routes/default-layout.tsx', [
     index('storefront/home/routes/home.tsx'),
     route('*', 'storefront/chrome/routes/not-found.tsx'),
   ]),
+  layout('storefront/chrome/routes/empty-layout.tsx', []),
 ] satisfies RouteConfig;

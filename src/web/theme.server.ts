@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '../modules/content/settings.rules.ts';
 import { bare } from './paths.ts';
+import { themeCss } from './ui/theme.rules.ts';
 
 /** The owner's colours as a style sheet of their own: pages carry no inline style (CSP). */
 export function themeSheet(settings: Settings): string {
-  return `:root{--accent:${settings.primaryColor};--accent-hover:${settings.primaryHoverColor}}`;
+  return themeCss(settings.primaryColor, settings.primaryHoverColor);
 }
 
 /** Its address; changes with the colours, so that it may be kept for good. */

@@ -25,7 +25,7 @@ describe('accent colours from the settings', () => {
 
   it('fall back to the shop’s own when the setting is not a colour', () => {
     expect(themeOf('light', 'red;}body{display:none', '')).toEqual(themeOf('light', '#2438c9', '#1a2899'));
-    expect(themeCss('</style>', 'url(x)')).toMatch(/^:root\{[-a-z:(),#0-9;]+\}\n$/);
+    expect(themeCss('</style>', 'url(x)')).toMatch(/^@layer [a-z,]+;:root\{[-a-z:(),#0-9;]+\}\n$/);
   });
 });
 

@@ -66,6 +66,9 @@ function textOn(colour: string): string {
   return ['#ffffff', PAPER.dark].find((text) => contrast(text, colour) >= 4.5) ?? '#000000';
 }
 
+/** Browsers rank cascade layers by first mention, and this sheet stands first in every page. */
+const LAYERS = '@layer reset,tokens,base,parts;';
+
 export type Theme = { accent: string; accentHover: string; onAccent: string; onAccentHover: string; accentInk: string };
 
 /** Colours of one scheme from the settings `primary_color` and `primary_hover_color`; nonsense counts as unset. */
@@ -91,5 +94,5 @@ export function themeCss(primary: string, hover: string): string {
     both('on-accent-hover', 'onAccentHover'),
     both('accent-ink', 'accentInk'),
   ];
-  return `:root{${rules.join(';')}}\n`;
+  return `${LAYERS}:root{${rules.join(';')}}\n`;
 }

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useVisitor } from '../../visitor.tsx';
+import menu from './menu.module.css';
+
+/** "Sign in" until we know better; then the visitor's first name and what is theirs. */
+export function AccountMenu() {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  const name = useVisitor().visitor?.name?.trim().split(/\s+/)[0];
+  if (!name) {
+    return (
+      <a className={menu.opener} href={address(to.login())} aria-label={t('signIn')}>
+        <Icon name="user" />
+        <span className={menu.label}>{t('signIn')}</span>
+      </a>
+    );
+  }
+  return (
+    <details className={menu.menu} data-menu="">
+      <summary className={menu.opener} aria-label={t('accountOf', { name })}>
+        <Icon name="user" />
+        <bdi className={menu.label}>{name}</bdi>
+        <Icon name="chevron-down" size="s" className={`${menu.arrow} ${menu.label}`} />
+      </summary>
+      <div className={menu.panel}>
+        <ul className={menu.list}>
+          <li>
+            <a className={menu.item} href={address(to.profile())}>
+              {t('profile')}
+            </a>
+          </li>
+          <li>
+            <a className={menu.item} href={address(to.orders())}>
+              {t('orders')}
+            </a>
+          </li>
+          <li>
+            <a className={menu.item} href={address(to.trackOrder())}>
+              {t('track')}
+            </a>
+          </li>
+          <li>
+            <form method="post" action={address(to.logout())}>
+              <button type="submit" className={menu.item}>
+                {t('signOut')}
+              </button>
+            </form>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}

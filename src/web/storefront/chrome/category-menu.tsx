@@ -1,0 +1,66 @@
+import { type PointerEvent, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './category-menu.module.css';
+import type { FrameCategory } from './frame.ts';
+
+/** Passing over is no wish, and a slip is no farewell; milliseconds. */
+const OPEN_AFTER = 180;
+const CLOSE_AFTER = 300;
+
+/** Opens on a press without script, and for a mouse that stays, with it. */
+export function CategoryMenu({ categories }: { categories: readonly FrameCategory[] }) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  const details = useRef<HTMLDetailsElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const intend = (open: boolean) => (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        if (details.current) details.current.open = open;
+      },
+      open ? OPEN_AFTER : CLOSE_AFTER,
+    );
+  };
+  return (
+    <details
+      ref={details}
+      className={styles.menu}
+      data-menu=""
+      onPointerEnter={intend(true)}
+      onPointerLeave={intend(false)}
+    >
+      <summary className={styles.opener}>
+        <Icon name="menu" size="s" />
+        {t('categories')}
+      </summary>
+      <div className={styles.panel}>
+        <ul className={`container ${styles.grid}`}>
+          {categories.map((category) => (
+            <li key={category.slug} className={styles.group}>
+              <a className={styles.main} href={address(to.category(category.slug))}>
+                <span className={styles.picture}>
+                  {category.image && <img src={category.image} alt="" width={96} height={96} loading="lazy" />}
+                </span>
+                {category.title}
+              </a>
+              <ul className={styles.subs}>
+                {category.children.map((sub) => (
+                  <li key={sub.slug}>
+                    <a className={styles.sub} href={address(to.category(category.slug, sub.slug))}>
+                      {sub.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

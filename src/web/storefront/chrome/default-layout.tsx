@@ -1,9 +1,0 @@
-import { Outlet } from 'react-router';
-
-export default function DefaultLayout() {
-  return (
-    <main id="content">
-      <Outlet />
-    </main>
-  );
-}

@@ -1,0 +1,28 @@
+import type { PageMoney } from '../../ui/money-format.tsx';
+
+export type FrameLink = { title: string /** Path without language, or a whole address. */; url: string };
+
+export type FrameCategory = {
+  slug: string;
+  title: string;
+  image: string | null;
+  inFooter: boolean;
+  children: FrameCategory[];
+};
+
+/** What surrounds every page of a language; the same for every visitor. */
+export type Frame = {
+  siteName: string;
+  logo: string | null;
+  money: PageMoney;
+  topBanner: { title: string; text: string; url: string; closable: boolean; mark: string } | null;
+  links: { left: FrameLink[]; right: FrameLink[] };
+  categories: FrameCategory[];
+  pages: { slug: string; title: string }[];
+  social: { title: string; link: string }[];
+  languages: { code: string; name: string }[];
+  contact: { email: string; phone: string; companyName: string; companyNumber: string };
+  copyright: { year: number; text: string };
+  cookieNotice: boolean;
+  signInWith: { google: boolean; facebook: boolean };
+};

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BasketLink } from './basket-link.tsx';
+import { CategoryMenu } from './category-menu.tsx';
+import type { Frame } from './frame.ts';
+import { hrefOf } from './frame-link.ts';
+import styles from './header.module.css';
+import { LanguageChooser } from './language-chooser.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { SearchForm } from './search-form.tsx';
+import { useCondensing } from './use-condensing.ts';
+import { useMenus } from './use-menus.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** `quiet`: without search and navigation, for pages that ask for concentration. */
+export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  const header = useRef<HTMLElement>(null);
+  useCondensing(header);
+  useMenus();
+  return (
+    <header ref={header} className={styles.header} data-quiet={quiet || undefined}>
+      <div className={styles.top}>
+        <div className={`container ${styles.row}`}>
+          {!quiet && <MenuSheet frame={frame} />}
+          <a className={styles.home} href={address(to.home())} aria-label={t('home', { shop: frame.siteName })}>
+            <Wordmark name={frame.siteName} logo={frame.logo} />
+          </a>
+          {!quiet && (
+            <div className={styles.search}>
+              <SearchForm />
+            </div>
+          )}
+          <div className={styles.tools}>
+            <LanguageChooser languages={frame.languages} />
+            <AccountMenu />
+            <BasketLink />
+          </div>
+        </div>
+      </div>
+      {!quiet && <NavigationRow frame={frame} />}
+    </header>
+  );
+}
+
+function NavigationRow({ frame }: { frame: Frame }) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  return (
+    <nav className={styles.nav} aria-label={t('navigation')}>
+      <div className={`container ${styles.links}`}>
+        <CategoryMenu categories={frame.categories} />
+        {[...frame.links.left, ...frame.links.right].map((link, index) => (
+          <a
+            key={link.url}
+            className={`${styles.link} ${index === frame.links.left.length ? styles.end : ''}`}
+            href={hrefOf(link.url, address)}
+          >
+            {link.title}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}

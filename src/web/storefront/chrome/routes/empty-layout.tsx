@@ -1,0 +1,27 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { EntryFrame } from '../entry-frame.tsx';
+import { ErrorBody } from '../error-body.tsx';
+import type { Route } from './+types/empty-layout.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { frameOf } = await import('../frame.server.ts');
+  return frameOf(context);
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+/** For pages that ask one thing: sign in, register, a code. Their content begins with an `h2`. */
+export default function EmptyLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <EntryFrame frame={loaderData}>
+      <Outlet />
+    </EntryFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useRouteLoaderData<typeof loader>('storefront/chrome/routes/empty-layout');
+  return <ErrorBody error={error} standsAlone={!frame} />;
+}

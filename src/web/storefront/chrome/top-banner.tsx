@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { keep } from './browser-store.ts';
+import type { Frame } from './frame.ts';
+import { hrefOf } from './frame-link.ts';
+import styles from './top-banner.module.css';
+
+type Banner = NonNullable<Frame['topBanner']>;
+
+/** One line above the header. A small script before the first paint hides it for those who closed it. */
+export function TopBanner({ banner }: { banner: Banner }) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  const close = () => {
+    keep('topBannerClosed', banner.mark);
+    setClosed(true);
+  };
+  return (
+    <>
+      {banner.closable && <script src="/before-paint.js" data-top-banner={banner.mark} />}
+      <aside className={styles.banner} aria-label={t('announcement')}>
+        <a className={styles.link} href={hrefOf(banner.url, address)}>
+          <strong>{banner.title}</strong>
+          {banner.text && <span className={styles.more}> {banner.text}</span>}
+        </a>
+        {banner.closable && (
+          <IconButton
+            icon="close"
+            label={t('closeBanner')}
+            className={`needs-script ${styles.close}`}
+            onClick={close}
+          />
+        )}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Marks a `<details>` that behaves as a menu: `<details data-menu>`. */
+const MENU = 'details[data-menu]';
+
+function closeAll(except: Element | null = null) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENU}[open]`)) {
+    if (menu !== except) menu.open = false;
+  }
+}
+
+const menuAround = (target: EventTarget | null) => (target instanceof Element ? target.closest(MENU) : null);
+
+/**
+ * The header's menus are `<details>` and open without script. With it they also close: on a press or focus
+ * elsewhere, on Escape (focus goes back to what opened them), and when another page is shown.
+ */
+export function useMenus(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new place closes what was open
+  useEffect(() => {
+    closeAll();
+    for (const sheet of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) sheet.hidePopover();
+  }, [key]);
+  useEffect(() => {
+    const elsewhere = (event: Event) => closeAll(menuAround(event.target));
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const open = document.querySelector<HTMLDetailsElement>(`${MENU}[open]`);
+      if (!open) return;
+      open.open = false;
+      open.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, []);
+}
