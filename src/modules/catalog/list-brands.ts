@@ -8,6 +8,6 @@ export async function listBrands(db: Db, locale: Locale): Promise<BrandTile[]> {
   return (await publicBrands(db)).map((row) => brandTile(row, locale));
 }
 
-export function brandTile(row: BrandRow, locale: Locale): BrandTile {
+function brandTile(row: BrandRow, locale: Locale): BrandTile {
   return { ...row, title: textIn(row.title, locale) };
 }

@@ -43,8 +43,15 @@ function candidates(scope: Scope, now: Date): RawBuilder<unknown> {
   const asked = scope.attributes.length;
   return sql`
     flash as (${runningFlash(now)}),
+    -- how many of the chosen attributes a variant meets; it has one value of each
+    hit as (
+      select inventory_id, count(*) as count from inventory_attribute
+      where value_id = any(${scope.values}::int[]) group by inventory_id
+    ),
     priced as (
-      select p.*, coalesce(
+      -- no texts: this row is kept for everything in scope
+      select p.id, p.brand_id, p.category_id, p.in_stock, p.sort, p.created_at, p.sold_count, p.rating_sum,
+        p.rating_count, coalesce(
         (
           -- a variant's own price goes before the flash price
           select min(
@@ -83,12 +90,9 @@ function candidates(scope: Scope, now: Date): RawBuilder<unknown> {
           and (${max ?? null}::bigint is null or price_now <= ${max ?? null}::bigint) as ok_price,
         ${rating === undefined} or (rating_count > 0 and rating_sum >= ${rating ?? 0}::int * rating_count) as ok_rating,
         ${!inStock} or in_stock as ok_stock,
-        ${asked === 0} or exists (
-          select from inventory i
-          where i.product_id = priced.id and i.status = 1 and ${asked}::int = (
-            select count(*) from inventory_attribute a
-            where a.inventory_id = i.id and a.value_id = any(${scope.values}::int[])
-          )
+        ${asked === 0} or id in (
+          select i.product_id from inventory i join hit on hit.inventory_id = i.id
+          where i.status = 1 and hit.count = ${asked}::int
         ) as ok_values
       from priced
     ),
@@ -106,12 +110,10 @@ export async function countFacets(db: Db, scope: Scope, now: Date): Promise<Face
   const { rows } = await sql<FacetCounts>`
     with ${candidates(scope, now)},
     variant as (
-      select c.id as product_id, i.id, (
-        select count(*) from inventory_attribute a
-        where a.inventory_id = i.id and a.value_id = any(${scope.values}::int[])
-      ) as hits
+      select c.id as product_id, i.id, coalesce(hit.count, 0) as hits
       from candidate c
       join inventory i on i.product_id = c.id and i.status = 1
+      left join hit on hit.inventory_id = i.id
       where c.misses = (not c.ok_values)::int
     )
     select

@@ -31,11 +31,12 @@ const MOST_NAMED = 200;
 
 /** Ids of products named by id or slug, in the order of the names. */
 export async function productIds(db: Db, names: readonly string[]): Promise<number[]> {
+  const ids = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
   const { rows } = await sql<{ id: number }>`
-    select p.id
-    from unnest(${names}::text[]) with ordinality as wanted (name, position)
-    join product p on p.slug = wanted.name or p.id::text = wanted.name
-    order by wanted.position limit ${MOST_NAMED}
+    select id from product
+    where slug = any(${names}::text[]) or id = any(${ids}::int[])
+    order by least(array_position(${names}::text[], slug), array_position(${names}::text[], id::text))
+    limit ${MOST_NAMED}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
