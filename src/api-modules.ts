@@ -1,12 +1,28 @@
+import { ownerOf } from './modules/cart/cart-owner.ts';
+import { countCart } from './modules/cart/count-cart.ts';
+import { mergeCarts } from './modules/cart/merge-carts.ts';
 import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/list-categories.ts';
 import { contentApi } from './modules/content/content.api.ts';
-import { customersApi } from './modules/customers/customers.api.ts';
+import { type CartLinks, customersApi } from './modules/customers/customers.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
 
 /** Registers one module's calls. */
 export type ApiModule = (api: Api, services: Services) => void;
 
+/** Customers and carts know nothing of each other; here they meet. */
+const cartLinks: CartLinks = {
+  onSignedIn: (tx, guestHash, customerId, now) => mergeCarts(tx, guestHash, customerId, { now, inCheckout: false }),
+  async countCart(db, visitor) {
+    const owner = ownerOf(visitor);
+    return owner ? countCart(db, owner) : 0;
+  },
+};
+
 /** Every module's JSON door; the order is that of the API document. */
-export const apiModules: ApiModule[] = [contentApi({ categories: listCategories }), catalogApi, customersApi()];
+export const apiModules: ApiModule[] = [
+  contentApi({ categories: listCategories }),
+  catalogApi,
+  customersApi(cartLinks),
+];

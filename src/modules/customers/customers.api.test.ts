@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeProduct } from '../../../test/factories.ts';
 import { codeMailedTo, mailsTo, makeCustomer, newMailbox } from '../../../test/people.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../kernel/clock.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { addToCart } from '../cart/add-to-cart.ts';
+import { addInput } from '../cart/cart.input.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -59,6 +63,20 @@ test('a code may be typed in Arabic digits and with a gap', async () => {
   const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
   const verified = await post('/user/verify', { email, code: `${arabic.slice(0, 3)} ${arabic.slice(3)}` });
   expect(verified.statusCode).toBe(200);
+});
+
+test('what a guest put into the cart is in the cart after signing in, and the guest has none any more', async () => {
+  const guestToken = crypto.randomUUID();
+  const phone = await makeProduct(database.db, { quantity: 5 });
+  const put = addInput.parse({ product_id: phone.id, quantity: 2 });
+  await addToCart(database.db, { guestHash: hashToken(guestToken) }, put, { locale: 'en', now: new Date() });
+  expect((await get(`/profile?user_token=${guestToken}`)).json().data).toMatchObject({ cart_count: 2, user: null });
+
+  const { email } = await makeCustomer(database.db);
+  const signedIn = await post('/user/signin', { email, password, user_token: guestToken });
+  const profile = await get('/profile', bearer(signedIn.json().data.token));
+  expect(profile.json().data).toMatchObject({ is_logged_in: true, cart_count: 2 });
+  expect((await get(`/profile?user_token=${guestToken}`)).json().data.cart_count).toBe(0);
 });
 
 describe('asking about an address that has an account and about one that has none', () => {
