@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uuidv7 } from '../../src/kernel/ids.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { hashPassword } from '../../src/modules/customers/password-hash.ts';
-import type { Db } from '../../src/platform/db.ts';
-import { hashToken } from '../../src/platform/tokens.ts';
 import { type TestApp, testApp } from '../app.ts';
-import { makeCategory, makeCollection, makeFlashSale, makeProduct } from '../factories.ts';
 import { type DocumentedCall, operationsOf } from './api-document.ts';
 import { bodyFor, textFor } from './bad-values.ts';
+import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
 import { watchedModules } from './watched-modules.ts';
 
 /** Calls in all, spread over the operations; another seed is given by the environment. */
@@ -20,14 +16,6 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 /** Words that only the inside of the program uses. */
 const LEAK =
   /node_modules|\.(ts|js):\d|\bat (async )?\S+ \(|insert into|update "|select "|syntax error|violates|relation "|column "|Kysely|ZodError|TypeError|ECONN|\[object Object\]/;
-
-const BUYER = uuidv7();
-const SESSION = 'a'.repeat(43);
-const IDENTITIES: Record<string, string>[] = [
-  {},
-  { authorization: `Bearer ${SESSION}` },
-  { cookie: 'frontend_guest=0b8f6c1e-5d0a-4f0e-9c55-1a2b3c4d5e6f', 'sec-fetch-site': 'same-origin' },
-];
 
 let shop: TestApp;
 let calls: DocumentedCall[];
@@ -39,52 +27,6 @@ beforeAll(async () => {
   calls = operationsOf((await shop.app.inject('/api/v1/openapi.json')).json());
 });
 afterAll(() => shop.close());
-
-/** Signed in again before each call of a customer, because some of the calls sign out. */
-async function openSession(db: Db): Promise<void> {
-  const now = new Date();
-  const ends = new Date(now.getTime() + 3_600_000);
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: hashToken(SESSION),
-      customer_id: BUYER,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: ends,
-    })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute();
-}
-
-/** Enough of a shop that calls get past their door: ids from 1, a product of every kind, a page, a customer. */
-async function stockShelves(db: Db): Promise<void> {
-  const now = new Date();
-  const hour = 3_600_000;
-  const { id: phones } = await makeCategory(db, { slug: 'phones' });
-  const colours = ['black', 'blue'].map((colour) => ({ attributes: { colour }, price: 49_900 }));
-  const varied = await makeProduct(db, { categoryId: phones, variants: colours });
-  const plain = await makeProduct(db, { categoryId: phones, offered: 9_000 });
-  await makeProduct(db, { categoryId: phones, quantity: 0 });
-  await makeCollection(db, [varied.id, plain.id]);
-  const startsAt = new Date(now.getTime() - hour);
-  await makeFlashSale(db, { prices: { [plain.id]: 8_000 }, startsAt, endsAt: new Date(now.getTime() + hour) });
-  await db.insertInto('page').values({ slug: 'faq', title: '{"en":"Questions"}', body: '{"en":"None."}' }).execute();
-  const hash = await hashPassword('correct horse');
-  const password_hash = hash.ok ? hash.value : '';
-  await db
-    .insertInto('customer')
-    .values({
-      id: BUYER,
-      name: 'Buyer',
-      email: 'buyer@souk.example',
-      phone: null,
-      password_hash,
-      locale: 'en',
-      created_at: now,
-    })
-    .execute();
-}
 
 /** Everything a refused call must leave alone; tries, keys and codes that count refusals are not among it. */
 async function rowsOfTheShop(): Promise<unknown> {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../app.ts';
+import { type DocumentedCall, operationsOf } from './api-document.ts';
+import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
+
+let shop: TestApp;
+let reads: DocumentedCall[];
+
+beforeAll(async () => {
+  shop = await testApp();
+  await stockShelves(shop.db);
+  await openSession(shop.db);
+  const calls = operationsOf((await shop.app.inject('/api/v1/openapi.json')).json());
+  reads = calls.filter(({ method }) => method === 'get');
+});
+afterAll(() => shop.close());
+
+/** An address that answers: ids count from 1, and the shop has a page and a search word. */
+function addressOf({ path, operation }: DocumentedCall): string {
+  const value: Record<string, string> = { slug: 'faq', locale_code: 'en', q: 'product' };
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => value[name] ?? '1');
+  return `${filled}?${new URLSearchParams(query.map(({ name }) => [name, value[name] ?? '1']))}`;
+}
+
+test('what caches may keep is the same for nobody, a guest and a customer, and sets no cookie', async () => {
+  const kept: string[] = [];
+  for (const read of reads) {
+    const answers = await Promise.all(IDENTITIES.map((headers) => shop.app.inject({ url: addressOf(read), headers })));
+    const [nobody] = answers;
+    if (!nobody?.headers['cache-control']?.toString().includes('public')) continue;
+    kept.push(read.path);
+    for (const { body, headers } of answers) {
+      expect([read.path, body]).toEqual([read.path, nobody.body]);
+      expect(headers).toMatchObject({ etag: nobody.headers.etag, vary: 'Language' });
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  }
+  expect(kept).toEqual(expect.arrayContaining(['/api/v1/common', '/api/v1/home', '/api/v1/product/{id}']));
+});
+
+test('what depends on the visitor, and every refusal, is kept by nobody', async () => {
+  for (const headers of IDENTITIES) {
+    for (const url of ['/api/v1/profile', '/api/v1/product/999999', '/api/v1/all?sort=nonsense', '/api/v1/nowhere']) {
+      const response = await shop.app.inject({ url, headers });
+      expect([url, response.headers['cache-control']]).toEqual([url, expect.stringContaining('no-store')]);
+    }
+  }
+});

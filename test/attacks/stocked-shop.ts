@@ -1,0 +1,60 @@
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { hashPassword } from '../../src/modules/customers/password-hash.ts';
+import type { Db } from '../../src/platform/db.ts';
+import { hashToken } from '../../src/platform/tokens.ts';
+import { makeCategory, makeCollection, makeFlashSale, makeProduct } from '../factories.ts';
+
+const BUYER = uuidv7();
+const SESSION = 'a'.repeat(43);
+/** Nobody, the customer, a guest: the headers that say so. */
+export const IDENTITIES: Record<string, string>[] = [
+  {},
+  { authorization: `Bearer ${SESSION}` },
+  { cookie: 'frontend_guest=0b8f6c1e-5d0a-4f0e-9c55-1a2b3c4d5e6f', 'sec-fetch-site': 'same-origin' },
+];
+
+/** Signed in again before each call of a customer, because some of the calls sign out. */
+export async function openSession(db: Db): Promise<void> {
+  const now = new Date();
+  const ends = new Date(now.getTime() + 3_600_000);
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(SESSION),
+      customer_id: BUYER,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: ends,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
+}
+
+/** Enough of a shop that calls get past their door: ids from 1, a product of every kind, a page, a customer. */
+export async function stockShelves(db: Db): Promise<void> {
+  const now = new Date();
+  const hour = 3_600_000;
+  const { id: phones } = await makeCategory(db, { slug: 'phones' });
+  const colours = ['black', 'blue'].map((colour) => ({ attributes: { colour }, price: 49_900 }));
+  const varied = await makeProduct(db, { categoryId: phones, variants: colours });
+  const plain = await makeProduct(db, { categoryId: phones, offered: 9_000 });
+  await makeProduct(db, { categoryId: phones, quantity: 0 });
+  await makeCollection(db, [varied.id, plain.id]);
+  const startsAt = new Date(now.getTime() - hour);
+  await makeFlashSale(db, { prices: { [plain.id]: 8_000 }, startsAt, endsAt: new Date(now.getTime() + hour) });
+  await db.insertInto('page').values({ slug: 'faq', title: '{"en":"Questions"}', body: '{"en":"None."}' }).execute();
+  const hash = await hashPassword('correct horse');
+  const password_hash = hash.ok ? hash.value : '';
+  await db
+    .insertInto('customer')
+    .values({
+      id: BUYER,
+      name: 'Buyer',
+      email: 'buyer@souk.example',
+      phone: null,
+      password_hash,
+      locale: 'en',
+      created_at: now,
+    })
+    .execute();
+}
