@@ -213,6 +213,7 @@ test('a search lists every product with all the words, best first, in any langua
   expect(await slugs({ q: 'lumen' })).toEqual(['lumen-large', 'lumen-buds']);
   expect(await slugs({ q: 'ORVO fol' })).toEqual(['orvo-fold']);
   expect(await slugs({ q: 'zzz' })).toEqual([]);
+  expect(await slugs({ q: 'blue orvo' })).toEqual(['orvo-small']);
   const inArabic = { filters: { ...EVERYTHING, q: 'اورفو' }, page: 1, perPage: 24 };
   const result = await listProducts(open.db, inArabic, { locale: 'ar', now: NOW });
   expect(result.ok && result.value.products.map(({ title }) => title)).toEqual(['أورفو صغير']);

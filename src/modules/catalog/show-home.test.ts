@@ -109,8 +109,8 @@ test('a hidden main category hides its sub-categories', async () => {
 
 test('suggestions hold completed words, categories and products', async () => {
   const found = await suggest(open.db, 'wir', 'en', NOW);
-  expect(found.keywords).toEqual(['Wireless', 'Wired']);
-  expect(found.products.map(({ slug }) => slug)).toEqual(['aria-buds', 'cable']);
+  expect(found.keywords).toEqual(['Wired', 'Wireless']);
+  expect(found.products.map(({ slug }) => slug)).toEqual(['cable', 'aria-buds']);
   const byCategory = await suggest(open.db, 'kulak', 'tr', NOW);
   expect(byCategory.subCategories.map(({ slug, main }) => [slug, main])).toEqual([['headphones', 'audio']]);
 });

@@ -17,7 +17,8 @@ const held = new WeakMap<Db, Held>();
 
 /**
  * Ids of the public products that carry every typed word, in the language or in English; best first.
- * Words in the title count before words of brand and category.
+ * Words in the title count before those of brand, category and options, and the
+ * title that begins like the question before others: "Orvo A7" before a case for it.
  */
 export async function findProducts(db: Db, typed: string, locale: Locale): Promise<number[]> {
   const asked = askedWords(typed).slice(0, MOST_WORDS);
@@ -26,12 +27,16 @@ export async function findProducts(db: Db, typed: string, locale: Locale): Promi
   return [...index]
     .map(([id, { title, all }]) => {
       const score = matchScore(all, asked);
-      return { id, score: score === 0 ? 0 : score + 3 * matchScore(title, asked) };
+      return { id, score: score === 0 ? 0 : score + 3 * matchScore(title, asked) + leadsWith(title, asked) };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_FOUND)
     .map(({ id }) => id);
+}
+
+function leadsWith(title: readonly string[], [first = []]: readonly string[][]): number {
+  return first.some((form) => title[0]?.startsWith(form)) ? 1 : 0;
 }
 
 /** After the catalogue changed in this process: the next search reads it again. */

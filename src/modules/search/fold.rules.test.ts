@@ -60,6 +60,11 @@ describe('what is found', () => {
     expect(found('هاتف ذكي', 'الهاتف')).toBe(true);
   });
 
+  test('an Arabic word is found behind the "for" written with it', () => {
+    expect(found('غطاء لهاتف Orvo', 'هاتف')).toBe(true);
+    expect(found('غطاء للهاتف', 'هاتف')).toBe(true);
+  });
+
   test('nothing typed finds nothing', () => {
     expect(found('Nimbus', '')).toBe(false);
     expect(found('Nimbus', ' – ')).toBe(false);

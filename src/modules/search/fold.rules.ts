@@ -26,7 +26,9 @@ const LATIN: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', �
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const ARTICLE = '\u0627\u0644'; // ال
-const SHORTEST_AFTER_ARTICLE = 3;
+/** What Arabic writes in one word with the next: "for the", "for". */
+const ATTACHED = ['\u0644\u0644', '\u0644']; // لل ل
+const SHORTEST_REST = 3;
 
 /** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
@@ -35,7 +37,7 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Every form under which a text's words shall be found: as written, "64gb" also as "64" and "gb" and the other way
- * round, and Arabic words without their article.
+ * round, and Arabic words without their article or "for".
  */
 export function findableWords(text: string): string[] {
   const words = wordsOf(text);
@@ -44,17 +46,20 @@ export function findableWords(text: string): string[] {
     return /^\p{N}+$/u.test(word) && /^\p{L}{1,3}$/u.test(next) ? [word + next] : [];
   });
   const parts = words.flatMap((word) => word.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []);
-  return [...new Set([...words, ...joined, ...parts].flatMap(withoutArticle))];
+  const bare = [...words, ...joined, ...parts].flatMap((word) => [word, ...withoutStart(word, [ARTICLE, ...ATTACHED])]);
+  return [...new Set(bare)];
 }
 
 /** The words somebody typed, each in the forms that count as the same word. */
 export function askedWords(typed: string): string[][] {
-  return wordsOf(typed).map(withoutArticle);
+  return wordsOf(typed).map((word) => [word, ...withoutStart(word, [ARTICLE])]);
 }
 
-function withoutArticle(word: string): string[] {
-  const bare = word.startsWith(ARTICLE) ? word.slice(ARTICLE.length) : '';
-  return bare.length >= SHORTEST_AFTER_ARTICLE ? [word, bare] : [word];
+/** The word without the first of the given beginnings it has, unless too little would be left. */
+function withoutStart(word: string, beginnings: readonly string[]): string[] {
+  const start = beginnings.find((beginning) => word.startsWith(beginning)) ?? '';
+  const rest = word.slice(start.length);
+  return start !== '' && rest.length >= SHORTEST_REST ? [rest] : [];
 }
 
 /**
