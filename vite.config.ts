@@ -11,9 +11,15 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
+              // What every page needs is one file: compressed together it is smaller than in parts (docs/decisions,
+              // pages rendered whole). ui and kernel parts that only some pages use stay with those pages.
               groups: [
-                { name: 'vendor', test: /node_modules/, priority: 2 },
-                { name: 'ui', test: /src\/(web\/ui|kernel)\//, priority: 1, minShareCount: 2 },
+                {
+                  name: 'core',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\//,
+                  priority: 2,
+                },
+                { name: 'parts', test: /src\/(web\/ui|kernel)\//, priority: 1, minShareCount: 2 },
               ],
             },
           },
