@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listingFields, listingQuery, listingRequest } from './catalog.input.ts';
+
+function read(address: string) {
+  const query = listingQuery.safeParse(listingFields(new URLSearchParams(address)));
+  if (!query.success) return null;
+  const request = listingRequest(query.data, 'USD');
+  return request.ok ? request.value : null;
+}
+
+test('an address without parameters asks for the first page of everything', () => {
+  expect(read('')).toMatchObject({ filters: { brands: [], sort: 'featured', inStock: false }, page: 1, perPage: 24 });
+  expect(read('category=all&min=&q=+')?.filters).toMatchObject({ category: undefined, min: undefined, q: undefined });
+});
+
+test('ids come with commas, repeated or under either name, each once', () => {
+  expect(read('brands=3,7&brands=7&brand=9')?.filters.brands).toEqual([9, 3, 7]);
+});
+
+test('marks of campaigns are left out of what is read', () => {
+  expect(listingFields(new URLSearchParams('utm_source=mail&fbclid=x&sort=newest'))).toEqual({ sort: 'newest' });
+});
+
+test('amounts are minor units of the shop’s currency, to the unit', () => {
+  expect(read('min=19.99&max=1%C2%A0000')).toBeNull();
+  expect(read('min=19.99&max=20')?.filters).toMatchObject({ min: 1_999, max: 2_000 });
+  const yen = listingRequest(listingQuery.parse({ min: '19.99' }), 'JPY');
+  expect(yen).toMatchObject({ ok: false, refusal: { fields: { min: [{ code: 'fields.invalid' }] } } });
+});
+
+test('whatever an address holds, it is read or refused, never more', () => {
+  const names = fc.constantFrom(...Object.keys(listingQuery.shape));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {
+      expect(() => read(new URLSearchParams(pairs).toString())).not.toThrow();
+    }),
+  );
+});
