@@ -1,12 +1,18 @@
+import { cartApi } from './modules/cart/cart.api.ts';
 import { ownerOf } from './modules/cart/cart-owner.ts';
 import { countCart } from './modules/cart/count-cart.ts';
 import { mergeCarts } from './modules/cart/merge-carts.ts';
 import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/list-categories.ts';
+import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { contentApi } from './modules/content/content.api.ts';
 import { type CartLinks, customersApi } from './modules/customers/customers.api.ts';
+import { ordersApi } from './modules/orders/orders.api.ts';
+import { paymentsApi } from './modules/payments/payments.api.ts';
+import { shippingApi } from './modules/shipping/shipping.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
+import { inLocale, to } from './web/paths.ts';
 
 /** Registers one module's calls. */
 export type ApiModule = (api: Api, services: Services) => void;
@@ -24,5 +30,10 @@ const cartLinks: CartLinks = {
 export const apiModules: ApiModule[] = [
   contentApi({ categories: listCategories }),
   catalogApi,
+  cartApi,
+  checkoutApi({ trackPath: (code, locale) => inLocale(to.trackOrder(code), locale) }),
+  ordersApi,
+  paymentsApi,
+  shippingApi,
   customersApi(cartLinks),
 ];

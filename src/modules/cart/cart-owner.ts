@@ -22,3 +22,8 @@ export async function buyerOf(db: Db, visitor: Visitor): Promise<Result<CartOwne
   if (!owner) return refuseField('user_token', 'fields.required', { type: 'user_token' });
   return ok(owner);
 }
+
+/** The owner as one text, to tell whose idempotency key it is. */
+export function actorOf(owner: CartOwner): string {
+  return 'customerId' in owner ? `customer:${owner.customerId}` : `guest:${owner.guestHash.toString('hex')}`;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { toMajor } from '../../kernel/money.ts';
+import type { Problem } from '../../kernel/result.ts';
+import { sentenceFor, type Translator } from '../../platform/words.ts';
+import { SELECTED, UNSELECTED } from './cart.rules.ts';
+import type { CartLine, OpenCart } from './read-cart.ts';
+
+const problem = z.object({
+  code: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+
+const cartLine = z.object({
+  id: z.string(),
+  product: z.object({
+    id: z.int(),
+    title: z.string(),
+    slug: z.string(),
+    main_category: z.string(),
+    image: z.string().nullable(),
+    /** Flash price; null when none is running. */
+    price: z.number().nullable(),
+    selling: z.number(),
+    offered: z.number().nullable(),
+  }),
+  inventory: z.object({
+    id: z.int(),
+    sku: z.string(),
+    price: z.number().nullable(),
+    quantity: z.int(),
+    inventory_attributes: z.array(z.object({ title: z.string(), value: z.string() })),
+  }),
+  quantity: z.int(),
+  selected: z.literal([SELECTED, UNSELECTED]),
+  offered: z.number().nullable(),
+  bundle_deal: z.null(),
+  shipping_type: z.literal([1, 2]),
+  shipping_rule_id: z.int().nullable(),
+  current_price: z.number(),
+  previous_price: z.number().nullable(),
+  percent_off: z.int(),
+  total: z.number(),
+  problems: z.array(problem),
+});
+
+export const cartSchema = z.object({
+  id: z.string().nullable(),
+  version: z.int(),
+  cart: z.array(cartLine),
+  cart_count: z.int(),
+  selected_count: z.int(),
+  goods: z.number(),
+  currency: z.string(),
+});
+
+export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(problem.extend({ line: z.string() })) });
+
+/** The cart under the contract's names, amounts in major units. */
+export function cartAnswer(cart: OpenCart, t: Translator): z.input<typeof cartSchema> {
+  const major = (amount: number) => toMajor({ amount, currency: cart.currency });
+  const { id, version, lines, count, selectedCount, goods, currency } = cart;
+  return {
+    id,
+    version,
+    cart: lines.map((line) => lineAnswer(line, cart, major, t)),
+    cart_count: count,
+    selected_count: selectedCount,
+    goods: major(goods),
+    currency,
+  };
+}
+
+export function problemAnswer({ code, facts }: Problem, t: Translator): z.input<typeof problem> {
+  return { code: code.replaceAll('-', '_'), facts, message: sentenceFor({ code, facts }, t) };
+}
+
+function lineAnswer(
+  line: CartLine,
+  { offers }: OpenCart,
+  major: (amount: number) => number,
+  t: Translator,
+): z.input<typeof cartLine> {
+  const majorOrNull = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? null : major(amount);
+  const offer = offers.get(line.inventoryId);
+  const offered = majorOrNull(offer?.prices.offered);
+  return {
+    id: line.id,
+    product: {
+      id: line.productId,
+      title: line.title,
+      slug: line.slug,
+      main_category: line.mainCategory,
+      image: line.image,
+      price: majorOrNull(offer?.prices.flash?.price),
+      selling: major(offer?.prices.selling ?? line.unit.current),
+      offered,
+    },
+    inventory: {
+      id: line.inventoryId,
+      sku: line.sku,
+      price: majorOrNull(offer?.variant.price),
+      quantity: line.available,
+      inventory_attributes: line.attributes,
+    },
+    quantity: line.quantity,
+    selected: line.selected ? SELECTED : UNSELECTED,
+    offered,
+    bundle_deal: null,
+    shipping_type: line.shippingType,
+    shipping_rule_id: line.shippingRuleId,
+    current_price: major(line.unit.current),
+    previous_price: majorOrNull(line.unit.previous),
+    percent_off: line.unit.percentOff,
+    total: major(line.total),
+    problems: line.problems.map((problem) => problemAnswer(problem, t)),
+  };
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Db } from '../../platform/db.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import { acceptChanges } from './accept-changes.ts';
+import { addToCart } from './add-to-cart.ts';
+import { buyNow } from './buy-now.ts';
+import { cartAnswer, cartSchema, checkSchema, problemAnswer } from './cart.answers.ts';
+import { addInput, changeInput, checkInput, lineId, removeInput, updateShippingInput } from './cart.input.ts';
+import type { CartOwner } from './cart.rules.ts';
+import { actorOf, buyerOf, ownerOf } from './cart-owner.ts';
+import { changeQuantity } from './change-quantity.ts';
+import { checkCart } from './check-cart.ts';
+import { countCart } from './count-cart.ts';
+import { openCart } from './read-cart.ts';
+import { removeLine } from './remove-line.ts';
+import { selectLines } from './select-lines.ts';
+import { updateShipping } from './update-shipping.ts';
+
+const tags = ['cart'];
+const changed = z.object({ version: z.int(), cart_count: z.int() });
+const added = changed.extend({ id: z.string(), quantity: z.int() });
+
+type Writing = Parameters<typeof runOnce>[1] & { visitor(): Promise<Visitor> };
+
+/** The cart of a customer, or of a guest who hands over a token of their own making (`user_token`, a UUID v4). */
+export function cartApi(api: Api, { db, clock }: Services): void {
+  /** One write by whoever may buy; a repeat with the same key gets the first answer. */
+  async function write<T extends { version: number }>(
+    call: Writing,
+    work: (db: Db, owner: CartOwner, now: Date) => Promise<Result<T>>,
+  ): Promise<Result<T & { cart_count: number }>> {
+    const now = clock();
+    const owner = await buyerOf(db, await call.visitor());
+    if (!owner.ok) return owner;
+    return runOnce(db, call, actorOf(owner.value), now, async (tx) => {
+      const done = await work(tx, owner.value, now);
+      return done.ok ? ok({ ...done.value, cart_count: await countCart(tx, owner.value) }) : done;
+    });
+  }
+
+  api.call({
+    method: 'GET',
+    path: '/cart/by-user',
+    summary: 'The cart with today’s prices, stock and problems',
+    tags,
+    data: cartSchema,
+    run: async ({ visitor, locale, t }) =>
+      ok(cartAnswer(await openCart(db, ownerOf(await visitor()), locale, clock()), t)),
+  });
+
+  const adding = [
+    { path: '/cart/action', summary: 'Add a product to the cart', put: addToCart },
+    { path: '/cart/buy-now', summary: 'Add a product and untick everything else', put: buyNow },
+  ];
+  for (const { path, summary, put } of adding) {
+    api.call({
+      method: 'POST',
+      path,
+      summary,
+      tags,
+      body: addInput,
+      data: added,
+      run: (call) =>
+        write(call, async (tx, owner, now) => {
+          const done = await put(tx, owner, call.body, { locale: call.locale, now });
+          if (!done.ok) return done;
+          const { lineId: id, quantity, version } = done.value;
+          return ok({ id, quantity, version });
+        }),
+    });
+  }
+
+  api.call({
+    method: 'POST',
+    path: '/cart/change',
+    summary: 'Tick and untick lines, or set the quantity of one',
+    tags,
+    body: changeInput,
+    data: changed,
+    run: (call) =>
+      write(call, async (tx, owner, now) => {
+        const { id, quantity } = call.body;
+        const done =
+          id === undefined || quantity === undefined
+            ? await selectLines(tx, owner, call.body, now)
+            : await changeQuantity(tx, owner, { id, quantity }, now);
+        return done.ok ? ok({ version: done.value.version }) : done;
+      }),
+  });
+
+  const removing = { summary: 'Take a line out of the cart', tags, data: changed };
+  api.call({
+    ...removing,
+    method: 'DELETE',
+    path: '/cart/{id}',
+    params: z.strictObject({ id: lineId }),
+    run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.params.id, now)),
+  });
+  api.call({
+    ...removing,
+    method: 'DELETE',
+    path: '/cart/delete',
+    query: removeInput,
+    run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.query.id, now)),
+  });
+  api.call({
+    ...removing,
+    method: 'POST',
+    path: '/cart/delete',
+    body: removeInput,
+    run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.body.id, now)),
+  });
+
+  api.call({
+    method: 'POST',
+    path: '/cart/update-shipping',
+    summary: 'Choose how lines are sent',
+    tags,
+    body: updateShippingInput,
+    data: changed,
+    run: (call) =>
+      write(call, async (tx, owner, now) => {
+        const done = await updateShipping(tx, owner, call.body, { locale: call.locale, now });
+        return done.ok ? ok({ version: done.value.version }) : done;
+      }),
+  });
+
+  api.call({
+    method: 'POST',
+    path: '/cart/check',
+    summary: 'Whether the ticked lines can be ordered as the shopper last saw them',
+    tags,
+    body: checkInput,
+    data: checkSchema,
+    run: async ({ body, visitor, locale, t }) => {
+      const owner = ownerOf(await visitor());
+      if (body.accept && owner) {
+        const accepted = await acceptChanges(db, owner, locale, clock());
+        if (!accepted.ok) return accepted;
+      }
+      const check = await checkCart(db, owner, locale, clock());
+      if (!check.ok) return check;
+      const problems = check.value.problems.map(({ line, ...problem }) => ({ line, ...problemAnswer(problem, t) }));
+      return ok({ ok: check.value.ok, problems });
+    },
+  });
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { toMajor } from '../../kernel/money.ts';
+import type { Order, OrderProgress, OrderSummary } from './order.rules.ts';
+
+const status = z.literal([1, 2, 3, 4, 5, 6, 7]);
+
+export const progressSchema = z.object({
+  code: z.string(),
+  status,
+  placed_at: z.string(),
+  shipping_type: z.literal([1, 2]),
+  earliest: z.string().nullable(),
+  latest: z.string().nullable(),
+  steps: z.array(z.object({ status, reached: z.boolean(), at: z.string().nullable() })),
+});
+
+const address = z.object({
+  name: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  state: z.string().nullable(),
+  city: z.string(),
+  zip: z.string().nullable(),
+  address_1: z.string(),
+  address_2: z.string().nullable(),
+  landmark: z.string().nullable(),
+  delivery_note: z.string().nullable(),
+  company: z.string().nullable(),
+});
+
+export const orderSchema = progressSchema.extend({
+  id: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  currency: z.string(),
+  order_method: z.int(),
+  /** 1 paid, 0 unpaid. */
+  payment_status: z.literal([0, 1]),
+  address,
+  note: z.string(),
+  totals: z.object({
+    goods: z.number(),
+    discount: z.number(),
+    shipping: z.number(),
+    cod_fee: z.number(),
+    tax: z.number(),
+    prices_include_tax: z.boolean(),
+    grand: z.number(),
+  }),
+  packages: z.array(
+    z.object({
+      id: z.string(),
+      shipping_type: z.literal([1, 2]),
+      shipping_title: z.string(),
+      shipping: z.number(),
+      status,
+      earliest: z.string(),
+      latest: z.string(),
+    }),
+  ),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      product_id: z.int(),
+      inventory_id: z.int(),
+      sku: z.string(),
+      title: z.string(),
+      attributes: z.array(z.object({ title: z.string(), value: z.string() })),
+      image: z.string().nullable(),
+      unit_price: z.number(),
+      quantity: z.int(),
+      total: z.number(),
+    }),
+  ),
+});
+
+export const orderRowSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  status,
+  payment_status: z.literal([0, 1]),
+  placed_at: z.string(),
+  currency: z.string(),
+  grand: z.number(),
+  pieces: z.int(),
+  title: z.string(),
+  image: z.string().nullable(),
+});
+
+export function progressAnswer(order: OrderProgress): z.input<typeof progressSchema> {
+  const { code, status, placedAt, shippingType, earliest, latest, steps } = order;
+  return { code, status, placed_at: placedAt, shipping_type: shippingType, earliest, latest, steps };
+}
+
+/** An order under the contract's names, amounts in major units. */
+export function orderAnswer(order: Order): z.input<typeof orderSchema> {
+  const major = (amount: number) => toMajor({ amount, currency: order.currency });
+  const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
+  return {
+    ...progressAnswer(order),
+    id: order.id,
+    email: order.email,
+    phone: order.phone,
+    currency: order.currency,
+    order_method: order.orderMethod,
+    payment_status: paymentStatus(order),
+    address: order.address,
+    note: order.note,
+    totals: {
+      goods: major(goods),
+      discount: major(discount),
+      shipping: major(shipping),
+      cod_fee: major(codFee),
+      tax: major(tax),
+      prices_include_tax: pricesIncludeTax,
+      grand: major(grand),
+    },
+    packages: order.packages.map((parcel) => ({
+      id: parcel.id,
+      shipping_type: parcel.shippingType,
+      shipping_title: parcel.shippingTitle,
+      shipping: major(parcel.shipping),
+      status: parcel.status,
+      earliest: parcel.earliest,
+      latest: parcel.latest,
+    })),
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      product_id: line.productId,
+      inventory_id: line.inventoryId,
+      sku: line.sku,
+      title: line.title,
+      attributes: line.attributes,
+      image: line.image,
+      unit_price: major(line.unitPrice),
+      quantity: line.quantity,
+      total: major(line.total),
+    })),
+  };
+}
+
+export function orderRowAnswer(order: OrderSummary): z.input<typeof orderRowSchema> {
+  return {
+    id: order.id,
+    code: order.code,
+    status: order.status,
+    payment_status: paymentStatus(order),
+    placed_at: order.placedAt,
+    currency: order.currency,
+    grand: toMajor({ amount: order.grand, currency: order.currency }),
+    pieces: order.pieces,
+    title: order.firstTitle,
+    image: order.firstImage,
+  };
+}
+
+function paymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
+  return paymentState === 'paid' || paymentState === 'part_refunded' || paymentState === 'refunded' ? 1 : 0;
+}

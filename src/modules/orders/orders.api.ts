@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import { listOrders } from './list-orders.ts';
+import {
+  orderAnswer,
+  orderRowAnswer,
+  orderRowSchema,
+  orderSchema,
+  progressAnswer,
+  progressSchema,
+} from './order.answers.ts';
+import { type OrdersInput, ordersInput, ordersQuery, trackInput } from './order.input.ts';
+import type { OrderOwner } from './order.store.ts';
+import { showOrder } from './show-order.ts';
+import { trackOrder } from './track-order.ts';
+
+const tags = ['orders'];
+
+const ordersSchema = z.object({
+  orders: z
+    .object({
+      data: z.array(orderRowSchema),
+      current_page: z.int(),
+      last_page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+    })
+    .nullable(),
+  order: orderSchema.nullable(),
+});
+
+/** Orders of whoever asks; anybody with a track code sees how far an order is. */
+export function ordersApi(api: Api, { db, clock, config }: Services): void {
+  async function ordersOf(
+    visitor: Visitor,
+    { order_id, page }: OrdersInput,
+  ): Promise<Result<z.input<typeof ordersSchema>>> {
+    const owner = ownerOf(visitor);
+    if (!owner) return refuse('api.unauthenticated', {}, 'unauthenticated');
+    if (order_id !== undefined) {
+      const shown = await showOrder(db, owner, order_id);
+      return shown.ok ? ok({ orders: null, order: orderAnswer(shown.value) }) : shown;
+    }
+    const { orders, perPage, total } = await listOrders(db, owner, page);
+    const last_page = Math.max(1, Math.ceil(total / perPage));
+    const data = orders.map(orderRowAnswer);
+    return ok({ orders: { data, current_page: page, last_page, per_page: perPage, total }, order: null });
+  }
+
+  const listing = { path: '/order/by-user', summary: 'A page of orders, or one of them', tags, data: ordersSchema };
+  api.call({
+    ...listing,
+    method: 'GET',
+    query: ordersQuery,
+    run: async ({ query, visitor }) => ordersOf(await visitor(), query),
+  });
+  api.call({
+    ...listing,
+    method: 'POST',
+    body: ordersInput,
+    run: async ({ body, visitor }) => ordersOf(await visitor(), body),
+  });
+
+  api.call({
+    method: 'GET',
+    path: '/track-order',
+    summary: 'How far an order is; with its e-mail address or the end of its phone number, all of it',
+    tags,
+    query: trackInput,
+    data: z.object({ progress: progressSchema, order: orderSchema.nullable() }),
+    run: async ({ query, request }) => {
+      const tried = await takeTry(db, config.limits, 'track', request.ip, clock());
+      if (!tried.ok) return tried;
+      const tracked = await trackOrder(db, query);
+      if (!tracked.ok) return tracked;
+      const { progress, order } = tracked.value;
+      return ok({ progress: progressAnswer(progress), order: order && orderAnswer(order) });
+    },
+  });
+}
+
+function ownerOf({ customer, guestHash }: Visitor): OrderOwner | null {
+  if (customer) return { customerId: customer.id };
+  return guestHash ? { guestHash } : null;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import { COUNTRIES, countryName } from '../customers/countries.rules.ts';
+import { placeFieldsOf } from './address.rules.ts';
+
+const countrySchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  zip_pattern: z.string().nullable(),
+  fields: z.array(z.object({ field: z.enum(['city', 'state', 'zip']), required: z.boolean() })),
+  states: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+/** What an address form needs to know of every country. */
+export function shippingApi(api: Api): void {
+  api.call({
+    method: 'GET',
+    path: '/countries-phones',
+    summary: 'Countries with dial prefix, states and what their addresses need',
+    tags: ['shipping'],
+    cacheable: true,
+    data: z.object({ countries: z.array(countrySchema) }),
+    run: async ({ locale }) => {
+      const { compare } = new Intl.Collator(locale);
+      const countries = COUNTRIES.map((country) => ({
+        code: country.code,
+        name: countryName(country.code, locale),
+        phone: `+${country.dial}`,
+        zip_pattern: country.zip,
+        fields: placeFieldsOf(country),
+        states: country.states,
+      }));
+      return ok({ countries: countries.sort((a, b) => compare(a.name, b.name)) });
+    },
+  });
+}
