@@ -16,7 +16,7 @@ const shop = await openShop(config, root, (step, ms) =>
 const chores = startChores(shop.services, { warn: (details, message) => console.warn(message, details) });
 
 const server = createServer();
-const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
+const vite = await createVite({ root, server: { middlewareMode: true, ws: { server } }, appType: 'custom' });
 
 type DevApp = typeof import('../src/dev-app.ts');
 let current: { made: DevApp['buildDevApp']; app: FastifyInstance } | null = null;

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.t
 import { isSameOrigin } from '../platform/credentials.ts';
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
-import { contentSecurityPolicy } from './content-security-policy.server.ts';
+import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
 import { rememberedLocale, serveLanguageChoice } from './language.server.ts';
 import { inLocale, splitLocale } from './paths.ts';
 import { renderedPage, shopRequest } from './request.server.ts';
@@ -14,7 +14,7 @@ import { openRequest } from './shop-request.server.ts';
 export type PagesOptions = {
   /** The React Router build; asked for at every request in development, where it changes. */
   build: () => Promise<ServerBuild>;
-  mode: 'production' | 'development';
+  mode: Mode;
 };
 
 /** A form with a long address and a note stays far below this; bytes. */
@@ -43,19 +43,22 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       const handler =
         (key && handlers.get(key)) || createRequestHandler({ ...build, basename: inLocale('/', locale) }, options.mode);
       if (key) handlers.set(key, handler);
-      return answerPage(request, reply, handler, locale, services, identify);
+      return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode });
     });
   });
 }
 
-async function answerPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  handler: Handler,
-  locale: Locale,
-  services: Services,
-  identify: Identify,
-) {
+type PageCall = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  handler: Handler;
+  locale: Locale;
+  services: Services;
+  identify: Identify;
+  mode: Mode;
+};
+
+async function answerPage({ request, reply, handler, locale, services, identify, mode }: PageCall) {
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const opened = openRequest(request, reply, locale, services, identify);
@@ -77,7 +80,7 @@ async function answerPage(
   );
   reply.code(response.status);
   if (slot.html) {
-    reply.header('content-security-policy', contentSecurityPolicy(slot.html));
+    reply.header('content-security-policy', contentSecurityPolicy(slot.html, mode));
     return reply.send(slot.html);
   }
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
