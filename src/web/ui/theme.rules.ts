@@ -42,23 +42,33 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-function mix(colour: Rgb, towards: Rgb, share: number): Rgb {
-  const part = (from: number, to: number) => from + (to - from) * share;
-  return {
-    red: part(colour.red, towards.red),
-    green: part(colour.green, towards.green),
-    blue: part(colour.blue, towards.blue),
-  };
+/** The colour with another lightness (0 to 1) and its own hue and saturation: mixed with white it would turn grey. */
+function withLightness({ red, green, blue }: Rgb, lightness: number): Rgb {
+  const [high, low] = [Math.max(red, green, blue) / 255, Math.min(red, green, blue) / 255];
+  const before = (high + low) / 2;
+  const saturation = high === low ? 0 : (high - low) / (1 - Math.abs(2 * before - 1));
+  const spread = saturation * (1 - Math.abs(2 * lightness - 1));
+  const part = (value: number) =>
+    255 * (lightness - spread / 2 + (high === low ? 0 : ((value / 255 - low) / (high - low)) * spread));
+  return { red: part(red), green: part(green), blue: part(blue) };
 }
 
-/** The colour, moved towards white or black no further than the contrast on the ground asks for. */
-function readableOn(colour: Rgb, ground: string, towards: string): string {
-  const end = known(towards, '#000');
+function lightnessOf({ red, green, blue }: Rgb): number {
+  return (Math.max(red, green, blue) + Math.min(red, green, blue)) / 510;
+}
+
+/** The colour made lighter or darker no further than the contrast on the ground asks for. */
+function readableOn(colour: Rgb, ground: string, end: 0 | 1): string {
+  const start = lightnessOf(colour);
   for (let step = 0; step < 50; step += 1) {
-    const moved = toHex(mix(colour, end, step / 50));
+    const moved = toHex(withLightness(colour, start + (end - start) * (step / 50)));
     if (contrast(moved, ground) >= TEXT_CONTRAST) return moved;
   }
-  return towards;
+  return end === 0 ? '#000000' : '#ffffff';
+}
+
+function lighter(colour: Rgb): Rgb {
+  return withLightness(colour, lightnessOf(colour) + (1 - lightnessOf(colour)) * 0.3);
 }
 
 /** White, ink or black: the first that can be read on the colour. Black or white always can. */
@@ -75,10 +85,9 @@ export type Theme = { accent: string; accentHover: string; onAccent: string; onA
 export function themeOf(scheme: 'light' | 'dark', primary: string, hover: string): Theme {
   const base = known(primary, FALLBACK.primary);
   const over = known(hover, parse(primary) ? primary : FALLBACK.hover);
-  const ink = scheme === 'light' ? readableOn(base, PAPER.light, '#000000') : readableOn(base, PAPER.dark, '#ffffff');
+  const ink = readableOn(base, PAPER[scheme], scheme === 'light' ? 0 : 1);
   const accent = scheme === 'light' ? toHex(base) : ink;
-  const white = known('#fff', '#fff');
-  const accentHover = scheme === 'light' ? toHex(over) : toHex(mix(known(ink, ink), white, 0.25));
+  const accentHover = scheme === 'light' ? toHex(over) : toHex(lighter(known(ink, ink)));
   return { accent, accentHover, onAccent: textOn(accent), onAccentHover: textOn(accentHover), accentInk: ink };
 }
 

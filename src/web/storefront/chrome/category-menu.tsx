@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
@@ -9,6 +9,8 @@ import type { FrameCategory } from './frame.ts';
 /** Passing over is no wish, and a slip is no farewell; milliseconds. */
 const OPEN_AFTER = 180;
 const CLOSE_AFTER = 300;
+/** A press so soon after the pointer opened the menu meant to open it, not to close it again. */
+const PRESS_WAS_MEANT = 600;
 
 /** Opens on a press without script, and for a mouse that stays, with it. */
 export function CategoryMenu({ categories }: { categories: readonly FrameCategory[] }) {
@@ -16,15 +18,22 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
   const address = useAddress();
   const details = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hoveredAt = useRef(0);
   const intend = (open: boolean) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
-        if (details.current) details.current.open = open;
+        if (!details.current || details.current.open === open) return;
+        details.current.open = open;
+        hoveredAt.current = open ? Date.now() : 0;
       },
       open ? OPEN_AFTER : CLOSE_AFTER,
     );
+  };
+  const press = (event: MouseEvent) => {
+    clearTimeout(timer.current);
+    if (Date.now() - hoveredAt.current < PRESS_WAS_MEANT) event.preventDefault();
   };
   return (
     <details
@@ -34,7 +43,8 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
       onPointerEnter={intend(true)}
       onPointerLeave={intend(false)}
     >
-      <summary className={styles.opener}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by birth */}
+      <summary className={styles.opener} onClick={press}>
         <Icon name="menu" size="s" />
         {t('categories')}
       </summary>
