@@ -62,7 +62,9 @@ function lineText({ title, attributes, quantity }: NewOrder['lines'][number], t:
 }
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {
-  const place = [address.zip, address.city, stateName(address.country, address.state)].filter(Boolean).join(' ');
+  const state = stateName(address.country, address.state);
+  // Kabul lies in Kabul
+  const place = [address.zip, address.city, state === address.city ? '' : state].filter(Boolean).join(' ');
   const lines = [address.name, address.company, address.address_1, address.address_2, address.landmark, place];
   return [...lines, countryName(address.country, locale), address.phone].filter(
     (line) => line !== null && line !== '',

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { randomToken, uuidv7 } from '../../kernel/ids.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { listOrders } from './list-orders.ts';
+import { type NewOrder, recordOrder } from './record-order.ts';
+import { showOrder } from './show-order.ts';
+import { trackOrder } from './track-order.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+let database: TestDatabase;
+let product: { id: number; inventoryIds: number[] };
+
+beforeAll(async () => {
+  database = await testDb();
+  product = await makeProduct(database.db);
+});
+afterAll(() => database.close());
+
+function order(guestHash: Buffer): NewOrder {
+  return {
+    customerId: null,
+    guestHash,
+    cartId: uuidv7(),
+    cartVersion: 1,
+    email: 'zahra@example.com',
+    phone: '+93701234567',
+    locale: 'en',
+    currency: 'USD',
+    orderMethod: 2,
+    totals: { goods: 3000, discount: 0, shipping: 490, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 3490 },
+    address: {
+      name: 'Zahra',
+      phone: '+93701234567',
+      country: 'AF',
+      state: 'KAB',
+      city: 'Kabul',
+      zip: null,
+      address_1: 'Street 4',
+      address_2: null,
+      landmark: null,
+      delivery_note: null,
+      company: null,
+    },
+    billingAddress: null,
+    note: '',
+    package: {
+      shippingType: 1,
+      shippingRuleId: null,
+      shippingTitle: 'Standard',
+      shipping: 490,
+      earliest: '2026-11-24',
+      latest: '2026-11-26',
+    },
+    lines: ['First', 'Second', 'Third'].map((title) => ({
+      productId: product.id,
+      inventoryId: product.inventoryIds[0] ?? 0,
+      sku: 'SKU',
+      title,
+      attributes: [{ title: 'Colour', value: 'Sand' }],
+      image: null,
+      unitPrice: 1000,
+      quantity: 1,
+      total: 1000,
+      taxBasisPoints: 0,
+      tax: 0,
+    })),
+  };
+}
+
+const guest = () => ({ guestHash: hashToken(randomToken()) });
+const record = (guestHash: Buffer, at = now) =>
+  inTransaction(database.db, (tx) => recordOrder(tx, order(guestHash), at));
+
+test('an order shows its lines in the order they were bought in', async () => {
+  const owner = guest();
+  const { id } = await record(owner.guestHash);
+  const shown = await showOrder(database.db, owner, id);
+  expect(shown.ok && shown.value.lines.map((line) => line.title)).toEqual(['First', 'Second', 'Third']);
+  expect(shown.ok && shown.value.lines[0]?.attributes).toEqual([{ title: 'Colour', value: 'Sand' }]);
+});
+
+test('somebody else’s order is as missing as none', async () => {
+  const { id } = await record(guest().guestHash);
+  expect(await showOrder(database.db, guest(), id)).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
+});
+
+test('orders are listed in pages, the newest first', async () => {
+  const owner = guest();
+  for (let day = 1; day <= 12; day += 1) await record(owner.guestHash, new Date(Date.UTC(2026, 9, day)));
+  const first = await listOrders(database.db, owner);
+  expect(first).toMatchObject({ total: 12, perPage: 10 });
+  expect(first.orders[0]).toMatchObject({ placedAt: '2026-10-12T00:00:00.000Z', pieces: 3, firstTitle: 'First' });
+  expect((await listOrders(database.db, owner, 2)).orders).toHaveLength(2);
+});
+
+test('an order is confirmed once', async () => {
+  const owner = guest();
+  const { id } = await record(owner.guestHash);
+  const confirm = () => inTransaction(database.db, (tx) => confirmOrder(tx, id, { by: 'system', note: '', now }));
+  expect((await confirm()).ok).toBe(true);
+  expect(await confirm()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now', kind: 'conflict' } });
+  const shown = await showOrder(database.db, owner, id);
+  expect(shown.ok && [shown.value.status, shown.value.packages[0]?.status]).toEqual([2, 2]);
+});
+
+test('a customer cannot confirm an order', async () => {
+  const { id } = await record(guest().guestHash);
+  const tried = await inTransaction(database.db, (tx) => confirmOrder(tx, id, { by: 'customer', note: '', now }));
+  expect(tried.ok).toBe(false);
+});
+
+test('the code alone shows steps and dates, never goods, names or amounts', async () => {
+  const { code } = await record(guest().guestHash);
+  const tracked = await trackOrder(database.db, { code });
+  expect(tracked).toMatchObject({ ok: true, value: { order: null, progress: { earliest: '2026-11-24', status: 1 } } });
+  expect(JSON.stringify(tracked)).not.toMatch(/Zahra|First|3490/);
+});
+
+test.each(['zahra@example.com', ' ZAHRA@example.com ', '4567', '٤٥٦٧'])(
+  'with %j the whole order shows',
+  async (contact) => {
+    const { code } = await record(guest().guestHash);
+    const tracked = await trackOrder(database.db, {
+      code: `${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`,
+      contact,
+    });
+    expect(tracked.ok && tracked.value.order?.totals.grand).toBe(3490);
+  },
+);
+
+test.each(['other@example.com', '7654', '567', '0123456789'])('with %j it does not', async (contact) => {
+  const { code } = await record(guest().guestHash);
+  expect(await trackOrder(database.db, { code, contact })).toMatchObject({
+    ok: false,
+    refusal: { code: 'orders.contact-differs' },
+  });
+});
+
+test.each(['0000000000', 'x', 'UUUUUUUUUU', '🙂'])('%j finds no order', async (code) => {
+  expect(await trackOrder(database.db, { code })).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
+});
