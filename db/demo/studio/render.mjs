@@ -61,7 +61,7 @@ for (const [i, { shot, hash }] of todo.entries()) {
     const px = Math.min(shot.outWidth, draft ? 600 : 4000), enc = {};
     for (const [prefix, width, limit] of [['', px, shot.maxKB], ['thumb-', 480, 16]]) {
       let quality = 88, bytes;
-      do { bytes = await sharp(raw).resize({ width, kernel: 'lanczos3' }).webp({ quality, alphaQuality: 90, effort: draft ? 2 : 6, smartSubsample: true }).toBuffer(); quality -= 5; } while (bytes.length > limit * 1024 && quality > 25);
+      do { bytes = await sharp(raw).resize({ width, kernel: 'lanczos3' }).webp({ quality, alphaQuality: 90, effort: draft ? 2 : 6, smartSubsample: true }).toBuffer(); quality -= 5; } while (bytes.length > limit * 1024 && quality > 20);
       await writeFile(join(OUT, `${prefix}${shot.name}.webp`), bytes); enc[prefix ? 'thumb' : 'webp'] = bytes.length;
     }
     manifest[shot.name] = { hash };

@@ -2,6 +2,8 @@
 // The name of a shot is the name of its file: <product>-<colour>[-view].webp, or <product>[-view].webp without colours.
 export const defaults = { size: 1000, samples: 14, rig: 'soft', tone: 'neutral', outWidth: 1000, maxKB: 40, camera: { az: 0, el: 8, fov: 16, fill: 0.84 } };
 
+/** Knitted cloth is expensive to encode: these are a little smaller, to stay within the size every picture may have. */
+const knitted = (shots) => shots.map((shot) => ({ ...shot, outWidth: 800 }));
 const wide = (device, params, rot, pos = [0, 0, 0]) => ({ device, params, rot, pos });
 const DARK = new Set(['black', 'graphite', 'midnight', 'plum', 'forest']);
 
@@ -93,8 +95,8 @@ const groups = [
   each('orvo-buds', ['sage', 'lilac'], 'headphones.buds', {}, { az: -26, el: 20 }, { case: { params: { loose: false }, camera: { az: 24, el: 20 } } }),
   each('aria-roam', ['sage', 'coral', 'graphite'], 'sound', {}, { az: -32, el: 14 }, { side: { camera: { az: 34, el: 20 } } }),
   each('aria-roam-xl', ['ultramarine', 'graphite'], 'sound', { len: 262, r: 50, accent: 'butter' }, { az: -28, el: 16 }, { side: { camera: { az: 40, el: 14 } } }),
-  each('aria-home', ['sand', 'graphite'], 'sound.homeSpeaker', {}, { az: -10, el: 20 }, { top: { camera: { az: -10, el: 44 } } }),
-  each('aria-home-mini', ['sky', 'white'], 'sound.homeSpeaker', { r: 48, h: 72 }, { az: -10, el: 24 }, { top: { camera: { az: 12, el: 46 } } }),
+  knitted(each('aria-home', ['sand', 'graphite'], 'sound.homeSpeaker', {}, { az: -10, el: 20 }, { top: { camera: { az: -10, el: 44 } } })),
+  knitted(each('aria-home-mini', ['sky', 'white'], 'sound.homeSpeaker', { r: 48, h: 72 }, { az: -10, el: 24 }, { top: { camera: { az: 12, el: 46 } } })),
   // cameras and games
   each('lumen-go', ['graphite'], 'camera', {}, { az: -28, el: 12 }, { front: { camera: { az: 14, el: 6 } } }),
   each('lumen-s1', ['silver', 'graphite'], 'camera.compact', {}, { az: -26, el: 14 }, { top: { camera: { az: 22, el: 34 } } }),

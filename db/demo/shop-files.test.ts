@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { COUNTRIES } from '../../src/modules/customers/countries.rules.ts';
+import { DEMO_FOLDER, readDemoShop } from './shop-files.ts';
+import { variantsOf } from './variants.ts';
+
+const shop = readDemoShop();
+const { settings, ...texts } = shop;
+
+/** Words that are spelt in French or Turkish as in English. */
+const SPELT_ALIKE = new Set(['Audio', 'Drones', 'Batteries', 'Graphite', 'Panel', 'Video']);
+/** Model names, standards and quantities are the same in every language. */
+const NAMES = new Set([...shop.brands, ...shop.products].map(({ title }) => title.en));
+const isName = (text: string) => NAMES.has(text) || /\d|^(OLED|IPS LCD|Mini LED|USB-C(, HDMI)?|Arc Nova)$/.test(text);
+const SCRIPTS = { ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u };
+
+type Text = { at: string; en: string; locale: string; text: string };
+
+/** Every text in every language but English, with its place; lists are compared entry by entry. */
+function textsIn(value: unknown, at: string): Text[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, `${at}.${index}`));
+  const entries = Object.entries(value);
+  const en = entries.find(([key]) => key === 'en')?.[1];
+  if (typeof en === 'string') {
+    return entries.map(([locale, text]) => ({ at, en, locale, text: String(text) })).filter((t) => t.locale !== 'en');
+  }
+  if (typeof en === 'object' && en !== null) return Object.keys(en).flatMap((field) => alike(field, entries, at));
+  return entries.flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`));
+}
+
+/** `{ en: { summary }, fr: { summary } }`, turned into one text in two languages. */
+function alike(field: string, entries: [string, Record<string, unknown>][], at: string): Text[] {
+  const list = entries.map(([locale, fields]) => [locale, [fields[field]].flat()] as const);
+  const length = list[0]?.[1].length ?? 0;
+  return Array.from({ length }, (_, index) =>
+    textsIn(Object.fromEntries(list.map(([locale, values]) => [locale, values[index]])), `${at}.${field}.${index}`),
+  ).flat();
+}
+
+const all = textsIn(texts, 'shop').concat(textsIn(settings.meta_title, 'title'));
+
+test('every text is written in each language and none is left in English', () => {
+  expect(all.length).toBeGreaterThan(3000);
+  const untouched = all.filter(({ en, text }) => text === en && !isName(en) && !SPELT_ALIKE.has(en));
+  expect(untouched).toEqual([]);
+  expect(all.filter(({ text }) => text === 'undefined')).toEqual([]);
+});
+
+test('Arabic and Hindi texts are in their own scripts', () => {
+  const latin = all.filter(({ locale, text, en }) => {
+    const script = locale === 'ar' ? SCRIPTS.ar : locale === 'hi' ? SCRIPTS.hi : null;
+    return script !== null && !script.test(text) && !(text === en && isName(en));
+  });
+  expect(latin).toEqual([]);
+});
+
+test('there are at least sixty products of at least twelve brands in every department', () => {
+  expect(shop.products.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(shop.products.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(12);
+  const used = new Set(shop.products.map(({ category }) => category));
+  expect(
+    shop.categories.flatMap(({ child }) => child.map(({ slug }) => slug)).filter((slug) => !used.has(slug)),
+  ).toEqual([]);
+});
+
+test('every product has a picture that is there, with its thumbnail', () => {
+  const missing = shop.products
+    .flatMap(({ pictures }) => pictures.flatMap(({ file }) => [file, `thumb-${file}`]))
+    .filter((file) => !existsSync(path.join(DEMO_FOLDER, 'pictures', file)));
+  expect(missing).toEqual([]);
+});
+
+test('no two variants share a number, and every line of stock names a variant', () => {
+  const numbers = shop.products.flatMap((product) => variantsOf(product).map(({ sku }) => sku));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const stray = shop.products.flatMap((product) => {
+    const names = new Set(variantsOf(product).map(({ values }) => values.map(([, value]) => value).join('/')));
+    return Object.keys(product.stock).filter((name) => name !== 'default' && !names.has(name));
+  });
+  expect(stray).toEqual([]);
+});
+
+test('a flash price is below what the product costs without it', () => {
+  const products = new Map(shop.products.map((product) => [product.slug, product]));
+  for (const sale of shop.promotions.flash_sales) {
+    for (const [slug, price] of Object.entries(sale.prices)) {
+      const product = products.get(slug);
+      expect(price, slug).toBeLessThan(product?.offered ?? product?.selling ?? 0);
+    }
+  }
+});
+
+test('everything ships somewhere, nothing ships to Iceland', () => {
+  const served = new Set(shop.delivery.shipping_rules.flatMap(({ zones }) => zones.map(({ country }) => country)));
+  expect(COUNTRIES.map(({ code }) => code).filter((code) => !served.has(code))).toEqual(['IS']);
+});
+
+test('every country has a dial prefix and a postcode pattern that can be read', () => {
+  for (const { code, dial, zip } of COUNTRIES) {
+    expect(dial, code).toMatch(/^\d{1,4}$/);
+    if (zip !== null) expect(() => new RegExp(zip, 'u'), code).not.toThrow();
+  }
+  expect(COUNTRIES.length).toBeGreaterThan(240);
+});
