@@ -1,3 +1,4 @@
+import { isolate } from '../../kernel/isolate.ts';
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Problem } from '../../kernel/result.ts';
 import { showMoney } from '../../kernel/show-money.ts';
@@ -69,7 +70,8 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
     now,
   );
   const priced = priceLines(rows, offers);
-  const write = (amount: number) => showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale));
+  const write = (amount: number) =>
+    isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
   const risen = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
   const ended = await endedFlashPrices(
     db,

@@ -1,3 +1,4 @@
+import { isolate } from '../../kernel/isolate.ts';
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { showMoney } from '../../kernel/show-money.ts';
@@ -27,7 +28,8 @@ export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInp
   const expected = fromMajor(input.expected_total, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
   if (expected.amount === bill.grand) return ok({ option, method });
-  const write = (amount: number) => showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale));
+  const write = (amount: number) =>
+    isolate(showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale)), wish.locale);
   return refuse('checkout.total-changed', { was: write(expected.amount), now: write(bill.grand) });
 }
 

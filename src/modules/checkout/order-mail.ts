@@ -1,3 +1,4 @@
+import { isolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail } from '../../platform/mail/mail-frame.ts';
@@ -48,7 +49,9 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
         kind: 'text',
         text: t('mail.order.arrives', { from: day(order.package.earliest), to: day(order.package.latest) }),
       },
-      ...(cod ? [{ kind: 'text' as const, text: t('mail.order.cash', { amount: amount(totals.grand) }) }] : []),
+      ...(cod
+        ? [{ kind: 'text' as const, text: t('mail.order.cash', { amount: isolate(amount(totals.grand), locale) }) }]
+        : []),
       { kind: 'text', text: [t('mail.order.address'), ...addressLines(order.address, locale)].join('\n') },
     ],
     footer: t('mail.order.footer'),
@@ -66,7 +69,7 @@ function addressLines(address: OrderAddress, locale: Locale): string[] {
   // Kabul lies in Kabul
   const place = [address.zip, address.city, state === address.city ? '' : state].filter(Boolean).join(' ');
   const lines = [address.name, address.company, address.address_1, address.address_2, address.landmark, place];
-  return [...lines, countryName(address.country, locale), address.phone].filter(
+  return [...lines, countryName(address.country, locale), isolate(address.phone, locale)].filter(
     (line) => line !== null && line !== '',
   ) as string[];
 }

@@ -233,6 +233,7 @@ test('an Arabic order keeps its language, in the mail too', async () => {
   expect(mail?.html).toContain('dir="rtl"');
   expect(mail?.plain).toContain('أورفو A7');
   expect(mail?.plain).toContain('توصيل عادي');
+  expect(mail?.plain).toContain('\u2068+93701234567\u2069');
 });
 
 test('the last piece sold takes the product off the shelf', async () => {
