@@ -1,0 +1,52 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { loadListing } from '../../listing/listing.server.ts';
+import { ListingPage } from '../../listing/listing-page.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { EndsIn } from '../ends-in.tsx';
+import type { Route } from './+types/flash-sale.ts';
+
+export const handle: RouteHandle = { canonicalQuery: ['page'] };
+
+/** `/flash-sale/{id}`: the goods of one sale, with filters. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  if (!/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
+  const id = Number(params.id);
+  const category = new URL(request.url).searchParams.get('category');
+  const { view, listing } = await loadListing(context, request, {
+    own: { flash: String(id) },
+    fixed: category ? [['category', category]] : [],
+    describe: ({ flash }, t) => ({
+      title: flash?.title ?? '',
+      path: to.flashSale(id),
+      trail: [{ label: t('flash.title'), path: to.flashSale() }],
+    }),
+    categoryPath: (main, sub) => {
+      const within = sub ?? main;
+      return to.flashSale(id) + (within === null ? '' : `?${new URLSearchParams({ category: within })}`);
+    },
+  });
+  const { services } = context.get(shopRequest);
+  const { flash } = listing;
+  return {
+    view: { ...view, head: { ...view.head, noindex: view.head.noindex || !flash?.running } },
+    ends: flash?.endTime ?? '',
+    running: flash?.running ?? false,
+    now: services.clock().toISOString(),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
+
+export default function FlashSale({ loaderData: { view, ends, running, now } }: Route.ComponentProps) {
+  const t = useTranslations('flash');
+  return (
+    <ListingPage view={view}>
+      {running ? <EndsIn ends={ends} now={now} /> : <Notice title={t('overTitle')}>{t('emptyText')}</Notice>}
+    </ListingPage>
+  );
+}

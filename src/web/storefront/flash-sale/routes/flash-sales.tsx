@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { listFlashSales } from '../../../../modules/catalog/list-flash-sales.ts';
+import { readSettings } from '../../../../modules/content/read-settings.ts';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { cardView } from '../../listing/card-view.ts';
+import { headMeta } from '../../listing/page-head.ts';
+import { ProductGrid } from '../../listing/product-grid.tsx';
+import { EndsIn } from '../ends-in.tsx';
+import styles from '../flash-sale.module.css';
+import type { Route } from './+types/flash-sales.ts';
+
+/** `/flash-sale`: every sale that runs now. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, locale, t } = context.get(shopRequest);
+  const now = services.clock();
+  const [sales, settings] = await Promise.all([listFlashSales(services.db, locale, now), readSettings(services.db)]);
+  return {
+    head: {
+      title: `${t('flash.title')} – ${settings.siteName}`,
+      description: t('flash.metaDescription', { shop: settings.siteName }),
+    },
+    now: now.toISOString(),
+    sales: sales.map(({ id, title, endTime, products }) => ({ id, title, endTime, cards: products.map(cardView) })),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function FlashSales({ loaderData: { sales, now } }: Route.ComponentProps) {
+  const t = useTranslations('flash');
+  const home = useTranslations('staticPages')('home');
+  const all = useTranslations('listing')('seeAll');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('title')} />
+      <h1>{t('title')}</h1>
+      {sales.length === 0 && (
+        <EmptyState
+          icon="clock"
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<ButtonLink href={address(to.products())}>{all}</ButtonLink>}
+        />
+      )}
+      {sales.map((sale) => (
+        <section key={sale.id} aria-labelledby={`sale-${sale.id}`} className={styles.sale}>
+          <header className={styles.head}>
+            <h2 id={`sale-${sale.id}`}>
+              <a href={address(to.flashSale(sale.id))} className={styles.title}>
+                {sale.title}
+              </a>
+            </h2>
+            <EndsIn ends={sale.endTime} now={now} />
+          </header>
+          <ProductGrid cards={sale.cards} level={3} eager={4} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** Filters of a listing as query parameters; the order is fixed, so that the same filters have one address. */
+export type FilterParameters = {
+  brands: readonly number[];
+  collections: readonly number[];
+  attributes: readonly number[];
+  min?: string;
+  max?: string;
+  rating?: number;
+  inStock: boolean;
+  sort?: string;
+};
+
+export const NO_FILTERS: FilterParameters = { brands: [], collections: [], attributes: [], inStock: false };
+
+/** The query of a listing: what belongs to the page, then its filters; nothing that says nothing. */
+export function listingParameters(fixed: readonly [string, string][], filters: FilterParameters): URLSearchParams {
+  const { brands, collections, attributes, min, max, rating, inStock, sort } = filters;
+  const several = (name: string, ids: readonly number[]): [string, string][] => ids.map((id) => [name, String(id)]);
+  const one = (name: string, value: string | number | undefined): [string, string][] =>
+    value === undefined || value === '' ? [] : [[name, String(value)]];
+  return new URLSearchParams([
+    ...fixed,
+    ...several('brands', brands),
+    ...several('collections', collections),
+    ...several('attributes', attributes),
+    ...one('min', min),
+    ...one('max', max),
+    ...one('rating', rating),
+    ...one('in_stock', inStock ? 1 : undefined),
+    ...one('sort', sort === 'featured' ? undefined : sort),
+  ]);
+}
+
+export function withParameters(path: string, parameters: URLSearchParams): string {
+  const query = parameters.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Page 1 has no number, so that it has one address. */
+export function pageAddress(path: string, query: string, page: number): string {
+  const parameters = new URLSearchParams(query);
+  if (page > 1) parameters.set('page', String(page));
+  return withParameters(path, parameters);
+}
+
+/** A filter form as it would be sent, without its empty fields. */
+export function filledParameters(form: FormData): URLSearchParams {
+  const filled = [...form].flatMap(([name, value]): [string, string][] => {
+    const empty = typeof value !== 'string' || value.trim() === '' || (name === 'sort' && value === 'featured');
+    return empty ? [] : [[name, value]];
+  });
+  return new URLSearchParams(filled);
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox, Radio } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import styles from './listing-filters.module.css';
+import type { ListingView } from './listing-view.ts';
+import { Swatch } from './swatch.tsx';
+
+export const FILTER_FORM = 'filters';
+export const FILTER_PANEL = 'filter-panel';
+
+/**
+ * One form: a column on a desk, a sheet on a phone. The sheet is the platform's popover, which opens, closes and
+ * takes Escape without script.
+ */
+export function ListingFilters({ view }: { view: ListingView }) {
+  const address = useAddress();
+  const t = useTranslations('listing');
+  const { brands, collections, attributes, ratings, inStock } = view;
+  return (
+    <div id={FILTER_PANEL} popover="auto" className={styles.panel}>
+      <form id={FILTER_FORM} action={address(view.path)} className={styles.form}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{t('filters')}</h2>
+          <IconButton
+            icon="close"
+            label={t('show', { count: view.total })}
+            popoverTarget={FILTER_PANEL}
+            popoverTargetAction="hide"
+            className={styles.close}
+          />
+        </header>
+        {view.fixed.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className={styles.groups}>
+          <PriceFilter view={view} />
+          {brands.length > 0 && <Choices legend={t('brands')} name="brands" values={brands} />}
+          {attributes.map(({ id, title, values }) => (
+            <Choices key={id} legend={title} name="attributes" values={values} />
+          ))}
+          {ratings.some(({ count }) => count > 0) && <RatingFilter ratings={ratings} />}
+          {collections.length > 0 && <Choices legend={t('collections')} name="collections" values={collections} />}
+          <Group legend={t('availability')}>
+            <Checkbox name="in_stock" value="1" defaultChecked={inStock.chosen}>
+              <Counted count={inStock.count}>{t('inStock')}</Counted>
+            </Checkbox>
+          </Group>
+        </div>
+        <div className={styles.foot}>
+          <Button wide data-closes={FILTER_PANEL}>
+            {t('show', { count: view.total })}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out with its legend as one block
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <h3 id={id} className={styles.legend}>
+        {legend}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function Counted({ count, children }: { count: number; children: ReactNode }) {
+  const format = useFormatter();
+  return (
+    <span className={styles.counted}>
+      <span>{children}</span>
+      <bdi className={styles.number}>{format.number(count)}</bdi>
+    </span>
+  );
+}
+
+type Value = { id: number; title: string; swatch?: string | null; count: number; chosen: boolean };
+
+function Choices({ legend, name, values }: { legend: string; name: string; values: readonly Value[] }) {
+  return (
+    <Group legend={legend}>
+      <ul className={styles.values}>
+        {values.map(({ id, title, swatch, count, chosen }) => (
+          <li key={id}>
+            <Checkbox name={name} value={id} defaultChecked={chosen}>
+              <Counted count={count}>
+                {swatch && <Swatch colour={swatch} />} {title}
+              </Counted>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
+  const t = useTranslations('listing');
+  return (
+    <Group legend={t('rating')}>
+      <Radio name="rating" value="" defaultChecked={ratings.every(({ chosen }) => !chosen)}>
+        {t('anyRating')}
+      </Radio>
+      {ratings.map(({ stars, count, chosen }) => (
+        <Radio key={stars} name="rating" value={stars} defaultChecked={chosen}>
+          <Counted count={count}>{t('stars', { stars })}</Counted>
+        </Radio>
+      ))}
+    </Group>
+  );
+}
+
+function PriceFilter({ view: { price } }: { view: ListingView }) {
+  const t = useTranslations('listing');
+  const write = useMoney();
+  const box = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
+  const { bounds } = price;
+  return (
+    <Group legend={t('price')}>
+      <div className={styles.price}>
+        <TextField
+          {...box}
+          label={t('from')}
+          name="min"
+          defaultValue={price.min}
+          placeholder={bounds ? write(bounds.min) : undefined}
+        />
+        <TextField
+          {...box}
+          label={t('to')}
+          name="max"
+          defaultValue={price.max}
+          placeholder={bounds ? write(bounds.max) : undefined}
+        />
+      </div>
+    </Group>
+  );
+}

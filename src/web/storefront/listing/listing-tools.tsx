@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Chip } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FILTER_FORM, FILTER_PANEL } from './listing-filters.tsx';
+import styles from './listing-tools.module.css';
+import type { ListingView } from './listing-view.ts';
+
+/** How many there are, in which order, and by which filters. */
+export function ListingTools({ view }: { view: ListingView }) {
+  const address = useAddress();
+  const t = useTranslations('listing');
+  return (
+    <div className={styles.tools}>
+      <p role="status" className={styles.count}>
+        {t('count', { count: view.total })}
+      </p>
+      <Button
+        type="button"
+        look="secondary"
+        icon="filter"
+        className={styles.open}
+        popoverTarget={FILTER_PANEL}
+        aria-haspopup="dialog"
+      >
+        {t('filters')}
+        {view.applied.length > 0 && <bdi> ({view.applied.length})</bdi>}
+      </Button>
+      <SortChoice view={view} />
+      <Button form={FILTER_FORM} look="secondary" className={styles.apply}>
+        {t('apply')}
+      </Button>
+      {view.applied.length > 0 && (
+        <ul className={styles.applied} aria-label={t('applied')}>
+          {view.applied.map(({ label, path }) => (
+            <li key={label}>
+              <Chip href={address(path)} removes={t('remove', { name: label })}>
+                {label}
+              </Chip>
+            </li>
+          ))}
+          <li>
+            <a href={address(view.clearPath)} className={styles.clear}>
+              {t('clear')}
+            </a>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Belongs to the filter form, though it stands above the goods. */
+function SortChoice({ view: { sort, sorts } }: { view: ListingView }) {
+  const t = useTranslations('listing');
+  const [shown, setShown] = useState<string>(sort);
+  useEffect(() => setShown(sort), [sort]);
+  return (
+    <label className={styles.sort}>
+      <span className={styles.sortLabel}>{t('sort')}</span>
+      <select
+        name="sort"
+        form={FILTER_FORM}
+        value={shown}
+        onChange={(event) => setShown(event.target.value)}
+        className={styles.select}
+      >
+        {sorts.map((one) => (
+          <option key={one} value={one}>
+            {t(`sorts.${one}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="s" className={styles.arrow} />
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Sort } from '../../../modules/catalog/catalog.input.ts';
+import type { AttributeFacet } from '../../../modules/catalog/listing-facets.ts';
+import type { CardView } from './card-view.ts';
+import type { PageHead } from './page-head.ts';
+
+/** Paths carry no language here; the components put it in front. */
+export type Crumb = { label: string; path: string };
+
+export type Choice = { id: number; title: string; count: number; chosen: boolean };
+
+/** Everything a listing page shows, in the page's language. */
+export type ListingView = {
+  head: PageHead;
+  title: string;
+  text: string | null;
+  trail: Crumb[];
+  /** Where the filter form goes. */
+  path: string;
+  /** Query parameters that belong to the page itself: its brand, its search words. */
+  fixed: [string, string][];
+  /** The whole query but the page number, for paging. */
+  query: string;
+  cards: CardView[];
+  total: number;
+  page: number;
+  lastPage: number;
+  sort: Sort;
+  sorts: readonly Sort[];
+  /** Categories to narrow to, as links. */
+  categories: { title: string; path: string; count: number; current: boolean }[];
+  brands: Choice[];
+  collections: Choice[];
+  attributes: AttributeFacet[];
+  ratings: { stars: number; count: number; chosen: boolean }[];
+  inStock: { count: number; chosen: boolean };
+  price: {
+    /** As typed, major units. */
+    min: string;
+    max: string;
+    /** What there is, minor units. */
+    bounds: { min: number; max: number } | null;
+  };
+  /** Filters in force, each with the address without it. */
+  applied: { label: string; path: string }[];
+  /** The same page without filters. */
+  clearPath: string;
+  /** What was wrong with filters that were left out. */
+  problems: string[];
+};

@@ -1,0 +1,129 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { fromMajor } from '../../../kernel/money.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { showMoney } from '../../../kernel/show-money.ts';
+import { type ListingQuery, listingRequest, SORTS } from '../../../modules/catalog/catalog.input.ts';
+import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
+import { sentenceFor, type Translator } from '../../../platform/words.ts';
+import { inLocale } from '../../paths.ts';
+import { shopRequest } from '../../request.server.ts';
+import { appliedFilters } from './applied-filters.ts';
+import { cardView } from './card-view.ts';
+import { listingParameters, NO_FILTERS, pageAddress, withParameters } from './listing-address.ts';
+import { readListingQuery } from './listing-query.server.ts';
+import type { Crumb, ListingView } from './listing-view.ts';
+
+/** How a route turns the goods it lists into a page of its own. */
+export type ListingPlace = {
+  /** Parameters of the listing that the path or the page itself decides. */
+  own: Record<string, string>;
+  /** Parameters of the address that belong to the page and not to its filters. */
+  fixed?: [string, string][];
+  describe(listing: Listing, t: Translator): { title: string; text?: string; trail?: Crumb[]; path: string };
+  /** The page of the same kind for another category; null is all of them. */
+  categoryPath(category: string | null, subCategory?: string): string;
+  noindex?: boolean;
+  perPage?: number;
+};
+
+/** One page of a listing, or a 404 when the address names what the shop does not have. */
+export async function loadListing(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  place: ListingPlace,
+): Promise<{ view: ListingView; listing: Listing }> {
+  const { services, locale, t } = context.get(shopRequest);
+  const { db } = services;
+  const settings = await readSettings(db);
+  const parameters = new URL(request.url).searchParams;
+  const { query, problems } = readListingQuery(parameters, place.own);
+  const bounded = inBounds(query, settings);
+  const listing = await listProducts(db, bounded.request, { locale, now: services.clock() });
+  if (!listing.ok) throw notListed(listing.refusal);
+
+  const { title, text = null, trail = [], path } = place.describe(listing.value, t);
+  const { facets, products, total, page, lastPage } = listing.value;
+  const { fixed = [] } = place;
+  const { filters } = bounded.request;
+  const chosen = {
+    ...filters,
+    // the brand or collection that makes the page is not one of its filters
+    brands: filters.brands.filter((id) => String(id) !== place.own.brand),
+    collections: filters.collections.filter((id) => String(id) !== place.own.collection),
+    min: bounded.query.min,
+    max: bounded.query.max,
+  };
+  const write = (amount: string) => {
+    const read = fromMajor(amount, settings.currency);
+    return read ? showMoney(read, moneyFormat(settings, locale)) : amount;
+  };
+  const applied = appliedFilters({ path, fixed, chosen, facets, write, t });
+  const address = listingParameters(fixed, chosen).toString();
+  const onPage = (number: number) => inLocale(pageAddress(path, address, number), locale);
+  const view: ListingView = {
+    head: {
+      title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
+      description: text ?? t('listing.metaDescription', { title, shop: settings.siteName }),
+      noindex: place.noindex || applied.length > 0 || filters.sort !== 'featured' || total === 0,
+      prev: page > 1 ? onPage(page - 1) : undefined,
+      next: page < lastPage ? onPage(page + 1) : undefined,
+    },
+    title,
+    text,
+    trail,
+    path,
+    fixed,
+    query: address,
+    cards: products.map(cardView),
+    total,
+    page,
+    lastPage,
+    sort: filters.sort,
+    sorts: SORTS,
+    categories: categoryLinks(listing.value, place),
+    brands: 'brand' in place.own ? [] : facets.brands.map(choice),
+    collections: 'collection' in place.own ? [] : facets.collections.map(choice),
+    attributes: facets.attributes,
+    ratings: facets.ratings,
+    inStock: facets.inStock,
+    price: { min: chosen.min ?? '', max: chosen.max ?? '', bounds: facets.price },
+    applied,
+    clearPath: withParameters(path, listingParameters(fixed, NO_FILTERS)),
+    problems: [...problems, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
+  };
+  return { view, listing: listing.value };
+}
+
+/** A price range that is none is left out and named, like every filter that cannot be read. */
+function inBounds(query: ListingQuery, settings: Settings) {
+  const whole = listingRequest(query, settings.currency);
+  if (whole.ok) return { query, request: whole.value, problems: [] };
+  const without = { ...query, min: undefined, max: undefined };
+  const rest = listingRequest(without, settings.currency);
+  if (!rest.ok) throw notListed(rest.refusal);
+  return { query: without, request: rest.value, problems: Object.values(whole.refusal.fields).flat() };
+}
+
+function notListed(refusal: Refusal) {
+  return data(null, { status: refusal.kind === 'missing' ? 404 : 400 });
+}
+
+function choice({ id, title, count, chosen }: { id: number; title: string; count: number; chosen: boolean }) {
+  return { id, title, count, chosen };
+}
+
+/** The main categories, or the sub-categories of the one listed. */
+function categoryLinks({ categories, category, subCategory, facets }: Listing, place: ListingPlace) {
+  const count = (id: number) => facets.categories.find((facet) => facet.id === id)?.count ?? 0;
+  const nodes = category ? category.children : categories;
+  return nodes
+    .map((node) => ({
+      title: node.title,
+      path: category ? place.categoryPath(category.slug, node.slug) : place.categoryPath(node.slug),
+      count: count(node.id),
+      current: node.id === subCategory?.id,
+    }))
+    .filter((link) => link.count > 0 || link.current);
+}

@@ -1,0 +1,39 @@
+import type { CardView } from './card-view.ts';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-grid.module.css';
+
+type Props = {
+  cards: readonly CardView[];
+  level: 2 | 3;
+  /** How many of the first are seen at once when the page opens. */
+  eager?: number;
+  /** Newer ones are on their way; these stay until then. */
+  busy?: boolean;
+  /** Beside a column of filters there is room for fewer. */
+  narrow?: boolean;
+};
+
+export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false }: Props) {
+  return (
+    <ul className={`${styles.grid} ${narrow ? styles.narrow : ''} ${busy ? styles.busy : ''}`} aria-busy={busy}>
+      {cards.map((card, place) => (
+        <li key={card.id}>
+          <ProductCard card={card} level={level} eager={place < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Products in one line that scrolls sideways. */
+export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
+  return (
+    <ul className={styles.row}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <ProductCard card={card} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { listBrands } from '../../../../modules/catalog/list-brands.ts';
+import { readSettings } from '../../../../modules/content/read-settings.ts';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { headMeta } from '../page-head.ts';
+import { pictureOf } from '../picture-of.ts';
+import { Tile } from '../tile.tsx';
+import styles from '../tiles.module.css';
+import type { Route } from './+types/brands.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, locale, t } = context.get(shopRequest);
+  const [brands, settings] = await Promise.all([listBrands(services.db, locale), readSettings(services.db)]);
+  const title = t('listing.brands');
+  return {
+    head: {
+      title: `${title} – ${settings.siteName}`,
+      description: t('listing.metaDescription', { title, shop: settings.siteName }),
+    },
+    brands: brands.map(({ id, title, image }) => ({ id, title, image })),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function Brands({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('listing');
+  const home = useTranslations('staticPages')('home');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('brands')} />
+      <h1>{t('allBrands')}</h1>
+      <ul className={styles.grid}>
+        {loaderData.brands.map(({ id, title, image }) => (
+          <li key={id}>
+            <Tile href={address(to.brand('all', id))} title={title} picture={pictureOf(image).src} level={2} mark />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl';
+import { listCategories } from '../../../../modules/catalog/list-categories.ts';
+import { readSettings } from '../../../../modules/content/read-settings.ts';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { headMeta } from '../page-head.ts';
+import { pictureOf } from '../picture-of.ts';
+import { Tile } from '../tile.tsx';
+import styles from '../tiles.module.css';
+import type { Route } from './+types/categories.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, locale, t } = context.get(shopRequest);
+  const [tree, settings] = await Promise.all([listCategories(services.db, locale), readSettings(services.db)]);
+  const title = t('listing.categories');
+  return {
+    head: {
+      title: `${title} – ${settings.siteName}`,
+      description: t('listing.metaDescription', { title, shop: settings.siteName }),
+    },
+    categories: tree.map(({ slug, title, image, children }) => ({
+      ...{ slug, title, image },
+      children: children.map((child) => ({ slug: child.slug, title: child.title })),
+    })),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('listing');
+  const home = useTranslations('staticPages')('home');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('categories')} />
+      <h1>{t('allCategories')}</h1>
+      <ul className={styles.grid}>
+        {loaderData.categories.map(({ slug, title, image, children }) => (
+          <li key={slug}>
+            <Tile href={address(to.category(slug))} title={title} picture={pictureOf(image).thumb} level={2} />
+            <ul className={styles.inner}>
+              {children.map((child) => (
+                <li key={child.slug}>
+                  <a href={address(to.category(slug, child.slug))}>{child.title}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { to } from '../../../paths.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { loadListing } from '../listing.server.ts';
+import { ListingPage } from '../listing-page.tsx';
+import { headMeta } from '../page-head.ts';
+import type { Route } from './+types/main-products.ts';
+
+/** The marks of where the visitor came from make no page of their own. */
+export const handle: RouteHandle = { canonicalQuery: ['page'] };
+
+/** What a slide, a banner or a tag may be called in an address; the first one given counts. */
+const MARKS = ['home_spm', 'banner', 'tag'] as const;
+
+/** `/{main}/products`, plain or with the mark of what led here. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const given = new URL(request.url).searchParams;
+  const fixed = MARKS.filter((mark) => given.has(mark))
+    .slice(0, 1)
+    .map((mark): [string, string] => [mark, given.get(mark) ?? '']);
+  const query = fixed.length > 0 ? `?${new URLSearchParams(fixed)}` : '';
+  const { view } = await loadListing(context, request, {
+    own: { category: params.main, ...Object.fromEntries(fixed) },
+    fixed,
+    describe: (listing, t) => ({
+      title: listing.source?.title || listing.subCategory?.title || listing.category?.title || t('listing.allProducts'),
+      path: to.mainProducts(params.main),
+    }),
+    categoryPath: (main, sub) => to.mainProducts(sub ?? main ?? 'all') + query,
+    noindex: fixed.length > 0,
+  });
+  return view;
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function MainProducts({ loaderData }: Route.ComponentProps) {
+  return <ListingPage view={loaderData} />;
+}

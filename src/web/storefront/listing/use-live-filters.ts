@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { filledParameters, withParameters } from './listing-address.ts';
+import type { ListingView } from './listing-view.ts';
+
+/**
+ * With script every change of a filter shows at once, the page stays where it is and so does the focus. The form
+ * itself is untouched: without script its button does the same.
+ */
+export function useLiveFilters(formId: string, { path, query }: ListingView): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const idle = useNavigation().state === 'idle';
+
+  useEffect(() => {
+    const element = page.current;
+    if (!element) return;
+    const show = () => {
+      const form = document.forms.namedItem(formId);
+      if (form) void navigate(withParameters(path, filledParameters(new FormData(form))), { preventScrollReset: true });
+    };
+    const onChange = (event: Event) => {
+      if (ownerOf(event.target) === formId) show();
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      if (!(event.target instanceof HTMLFormElement) || event.target.id !== formId) return;
+      event.preventDefault();
+      const closes = event.submitter?.dataset.closes;
+      if (closes) document.getElementById(closes)?.hidePopover();
+      show();
+    };
+    element.addEventListener('change', onChange);
+    element.addEventListener('submit', onSubmit);
+    return () => {
+      element.removeEventListener('change', onChange);
+      element.removeEventListener('submit', onSubmit);
+    };
+  }, [formId, path, navigate]);
+
+  // Going back shows other filters in the same form: it takes the values the page now has.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is what says that the page has changed
+  useEffect(() => {
+    const form = document.forms.namedItem(formId);
+    if (idle && form) for (const input of form.querySelectorAll('input')) showDefault(input);
+  }, [formId, query, idle]);
+
+  return page;
+}
+
+function ownerOf(target: EventTarget | null): string | undefined {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form?.id : undefined;
+}
+
+function showDefault(input: HTMLInputElement): void {
+  if (input.type === 'checkbox' || input.type === 'radio') input.checked = input.defaultChecked;
+  else if (input.type === 'text' && input !== document.activeElement) input.value = input.defaultValue;
+}

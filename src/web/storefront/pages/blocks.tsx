@@ -1,0 +1,58 @@
+import type { Block, Inline } from '../../../modules/content/markdown.rules.ts';
+import { useAddress } from '../../address.ts';
+import styles from './static-page.module.css';
+
+/** The text of a page as the shop's owner wrote it; its order never changes, so places are keys. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className={styles.prose}>
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
+        <BlockView key={place} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'heading') {
+    const Heading = `h${block.level}` as const;
+    return (
+      <Heading>
+        <Inlines parts={block.text} />
+      </Heading>
+    );
+  }
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        <Inlines parts={block.text} />
+      </p>
+    );
+  }
+  const List = block.ordered ? 'ol' : 'ul';
+  return (
+    <List>
+      {block.items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={place}>
+          <Inlines parts={item} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Inlines({ parts }: { parts: readonly Inline[] }) {
+  const address = useAddress();
+  return parts.map(({ text, bold, href }, place) => {
+    const words = bold ? <strong>{text}</strong> : text;
+    const key = place;
+    if (!href) return <span key={key}>{words}</span>;
+    return (
+      <a key={key} href={href.startsWith('/') ? address(href) : href}>
+        {words}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { Blocks } from '../blocks.tsx';
+import styles from '../static-page.module.css';
+import { loadPage } from '../static-page.server.ts';
+import type { Route } from './+types/static-page.ts';
+
+/** `/page` without a name opens the answers to what people ask most. */
+const FIRST_PAGE = 'faq';
+/** `/services` has no name of its own in the path. */
+const REPAIRS = 'services';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { path } = context.get(shopRequest);
+  const slug = params.slug ?? (path === '/services' ? REPAIRS : FIRST_PAGE);
+  const page = await loadPage(context, slug);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function StaticPage({ loaderData: { title, blocks, updated } }: Route.ComponentProps) {
+  const t = useTranslations('staticPages');
+  const format = useFormatter();
+  const address = useAddress();
+  return (
+    <article className={`container ${styles.page}`}>
+      <Breadcrumb trail={[{ label: t('home'), href: address(to.home()) }]} here={title} />
+      <h1>{title}</h1>
+      <Blocks blocks={blocks} />
+      <p className={styles.updated}>
+        {t('updated', { date: format.dateTime(new Date(updated), { dateStyle: 'long' }) })}
+      </p>
+    </article>
+  );
+}

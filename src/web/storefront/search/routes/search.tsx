@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { loadListing } from '../../listing/listing.server.ts';
+import { ListingPage } from '../../listing/listing-page.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import styles from '../search.module.css';
+import type { Route } from './+types/search.ts';
+
+/** Every word somebody types would be a page: none of them is worth an index. */
+export const handle: RouteHandle = { canonicalQuery: ['q'], noindex: true };
+
+const MOST_CHARACTERS = 200;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const given = new URL(request.url).searchParams;
+  const q = (given.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
+  const category = given.get('category');
+  const words: [string, string][] = q ? [['q', q]] : [];
+  const within = (slug: string | null): [string, string][] => (slug ? [...words, ['category', slug]] : words);
+  const { view } = await loadListing(context, request, {
+    own: { q },
+    fixed: within(category),
+    describe: (_, t) => ({ title: q ? t('search.results', { q }) : t('search.title'), path: to.search() }),
+    categoryPath: (main, sub) => `${to.search()}?${new URLSearchParams(within(sub ?? main))}`,
+  });
+  return { view, q };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
+
+export default function Search({ loaderData: { view, q } }: Route.ComponentProps) {
+  const t = useTranslations('search');
+  const address = useAddress();
+  return (
+    <ListingPage view={view} emptyText={t('emptyText')}>
+      {(q === '' || view.total === 0) && (
+        <search>
+          <form action={address(to.search())} className={styles.form}>
+            <TextField
+              label={t('label')}
+              hint={q === '' ? t('prompt') : undefined}
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={MOST_CHARACTERS}
+              required
+            />
+            <Button icon="search">{t('submit')}</Button>
+          </form>
+        </search>
+      )}
+    </ListingPage>
+  );
+}
