@@ -1,0 +1,54 @@
+import { Icon } from '../../ui/icon.tsx';
+import { pictureOf } from '../listing/picture-of.ts';
+import styles from './banners.module.css';
+import type { HomeView } from './home.server.ts';
+
+type BannerView = HomeView['banners'][number];
+
+/** Words with a picture, over the whole width or beside others; one link. */
+export function Banner({ banner, wide = false }: { banner: BannerView; wide?: boolean }) {
+  const { title, text, image, href } = banner;
+  return (
+    <div className={wide ? 'container' : undefined}>
+      <div className={`${styles.banner} ${wide ? styles.wide : ''}`}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            {href ? (
+              <a href={href} className={styles.link}>
+                {title}
+                <Icon name="arrow-end" size="s" />
+              </a>
+            ) : (
+              title
+            )}
+          </h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {image && (
+          <img
+            className={styles.picture}
+            src={pictureOf(image).thumb}
+            alt=""
+            width={480}
+            height={480}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function Banners({ banners, columns }: { banners: readonly BannerView[]; columns: 1 | 2 | 3 }) {
+  if (banners.length === 0) return null;
+  return (
+    <ul className={`${columns === 1 ? '' : 'container'} ${styles.banners} ${styles[`columns${columns}`]}`}>
+      {banners.map((banner) => (
+        <li key={banner.id}>
+          <Banner banner={banner} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './home-section.module.css';
+
+type Props = {
+  title: string;
+  text?: string;
+  /** Stands by the title: a countdown. */
+  beside?: ReactNode;
+  /** Where the whole of it is; `name` says which, where the label alone does not. */
+  more?: { href: string; label: string; name?: string };
+  tinted?: boolean;
+  children: ReactNode;
+};
+
+export function HomeSection({ title, text, beside, more, tinted = false, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={tinted ? styles.tinted : undefined}>
+      <div className={`container ${styles.section}`}>
+        <header className={styles.head}>
+          <div>
+            <h2 id={id}>{title}</h2>
+            {text && <p className={styles.text}>{text}</p>}
+          </div>
+          {beside}
+          {more && (
+            <a href={more.href} aria-label={more.name} className={styles.more}>
+              {more.label}
+              <Icon name="arrow-end" size="s" />
+            </a>
+          )}
+        </header>
+        {children}
+      </div>
+    </section>
+  );
+}

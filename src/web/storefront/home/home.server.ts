@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from 'react-router';
+import { textIn } from '../../../kernel/locale.ts';
+import type { CategoryNode } from '../../../modules/catalog/category-tree.ts';
+import { type LeadsTo, showHome } from '../../../modules/catalog/show-home.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { inLocale, to } from '../../paths.ts';
+import { shopRequest } from '../../request.server.ts';
+import { cardView } from '../listing/card-view.ts';
+import { withParameters } from '../listing/listing-address.ts';
+
+/** Rows on the home page stay glances: the whole list is one press away. */
+const MOST_IN_ROW = 10;
+const MOST_BRANDS = 12;
+const MOST_CATEGORIES = 12;
+
+/** The home page, the same for everybody, in one language. */
+export async function loadHome(context: Readonly<RouterContextProvider>) {
+  const { services, locale, t } = context.get(shopRequest);
+  const now = services.clock();
+  const [home, settings] = await Promise.all([showHome(services.db, locale, now), readSettings(services.db)]);
+  const tree = home.products.categories;
+  const local = (path: string) => inLocale(path, locale);
+  return {
+    head: {
+      title: `${settings.siteName} – ${textIn(settings.metaTitle, locale) || t('home.title')}`,
+      description: textIn(settings.metaDescription, locale) || t('home.metaDescription'),
+    },
+    siteName: settings.siteName,
+    now: now.toISOString(),
+    slides: home.slider.map(({ id, title, text, action, image, leadsTo }) => ({
+      ...{ id, title, text, action, image },
+      href: addressOf(leadsTo, 'home_spm', id, local),
+    })),
+    features: home.siteFeatures,
+    banners: home.banners.map(({ id, place, title, text, image, leadsTo }) => ({
+      ...{ id, place, title, text, image },
+      href: addressOf(leadsTo, 'banner', id, local),
+    })),
+    categories: home.featuredCategories.slice(0, MOST_CATEGORIES).map((node) => ({
+      title: node.title,
+      image: node.image,
+      href: local(categoryPath(tree, node)),
+    })),
+    brands: home.featuredBrands.slice(0, MOST_BRANDS).map(({ id, title, image }) => ({ id, title, image })),
+    flash: home.flashSales.slice(0, 1).map(({ id, title, endTime, products }) => ({
+      ...{ id, title, endTime },
+      cards: products.slice(0, MOST_IN_ROW).map(cardView),
+    })),
+    collections: home.collections.map(({ id, title, description, products }) => ({
+      ...{ id, title, description },
+      cards: products.slice(0, MOST_IN_ROW).map(cardView),
+    })),
+    products: home.products.products.map(cardView),
+    lastPage: home.products.lastPage,
+  };
+}
+
+export type HomeView = Awaited<ReturnType<typeof loadHome>>;
+
+function addressOf(leadsTo: LeadsTo, mark: 'home_spm' | 'banner', id: number, local: (path: string) => string) {
+  if (leadsTo === null) return null;
+  if (leadsTo.kind === 'address') return leadsTo.address.startsWith('/') ? local(leadsTo.address) : leadsTo.address;
+  return local(withParameters(to.mainProducts(leadsTo.main), new URLSearchParams([[mark, String(id)]])));
+}
+
+function categoryPath(tree: readonly CategoryNode[], node: CategoryNode): string {
+  const main = tree.find(({ children }) => children.some(({ id }) => id === node.id));
+  return main ? to.category(main.slug, node.slug) : to.category(node.slug);
+}

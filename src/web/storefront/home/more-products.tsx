@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { CardView } from '../listing/card-view.ts';
+import { pageAddress } from '../listing/listing-address.ts';
+import type { ListingView } from '../listing/listing-view.ts';
+import { ProductGrid } from '../listing/product-grid.tsx';
+import { HomeSection } from './home-section.tsx';
+import styles from './more-products.module.css';
+
+/** All products, page by page: with script below each other, without it on the page of all products. */
+export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; lastPage: number }) {
+  const t = useTranslations('home');
+  const address = useAddress();
+  const fetcher = useFetcher<ListingView>();
+  const [shown, setShown] = useState({ cards, page: 1 });
+  const { data } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    setShown((before) =>
+      data.page === before.page + 1 ? { cards: [...before.cards, ...data.cards], page: data.page } : before,
+    );
+  }, [data]);
+  if (cards.length === 0) return null;
+  const next = shown.page + 1;
+  const load = (event: React.MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (fetcher.state === 'idle') void fetcher.load(pageAddress(to.products(), '', next));
+  };
+  return (
+    <HomeSection title={t('products')}>
+      <ProductGrid cards={shown.cards} level={3} />
+      {shown.page < lastPage && (
+        <ButtonLink
+          href={pageAddress(address(to.products()), '', next)}
+          look="secondary"
+          size="l"
+          className={styles.more}
+          onClick={load}
+          aria-busy={fetcher.state !== 'idle'}
+        >
+          {t('loadMore')}
+        </ButtonLink>
+      )}
+    </HomeSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { ICON_SHAPES } from '../../ui/icon-shapes.ts';
+import type { HomeView } from './home.server.ts';
+import styles from './promises.module.css';
+
+/** Delivery, returns, warranty, repair: what the shop stands for, in one strip. */
+export function Promises({ features }: Pick<HomeView, 'features'>) {
+  const t = useTranslations('home');
+  if (features.length === 0) return null;
+  return (
+    <section aria-label={t('promises')} className="container">
+      <ul className={styles.strip}>
+        {features.map(({ icon, title, text }) => (
+          <li key={title} className={styles.promise}>
+            <Icon name={isIcon(icon) ? icon : 'check'} />
+            <div>
+              <p className={styles.title}>{title}</p>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The owner names a drawing; one we do not have becomes a tick. */
+function isIcon(name: string): name is IconName {
+  return Object.hasOwn(ICON_SHAPES, name);
+}

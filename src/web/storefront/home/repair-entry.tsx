@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './repair-entry.module.css';
+
+/** The way from a broken device to the workshop. */
+export function RepairEntry() {
+  const t = useTranslations('home');
+  const address = useAddress();
+  return (
+    <section className="container">
+      <div className={styles.entry}>
+        <Icon name="wrench" size="l" />
+        <div className={styles.words}>
+          <h2>{t('repairTitle')}</h2>
+          <p>{t('repairText')}</p>
+        </div>
+        <ButtonLink href={address(to.services())} look="secondary" size="l">
+          {t('repairAction')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
+import { pictureOf } from '../listing/picture-of.ts';
+import type { HomeView } from './home.server.ts';
+import styles from './slider.module.css';
+
+type Slide = HomeView['slides'][number];
+
+/**
+ * A line of slides that scrolls sideways by hand, and by the buttons below it. It never moves by itself: nobody
+ * reads a sentence that runs away.
+ */
+export function Slider({ slides }: { slides: readonly Slide[] }) {
+  const t = useTranslations('home');
+  const list = useRef<HTMLUListElement>(null);
+  if (slides.length === 0) return null;
+  const show = (place: number) =>
+    list.current?.children[place]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
+  return (
+    <section aria-label={t('slider')} className={styles.slider}>
+      <ul className={styles.slides} ref={list}>
+        {slides.map((slide, place) => (
+          <li key={slide.id} className={styles.slide}>
+            <SlideView slide={slide} first={place === 0} />
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <ul className={`${styles.dots} needs-script`}>
+          {slides.map(({ id, title }, place) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.dot}
+                aria-label={t('slide', { number: place + 1, total: slides.length, title })}
+                onClick={() => show(place)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SlideView({ slide: { title, text, action, image, href }, first }: { slide: Slide; first: boolean }) {
+  const { src, thumb } = pictureOf(image);
+  return (
+    <div className={`container ${styles.content}`}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+        {href && action && (
+          <ButtonLink href={href} size="l">
+            {action}
+          </ButtonLink>
+        )}
+      </div>
+      <img
+        className={styles.picture}
+        src={src}
+        srcSet={`${thumb} 480w, ${src} 1000w`}
+        sizes="(width < 768px) 90vw, 45vw"
+        alt=""
+        width={1000}
+        height={1000}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </div>
+  );
+}
