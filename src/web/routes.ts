@@ -7,6 +7,20 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('storefront/chrome/routes/default-layout.tsx', [
     index('storefront/home/routes/home.tsx'),
+    route('products', 'storefront/listing/routes/products.tsx'),
+    route('categories', 'storefront/listing/routes/categories.tsx'),
+    route('brands', 'storefront/listing/routes/brands.tsx'),
+    // before `all/…`, which would take their second segment for a category
+    route(':main/brand', 'storefront/listing/routes/brand.tsx'),
+    route(':main/collection', 'storefront/listing/routes/collection.tsx'),
+    route(':main/products', 'storefront/listing/routes/main-products.tsx'),
+    route(':main/product/:id', 'storefront/product/routes/product.tsx'),
+    route('all/:category/:subCategory?', 'storefront/listing/routes/category.tsx'),
+    route('flash-sale', 'storefront/flash-sale/routes/flash-sales.tsx'),
+    route('flash-sale/:id', 'storefront/flash-sale/routes/flash-sale.tsx'),
+    route('search', 'storefront/search/routes/search.tsx'),
+    route('page/:slug?', 'storefront/pages/routes/static-page.tsx'),
+    route('services', 'storefront/pages/routes/static-page.tsx', { id: 'services' }),
     route('*', 'storefront/chrome/routes/not-found.tsx'),
   ]),
   layout('storefront/chrome/routes/empty-layout.tsx', []),

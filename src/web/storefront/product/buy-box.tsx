@@ -1,0 +1,105 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Choices } from '../../../modules/catalog/catalog.rules.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Assurances } from './assurances.tsx';
+import styles from './buy-box.module.css';
+import { PriceBlock } from './price-block.tsx';
+import type { ProductView, VariantView } from './product-view.ts';
+import { StockLine } from './stock-line.tsx';
+import { useAddToBasket } from './use-add-to-basket.ts';
+import { offeredAttributes } from './variant-choice.ts';
+import { VariantPicker } from './variant-picker.tsx';
+
+type Props = {
+  product: ProductView;
+  choices: Choices;
+  /** Undefined where the choices together are not made. */
+  variant: VariantView | undefined;
+  onChoose: (attribute: number, value: number) => void;
+};
+
+const BUY_FORM = 'buy';
+/** Most pieces a box offers where the stock is not known; the server knows better. */
+const MOST = 99;
+
+/** What it is, what it costs, which one, and the two buttons. One form, sent to the basket. */
+export function BuyBox({ product, choices, variant, onChoose }: Props) {
+  const t = useTranslations('product');
+  const address = useAddress();
+  const { add, busy, refusal } = useAddToBasket();
+  const attributes = offeredAttributes(product.attributes, product.variants, choices);
+  const canBuy = variant !== undefined && variant.quantity > 0;
+  return (
+    <section className={styles.box} aria-labelledby="product-name">
+      <header className={styles.head}>
+        <p>
+          <a href={address(to.brand('all', product.brand.id))} className={styles.brand}>
+            {product.brand.title}
+          </a>
+        </p>
+        <h1 id="product-name">{product.title}</h1>
+        <p className={styles.marks}>
+          <Rating value={product.rating} count={product.ratingCount} />
+          {product.condition !== 'new' && <Badge tone="accent">{t(product.condition)}</Badge>}
+        </p>
+        {product.summary && <p lang={product.textLocale}>{product.summary}</p>}
+      </header>
+      <PriceBlock product={product} variant={variant} />
+      <Form id={BUY_FORM} method="post" action={to.cart()} onSubmit={add} className={styles.form}>
+        <input type="hidden" name="product_id" value={product.id} />
+        {attributes.length === 0 && variant && <input type="hidden" name="inventory_id" value={variant.inventoryId} />}
+        <VariantPicker product={product} attributes={attributes} onChoose={onChoose} />
+        <StockLine variant={variant} />
+        {refusal && <Notice tone="danger" title={refusal} urgent />}
+        <div className={styles.buttons}>
+          <QuantityStepper
+            key={variant?.inventoryId}
+            value={1}
+            max={canBuy ? variant.quantity : MOST}
+            label={t('quantity')}
+          />
+          <Button name="intent" value="add" icon="cart" size="l" busy={busy} disabled={!canBuy} className={styles.add}>
+            {canBuy ? t('add') : t('soldOut')}
+          </Button>
+          <Button name="intent" value="buy" look="secondary" size="l" disabled={!canBuy} className={styles.buy}>
+            {t('buy')}
+          </Button>
+          {attributes.length > 0 && (
+            <Button
+              formMethod="get"
+              formAction={address(product.path)}
+              look="quiet"
+              className={styles.show}
+              formNoValidate
+            >
+              {t('showChoice')}
+            </Button>
+          )}
+        </div>
+      </Form>
+      <Assurances product={product} />
+      <BuyBar product={product} variant={variant} busy={busy} />
+    </section>
+  );
+}
+
+/** On a phone the button stays within reach of the thumb. */
+function BuyBar({ product, variant, busy }: Pick<Props, 'product' | 'variant'> & { busy: boolean }) {
+  const t = useTranslations('product');
+  const canBuy = variant !== undefined && variant.quantity > 0;
+  return (
+    <section className={styles.bar} aria-label={t('buyBar')}>
+      <PriceBlock product={product} variant={variant} short />
+      <Button form={BUY_FORM} name="intent" value="add" size="l" busy={busy} disabled={!canBuy}>
+        {canBuy ? t('add') : t('soldOut')}
+      </Button>
+    </section>
+  );
+}

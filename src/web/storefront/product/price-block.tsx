@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './price-block.module.css';
+import type { ProductView, VariantView } from './product-view.ts';
+
+type Props = { product: ProductView; variant: VariantView | undefined; short?: boolean };
+
+/** The price that is charged, what it was, whether tax is in it, and how long it holds. */
+export function PriceBlock({ product, variant, short = false }: Props) {
+  const t = useTranslations('product');
+  const shown = variant ?? product.variants[0];
+  if (!shown) return null;
+  const { current, previous, percentOff, flash } = shown;
+  return (
+    <div className={styles.block}>
+      <Price current={current} previous={previous} percentOff={short ? 0 : percentOff} size={short ? 'm' : 'l'} />
+      {!short && <p className={styles.tax}>{product.taxIncluded ? t('taxIncluded') : t('taxExcluded')}</p>}
+      {!short && flash && product.flashEnds && (
+        <p className={styles.flash}>
+          <span>{t('flashEnds')}</span> <Countdown ends={product.flashEnds} now={product.now} />
+        </p>
+      )}
+    </div>
+  );
+}

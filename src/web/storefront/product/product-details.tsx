@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+import { ProductRow } from '../listing/product-grid.tsx';
+import styles from './product-details.module.css';
+import type { ProductView } from './product-view.ts';
+
+/** Below the fold: what to know before buying, in reading order. */
+export function ProductDetails({ product }: { product: ProductView }) {
+  const t = useTranslations('product');
+  const { highlights, paragraphs, specs, inTheBox, suggested, textLocale } = product;
+  return (
+    <div className={`container ${styles.details}`}>
+      <div className={styles.reading}>
+        {paragraphs.length > 0 && (
+          <Part id="description" title={t('description')}>
+            <div lang={textLocale} className={styles.prose}>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Part>
+        )}
+        {highlights.length > 0 && (
+          <Part id="highlights" title={t('highlights')}>
+            <ul lang={textLocale} className={styles.ticks}>
+              {highlights.map((highlight) => (
+                <li key={highlight}>
+                  <Icon name="check" size="s" />
+                  {highlight}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+      {specs.length > 0 && (
+        <Part id="specs" title={t('specs')}>
+          <div className={styles.specs}>
+            {specs.map(({ group, title, rows }) => (
+              <SpecTable key={group} title={title} rows={rows} />
+            ))}
+          </div>
+        </Part>
+      )}
+      {inTheBox.length > 0 && (
+        <Part id="box" title={t('inTheBox')}>
+          <ul lang={textLocale} className={styles.ticks}>
+            {inTheBox.map((thing) => (
+              <li key={thing}>
+                <Icon name="box" size="s" />
+                {thing}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {suggested.length > 0 && (
+        <Part id="suggested" title={t('suggested')}>
+          <ProductRow cards={suggested} level={3} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function SpecTable({ title, rows }: Omit<ProductView['specs'][number], 'group'>) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{title}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.title}>
+            <th scope="row">{row.title}</th>
+            <td>
+              <bdi>{row.text}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Choices, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
+import type { CardView } from '../listing/card-view.ts';
+import type { Crumb } from '../listing/listing-view.ts';
+import type { PageHead } from '../listing/page-head.ts';
+
+export type VariantView = VariantStock & {
+  sku: string;
+  /** Minor units. */
+  current: number;
+  previous: number | null;
+  percentOff: number;
+  flash: boolean;
+};
+
+export type Picture = { src: string; thumb: string; alt: string; valueId: number | null };
+
+/** What delivery to the shop's default country would be like. */
+export type DeliveryView = {
+  country: string;
+  /** Null where the shop does not deliver this. Days are "YYYY-MM-DD", the price minor units. */
+  option: { title: string; price: number; earliest: string; latest: string } | null;
+};
+
+/** Everything the page of a product shows, in the page's language. */
+export type ProductView = {
+  head: PageHead;
+  jsonLd: Record<string, unknown>[];
+  id: number;
+  /** Path without language. */
+  path: string;
+  title: string;
+  summary: string;
+  /** Language of the texts, where it is not the page's. */
+  textLocale: string | undefined;
+  trail: Crumb[];
+  brand: { id: number; title: string };
+  rating: number;
+  ratingCount: number;
+  condition: 'new' | 'refurbished' | 'used';
+  pictures: Picture[];
+  attributes: VariantAttribute[];
+  variants: VariantView[];
+  first: Choices;
+  inStock: boolean;
+  taxIncluded: boolean;
+  /** ISO times. */
+  flashEnds: string | null;
+  now: string;
+  delivery: DeliveryView;
+  warrantyMonths: number;
+  highlights: string[];
+  paragraphs: string[];
+  specs: { group: string; title: string; rows: { title: string; text: string }[] }[];
+  inTheBox: string[];
+  suggested: CardView[];
+};

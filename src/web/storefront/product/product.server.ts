@@ -1,0 +1,120 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Locale } from '../../../kernel/locale.ts';
+import { type ProductPage, showProduct } from '../../../modules/catalog/show-product.ts';
+import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
+import type { Translator } from '../../../platform/words.ts';
+import type { Services } from '../../../services.ts';
+import { to } from '../../paths.ts';
+import { shopRequest } from '../../request.server.ts';
+import { cardView } from '../listing/card-view.ts';
+import { pictureOf } from '../listing/picture-of.ts';
+import { productFacts } from './product-facts.server.ts';
+import type { DeliveryView, Picture, ProductView } from './product-view.ts';
+import { specNumber } from './spec-text.ts';
+
+/** The page of a product; one under another main category moves to its own, an unknown one is a 404. */
+export async function loadProduct(
+  context: Readonly<RouterContextProvider>,
+  params: { main: string; id: string },
+  query: string,
+): Promise<ProductView> {
+  const { services, locale, t } = context.get(shopRequest);
+  if (!/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
+  const id = Number(params.id);
+  const now = services.clock();
+  const [shown, suggested, settings] = await Promise.all([
+    showProduct(services.db, id, locale, now),
+    suggestProducts(services.db, id, { locale, now, page: 1 }),
+    readSettings(services.db),
+  ]);
+  if (!shown.ok) throw data(null, { status: 404 });
+  const product = shown.value;
+  const path = to.product(product.mainCategory, id);
+  if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
+
+  const pictures = picturesOf(product);
+  const description =
+    product.summary || t('listing.metaDescription', { title: product.title, shop: settings.siteName });
+  return {
+    head: { title: `${product.title} – ${settings.siteName}`, description },
+    jsonLd: productFacts({
+      product,
+      pictures,
+      siteUrl: services.config.siteUrl,
+      currency: settings.currency,
+      locale,
+      t,
+    }),
+    id,
+    path,
+    title: product.title,
+    summary: product.summary,
+    textLocale: product.textLocale === locale ? undefined : product.textLocale,
+    trail: product.breadcrumb.map(({ slug, title }, depth) => ({
+      label: title,
+      path: depth === 0 ? to.category(slug) : to.category(product.mainCategory, slug),
+    })),
+    brand: { id: product.brand.id, title: product.brand.title },
+    rating: product.rating,
+    ratingCount: product.ratingCount,
+    condition: product.condition,
+    pictures,
+    attributes: product.attributes,
+    variants: product.variants.map(({ inventoryId, quantity, values, sku, unit }) => ({
+      ...{ inventoryId, quantity, values, sku },
+      current: unit.current,
+      previous: unit.previous,
+      percentOff: unit.percentOff,
+      flash: unit.from === 'flash',
+    })),
+    first: product.firstChoices,
+    inStock: product.inStock,
+    taxIncluded: settings.pricesIncludeTax,
+    flashEnds: product.prices.flash?.endTime ?? null,
+    now: now.toISOString(),
+    delivery: await deliveryOf(services, product, settings, locale),
+    warrantyMonths: product.warrantyMonths,
+    highlights: product.highlights,
+    paragraphs: product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
+    specs: specsOf(product, locale, t),
+    inTheBox: product.inTheBox,
+    suggested: suggested.ok ? suggested.value.products.map(cardView) : [],
+  };
+}
+
+function picturesOf({ images, image, title }: ProductPage): Picture[] {
+  if (images.length === 0) return [{ ...pictureOf(image), alt: title, valueId: null }];
+  return images.map(({ file, alt, valueId }) => ({ ...pictureOf(file), alt: alt || title, valueId }));
+}
+
+async function deliveryOf(
+  { db, clock }: Services,
+  { shippable, price }: ProductPage,
+  { defaultCountry, defaultState }: Settings,
+  locale: Locale,
+): Promise<DeliveryView> {
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(defaultCountry) ?? defaultCountry;
+  if (!shippable) return { country, option: null };
+  const destination = { country: defaultCountry, state: defaultState, zip: null };
+  const [option] = await listShippingOptions(db, { destination, goods: price.current, locale, now: clock() });
+  if (!option) return { country, option: null };
+  const { title, price: fee, earliest, latest } = option;
+  return { country, option: { title, price: fee, earliest, latest } };
+}
+
+function specsOf({ specs }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {
+  return specs.map(({ group, rows }) => {
+    const key = `product.groups.${group}`;
+    return {
+      group,
+      title: t(t.has(key) ? key : 'product.groups.general'),
+      rows: rows.map(({ title, text, number, unit }) => ({
+        title,
+        text: text ?? (number === null ? '' : specNumber(number, unit, locale)),
+      })),
+    };
+  });
+}

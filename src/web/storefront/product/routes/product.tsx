@@ -1,0 +1,60 @@
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { BuyBox } from '../buy-box.tsx';
+import { Gallery } from '../gallery.tsx';
+import styles from '../product.module.css';
+import { loadProduct } from '../product.server.ts';
+import { ProductDetails } from '../product-details.tsx';
+import { choicesIn, variantOf } from '../variant-choice.ts';
+import type { Route } from './+types/product.ts';
+
+/** `/{main}/product/{id}`; the chosen variant stands in the address as `?variant=<inventory id>`. */
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return loadProduct(context, params, new URL(request.url).search);
+}
+
+/** Another variant of the same product is already here, and putting one into the basket changes nothing on this page. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...headMeta(loaderData?.head),
+  ...(loaderData?.jsonLd ?? []).map((facts) => ({ 'script:ld+json': facts })),
+];
+
+export default function Product({ loaderData: product }: Route.ComponentProps) {
+  const home = useTranslations('staticPages')('home');
+  const address = useAddress();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { attributes, variants } = product;
+  const choices = choicesIn(parameters, product);
+  const variant = variantOf(attributes, variants, choices);
+  const choose = (attribute: number, value: number) => {
+    const next = variantOf(attributes, variants, { ...choices, [attribute]: value });
+    if (next) void navigate(`?variant=${next.inventoryId}`, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={`container ${styles.above}`}>
+        <Breadcrumb
+          trail={[
+            { label: home, href: address(to.home()) },
+            ...product.trail.map(({ label, path }) => ({ label, href: address(path) })),
+          ]}
+          here={product.title}
+        />
+        <div className={styles.columns}>
+          <Gallery title={product.title} pictures={product.pictures} values={Object.values(choices)} />
+          <BuyBox key={product.id} product={product} choices={choices} variant={variant} onChoose={choose} />
+        </div>
+      </div>
+      <ProductDetails product={product} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Units that have names in every language, by the sign the catalogue uses. */
+const NAMED: Record<string, string> = {
+  d: 'day',
+  y: 'year',
+  h: 'hour',
+  min: 'minute',
+  g: 'gram',
+  mm: 'millimeter',
+  m: 'meter',
+  km: 'kilometer',
+  in: 'inch',
+};
+
+/** A figure of a specification with its unit, as the language writes it; signs such as mAh are the same everywhere. */
+export function specNumber(value: number, unit: string | null, locale: string): string {
+  const digits = { numberingSystem: 'latn', maximumFractionDigits: 2 } as const;
+  const named = unit === null ? undefined : NAMED[unit];
+  if (named) return new Intl.NumberFormat(locale, { ...digits, style: 'unit', unit: named }).format(value);
+  const figure = new Intl.NumberFormat(locale, digits).format(value);
+  if (unit === null || unit === '') return figure;
+  // isolated, so that Latin signs keep their place behind the figure in a line from right to left
+  return unit === '%' || unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${unit}\u2069`;
+}

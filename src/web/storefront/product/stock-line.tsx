@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+import type { VariantView } from './product-view.ts';
+import styles from './stock-line.module.css';
+
+/** From this many pieces on nobody needs to hurry. */
+const FEW = 5;
+
+/** In words, and announced when another variant is chosen. */
+export function StockLine({ variant }: { variant: VariantView | undefined }) {
+  const t = useTranslations('product');
+  const left = variant?.quantity ?? 0;
+  const state = left === 0 ? 'out' : left < FEW ? 'few' : 'plenty';
+  return (
+    <div role="status" className={`${styles.line} ${styles[state]}`}>
+      <p className={styles.words}>
+        <Icon name={state === 'out' ? 'close' : state === 'few' ? 'clock' : 'check'} size="s" />
+        {state === 'out' ? t('soldOut') : state === 'few' ? t('fewLeft', { count: left }) : t('inStock')}
+      </p>
+      {state === 'out' && <p className={styles.hint}>{variant ? t('soldOutHint') : t('notMade')}</p>}
+    </div>
+  );
+}

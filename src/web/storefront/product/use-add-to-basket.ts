@@ -1,0 +1,41 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useVisitor } from '../../visitor.tsx';
+
+/** What the basket answers to a form that stays on its page. */
+type Answer = { ok: boolean; message: string };
+
+/**
+ * Puts a product into the basket without leaving the page: a toast, the new count in the header, and the focus where
+ * it was. "Buy now" and a page without script send the form as it stands.
+ */
+export function useAddToBasket() {
+  const t = useTranslations('product');
+  const address = useAddress();
+  const { refresh } = useVisitor();
+  const fetcher = useFetcher<Answer>();
+  const answered = useRef<Answer | undefined>(undefined);
+  const answer = fetcher.data;
+
+  useEffect(() => {
+    if (!answer || answered.current === answer) return;
+    answered.current = answer;
+    if (!answer.ok) return showToast({ tone: 'error', text: answer.message });
+    showToast({ text: t('added'), action: { href: address(to.cart()), label: t('viewBasket') } });
+    refresh();
+  }, [answer, refresh, t, address]);
+
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'add') return;
+    event.preventDefault();
+    if (fetcher.state !== 'idle') return;
+    void fetcher.submit(new FormData(event.currentTarget, submitter), { method: 'post', action: to.cart() });
+  };
+  const settled = fetcher.state === 'idle';
+  return { add, busy: !settled, refusal: settled && answer && !answer.ok ? answer.message : null };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
+import { choicesIn, offeredAttributes, variantOf } from './variant-choice.ts';
+
+const COLOUR = 1;
+const STORAGE = 2;
+const [BLACK, LILAC, SMALL, LARGE] = [11, 12, 21, 22];
+
+const attributes: VariantAttribute[] = [
+  {
+    id: COLOUR,
+    title: 'Colour',
+    values: [
+      { id: BLACK, title: 'Black', swatch: null },
+      { id: LILAC, title: 'Lilac', swatch: null },
+    ],
+  },
+  {
+    id: STORAGE,
+    title: 'Storage',
+    values: [
+      { id: SMALL, title: '128 GB', swatch: null },
+      { id: LARGE, title: '256 GB', swatch: null },
+    ],
+  },
+];
+
+/** Black is only left small, lilac only large: no single choice leads from one to the other. */
+const variants: VariantStock[] = [
+  { inventoryId: 1, quantity: 3, values: { [COLOUR]: BLACK, [STORAGE]: SMALL } },
+  { inventoryId: 2, quantity: 0, values: { [COLOUR]: BLACK, [STORAGE]: LARGE } },
+  { inventoryId: 3, quantity: 2, values: { [COLOUR]: LILAC, [STORAGE]: LARGE } },
+];
+const first = { [COLOUR]: BLACK, [STORAGE]: SMALL };
+const read = (query: string) => choicesIn(new URLSearchParams(query), { attributes, variants, first });
+
+test('the address of a variant opens the page with its choices', () => {
+  expect(read('variant=3')).toEqual({ [COLOUR]: LILAC, [STORAGE]: LARGE });
+});
+
+test('an address without a choice, or with a foreign one, opens the page as it begins', () => {
+  expect(read('')).toEqual(first);
+  expect(read('variant=99&attribute_1=77')).toEqual(first);
+});
+
+test('a form without script changes single choices', () => {
+  expect(read('variant=1&attribute_2=22')).toEqual({ [COLOUR]: BLACK, [STORAGE]: LARGE });
+});
+
+test('a combination that is not made is no variant', () => {
+  expect(variantOf(attributes, variants, { [COLOUR]: LILAC, [STORAGE]: SMALL })).toBeUndefined();
+  expect(variantOf(attributes, variants, first)?.inventoryId).toBe(1);
+});
+
+test('a value that cannot be had beside the others says why and names the nearest variant that has it', () => {
+  const [colour, storage] = offeredAttributes(attributes, variants, first);
+  expect(colour?.values[1]).toMatchObject({
+    title: 'Lilac',
+    state: 'impossible',
+    others: ['128 GB'],
+    instead: { inventoryId: 3, titles: ['Lilac', '256 GB'] },
+  });
+  expect(storage?.values[1]).toMatchObject({ state: 'sold-out', others: ['Black'], instead: { inventoryId: 3 } });
+  expect(colour?.chosen).toBe('Black');
+});

@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Swatch } from '../listing/swatch.tsx';
+import type { ProductView } from './product-view.ts';
+import { attributeField, type OfferedAttribute, type OfferedValue } from './variant-choice.ts';
+import styles from './variant-picker.module.css';
+
+type Props = {
+  product: ProductView;
+  attributes: readonly OfferedAttribute[];
+  onChoose: (attribute: number, value: number) => void;
+};
+
+/**
+ * A group of radio buttons for each attribute. What cannot be had beside the other choices is disabled, says why
+ * below its group, and links to the nearest variant that has it, so that no choice is a dead end.
+ */
+export function VariantPicker({ product, attributes, onChoose }: Props) {
+  const t = useTranslations('product');
+  return attributes.map(({ id, title, chosen, values }) => (
+    <fieldset key={id} className={styles.group}>
+      <legend className={styles.legend}>{chosen ? t('chosen', { attribute: title, value: chosen }) : title}</legend>
+      <div className={styles.values}>
+        {values.map((value) => (
+          <Value
+            key={value.id}
+            name={attributeField(id)}
+            value={value}
+            blocked={product.inStock && value.state !== 'available' && !value.chosen}
+            onChoose={() => onChoose(id, value.id)}
+          />
+        ))}
+      </div>
+      {product.inStock && <Reasons product={product} values={values} />}
+    </fieldset>
+  ));
+}
+
+type ValueProps = { name: string; value: OfferedValue; blocked: boolean; onChoose: () => void };
+
+function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }: ValueProps) {
+  const own = useId();
+  return (
+    <span className={styles.value}>
+      <input
+        type="radio"
+        id={own}
+        name={name}
+        value={id}
+        checked={chosen}
+        disabled={blocked}
+        required
+        onChange={onChoose}
+        className={styles.radio}
+      />
+      <label htmlFor={own} className={styles.label}>
+        {swatch && <Swatch colour={swatch} size="m" />}
+        <bdi>{title}</bdi>
+      </label>
+    </span>
+  );
+}
+
+function Reasons({ product, values }: { product: ProductView; values: readonly OfferedValue[] }) {
+  const t = useTranslations('product');
+  const address = useAddress();
+  const blocked = values.filter(({ state, chosen }) => state !== 'available' && !chosen);
+  if (blocked.length === 0) return null;
+  return (
+    <ul className={styles.reasons}>
+      {blocked.map(({ id, title, state, others, instead }) => (
+        <li key={id}>
+          {reasonFor(t, state, title, others)}{' '}
+          {instead && others.length > 0 && (
+            <a href={`${address(product.path)}?variant=${instead.inventoryId}`} className={styles.instead}>
+              {t('optionElsewhere', { variant: instead.titles.join(', ') })}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Say = ReturnType<typeof useTranslations<'product'>>;
+
+function reasonFor(t: Say, state: OfferedValue['state'], value: string, others: readonly string[]): string {
+  if (others.length === 0) return t('optionSoldOutAlone', { value });
+  const facts = { value, others: others.join(', ') };
+  return state === 'impossible' ? t('optionImpossible', facts) : t('optionSoldOut', facts);
+}
