@@ -33,7 +33,6 @@ export function ErrorBody({ error, standsAlone = false }: { error: unknown; stan
   const Place = standsAlone ? 'main' : 'div';
   return (
     <Place className={`container ${styles.body}`}>
-      <title>{t('sorry')}</title>
       <p className={styles.status}>
         <bdi dir="ltr">{status}</bdi>
       </p>

@@ -7,6 +7,7 @@ import { isSafeAddress } from '../../../modules/content/safe-address.rules.ts';
 import { moneyFormat } from '../../../modules/content/settings.rules.ts';
 import { showCommon } from '../../../modules/content/show-common.ts';
 import type { Db } from '../../../platform/db.ts';
+import { wordsFor } from '../../../platform/words.ts';
 import type { Services } from '../../../services.ts';
 import { bare, to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
@@ -33,6 +34,7 @@ export function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame
 
 async function readFrame({ db, clock, config }: Services, locale: Locale): Promise<Frame> {
   const now = clock();
+  const t = wordsFor(locale);
   const [settings, common, categories] = await Promise.all([
     readSettings(db),
     showCommon(db, { locale, now, siteUrl: config.siteUrl }, { categories: async () => [] }),
@@ -40,6 +42,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
   ]);
   return {
     siteName: settings.siteName,
+    faultTitles: { notFound: t('error.notFound'), sorry: t('error.sorry') },
     logo: settings.headerLogo ? bare.file(settings.headerLogo) : null,
     money: { format: moneyFormat(settings, locale), currency: settings.currency },
     topBanner: common.top_banner && bannerOf(common.top_banner),

@@ -13,6 +13,8 @@ export type FrameCategory = {
 /** What surrounds every page of a language; the same for every visitor. */
 export type Frame = {
   siteName: string;
+  /** What the tab says when a page could not be shown. */
+  faultTitles: { notFound: string; sorry: string };
   logo: string | null;
   money: PageMoney;
   topBanner: { title: string; text: string; url: string; closable: boolean; mark: string } | null;

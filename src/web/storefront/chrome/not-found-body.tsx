@@ -19,7 +19,6 @@ export function NotFoundBody({ standsAlone = false }: { standsAlone?: boolean })
   ];
   return (
     <Place className={`container ${styles.body}`}>
-      <title>{t('notFound')}</title>
       <p className={styles.status}>
         <bdi dir="ltr">404</bdi>
       </p>

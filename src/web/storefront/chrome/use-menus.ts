@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Marks a `<details>` that behaves as a menu: `<details data-menu>`. */
@@ -18,8 +18,11 @@ const menuAround = (target: EventTarget | null) => (target instanceof Element ? 
  */
 export function useMenus(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new place closes what was open
+  const shown = useRef(key);
   useEffect(() => {
+    // what was opened before script arrived stays open
+    if (shown.current === key) return;
+    shown.current = key;
     closeAll();
     for (const sheet of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) sheet.hidePopover();
   }, [key]);

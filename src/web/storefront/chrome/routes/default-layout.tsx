@@ -1,5 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { ErrorBody } from '../error-body.tsx';
+import { frameMeta } from '../frame-meta.ts';
 import { ShopFrame } from '../shop-frame.tsx';
 import type { Route } from './+types/default-layout.ts';
 
@@ -7,6 +8,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { frameOf } = await import('../frame.server.ts');
   return frameOf(context);
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => frameMeta(loaderData, error);
 
 /** The frame changes with the language only, and another language is another document. */
 export function shouldRevalidate() {

@@ -1,12 +1,15 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { EntryFrame } from '../entry-frame.tsx';
 import { ErrorBody } from '../error-body.tsx';
+import { frameMeta } from '../frame-meta.ts';
 import type { Route } from './+types/empty-layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { frameOf } = await import('../frame.server.ts');
   return frameOf(context);
 }
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => frameMeta(loaderData, error);
 
 export function shouldRevalidate() {
   return false;

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { inLocale, to } from '../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+
+const visitors = openBrowser();
+const PHONE = { width: 360, height: 740 };
+const NOWHERE = '/no/such/page';
+
+test('an address that does not exist says so inside the frame, in the language of the address', async () => {
+  const page = await visitors.newPage({ viewport: PHONE });
+  const answer = await page.goto(inLocale(NOWHERE, 'ar'));
+  expect(answer?.status()).toBe(404);
+  expect(await page.title()).toContain('تعذّر العثور على هذه الصفحة');
+  expect(await page.locator('main search').count()).toBe(1);
+  await expectNoAxeViolations(page);
+  await shot(page, 'not-found-ar');
+});
+
+test('the menu of a phone opens and leads on without script', async () => {
+  const page = await visitors.newPage({ viewport: PHONE, javaScriptEnabled: false });
+  await page.goto(to.home());
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL(`**${to.page('contact')}`);
+});
+
+test('the categories open by press, close by Escape and give the focus back', async () => {
+  const page = await visitors.newPage();
+  await page.goto(to.home());
+  const opener = page.locator('summary:visible', { hasText: 'Categories' });
+  await opener.press('Enter');
+  const panel = page.getByRole('navigation', { name: 'Main navigation' }).locator('details');
+  expect(await panel.getAttribute('open')).toBe('');
+  await page.keyboard.press('Escape');
+  expect(await panel.getAttribute('open')).toBeNull();
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a closed announcement stays closed', async () => {
+  const page = await visitors.newPage();
+  await page.goto(to.home());
+  await page.getByRole('button', { name: 'Close announcement' }).click();
+  await page.reload();
+  expect(await page.getByRole('complementary', { name: 'Announcement' }).isVisible()).toBe(false);
+});
+
+test('rejecting cookies is one press, is remembered, and can be thought over', async () => {
+  const page = await visitors.newPage();
+  await page.goto(to.home());
+  await page.getByRole('button', { name: 'Reject' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('consent'))).toContain('rejected');
+  await page.reload();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  expect(await page.getByRole('button', { name: 'Accept' }).isVisible()).toBe(true);
+});
+
+test('the language chooser leads to the same page and is remembered', async () => {
+  const page = await visitors.newPage();
+  await page.goto(NOWHERE);
+  await page.locator('summary[aria-label^="Language"]').click();
+  await page.getByRole('link', { name: 'Türkçe' }).and(page.locator(':visible')).click();
+  await page.waitForURL(`**${inLocale(NOWHERE, 'tr')}`);
+  await page.goto(to.home());
+  expect(new URL(page.url()).pathname).toBe(inLocale(to.home(), 'tr'));
+});
+
+test('searching for nothing goes nowhere', async () => {
+  const page = await visitors.newPage();
+  await page.goto(to.home());
+  const box = page.getByRole('searchbox');
+  await box.fill('   ');
+  await box.press('Enter');
+  expect(new URL(page.url()).pathname).toBe(to.home());
+});
