@@ -8,6 +8,7 @@ import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { contentApi } from './modules/content/content.api.ts';
 import { type CartLinks, customersApi } from './modules/customers/customers.api.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
+import { methodsFor } from './modules/payments/payment-methods.rules.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
 import type { Api } from './platform/api.ts';
@@ -28,7 +29,11 @@ const cartLinks: CartLinks = {
 
 /** Every module's JSON door; the order is that of the API document. */
 export const apiModules: ApiModule[] = [
-  contentApi({ categories: listCategories }),
+  contentApi({
+    categories: listCategories,
+    // nothing to pay yet and sent anywhere: every method the shop takes
+    paymentMethods: () => methodsFor({ codAllowed: true, amount: 0, currency: 'USD' }),
+  }),
   catalogApi,
   cartApi,
   checkoutApi({ trackPath: (code, locale) => inLocale(to.trackOrder(code), locale) }),

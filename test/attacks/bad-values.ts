@@ -58,19 +58,33 @@ const hostileText = fc.oneof(
 );
 
 /** What a caller of good will sends under these names; a schema alone does not say which texts make sense. */
-const LIKELY: Record<string, string[]> = {
+const LIKELY: Record<string, unknown[]> = {
   email: ['buyer@souk.example', 'new@souk.example'],
   password: ['correct horse'],
   password_confirmation: ['correct horse'],
   name: ['Ayşe Yılmaz', 'آية'],
-  phone: ['+93700000000', '٠٧٠٠٠٠٠٠٠٠'],
+  phone: ['+93701234567', '٠٧٠١٢٣٤٥٦٧'],
   code: ['123456', '0123456789'],
   slug: ['faq', 'phones'],
   category: ['phones'],
-  country: ['AF', 'US'],
-  state: ['BDS', 'CA'],
+  sort: ['newest', 'price_asc', 'best_selling'],
+  per_page: ['24', '1'],
+  min: ['10', '0.5'],
+  max: ['900', '٩٠٠'],
+  in_stock: ['1'],
+  country: ['AF', 'AF', 'AF', 'US'],
+  state: ['BDS', 'KAB'],
+  city: ['Fayzabad'],
+  address_1: ['12 Bazaar Road'],
+  zip: ['', '94103'],
+  cart_ids: ['selected'],
+  order_method: [2],
+  shipping_rule_id: [1],
   q: ['product', 'phone'],
 };
+
+/** Fields that a schema lets out and a sensible caller does not. */
+const EXPECTED = ['address_1', 'city', 'email', 'name', 'phone', 'state'];
 
 /** Text for a query or an address: right more often than not, so that calls get past their door. */
 export function textFor(name: string, schema: JsonSchema): fc.Arbitrary<string> {
@@ -98,6 +112,16 @@ export function bodyFor(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 /** A value that the schema takes, as far as it says. */
 function valueFor(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+  const { [name]: wanted } = LIKELY;
+  if (wanted)
+    return fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...wanted) },
+      { weight: 1, arbitrary: anyFor(schema, name) },
+    );
+  return anyFor(schema, name);
+}
+
+function anyFor(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -105,7 +129,7 @@ function valueFor(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'object':
-      return fc.record(mapValues(schema.properties ?? {}, valueFor), { requiredKeys: schema.required ?? [] });
+      return objectFor(schema);
     case 'array':
       return fc.array(valueFor(schema.items ?? {}), { maxLength: 4 });
     case 'integer':
@@ -114,21 +138,28 @@ function valueFor(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return textOf(schema, LIKELY[name]);
+      return textOf(schema);
     default:
       return fc.jsonValue();
   }
 }
 
-function textOf({ minLength = 0, maxLength = 30 }: JsonSchema, wanted?: string[]): fc.Arbitrary<unknown> {
+/** What is required or expected stands there, the rest now and then. */
+function objectFor({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
+  const fields = mapValues(properties, (child, name) => {
+    const value = valueFor(child, name);
+    if (required.includes(name) || EXPECTED.includes(name)) return value;
+    return fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+  });
+  // through JSON, which leaves out what is undefined
+  return fc.record(fields).map((made) => JSON.parse(JSON.stringify(made)));
+}
+
+function textOf({ minLength = 0, maxLength = 30, format }: JsonSchema): fc.Arbitrary<unknown> {
+  if (format === 'uuid' || format === 'guid') return fc.uuid();
   const ids = fc.integer({ min: 0, max: 12 }).map(String);
-  const likely = fc.constantFrom(...(wanted ?? ['newest', 'en', '2026-11-20']));
   const any = fc.string({ unit: 'grapheme', minLength: Math.min(minLength, 40), maxLength: Math.min(maxLength, 40) });
-  return fc.oneof(
-    { weight: 1, arbitrary: ids },
-    { weight: wanted ? 9 : 1, arbitrary: likely },
-    { weight: 1, arbitrary: any },
-  );
+  return fc.oneof({ weight: 3, arbitrary: ids }, { weight: 1, arbitrary: any });
 }
 
 function mapValues<T>(

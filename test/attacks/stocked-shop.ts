@@ -2,6 +2,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { hashPassword } from '../../src/modules/customers/password-hash.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
+import { makeShippingRule, makeTaxRate } from '../buying.ts';
 import { makeCategory, makeCollection, makeFlashSale, makeProduct } from '../factories.ts';
 
 const BUYER = uuidv7();
@@ -37,8 +38,10 @@ export async function stockShelves(db: Db): Promise<void> {
   const { id: phones } = await makeCategory(db, { slug: 'phones' });
   const colours = ['black', 'blue'].map((colour) => ({ attributes: { colour }, price: 49_900 }));
   const varied = await makeProduct(db, { categoryId: phones, variants: colours });
-  const plain = await makeProduct(db, { categoryId: phones, offered: 9_000 });
+  const plain = await makeProduct(db, { categoryId: phones, offered: 9_000, quantity: 1_000_000 });
   await makeProduct(db, { categoryId: phones, quantity: 0 });
+  await makeShippingRule(db);
+  await makeTaxRate(db, 'AF', 1_000);
   await makeCollection(db, [varied.id, plain.id]);
   const startsAt = new Date(now.getTime() - hour);
   await makeFlashSale(db, { prices: { [plain.id]: 8_000 }, startsAt, endsAt: new Date(now.getTime() + hour) });

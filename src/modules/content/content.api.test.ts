@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeCategory } from '../../../test/factories.ts';
+import { wordsFor } from '../../platform/words.ts';
 
 let shop: TestApp;
 const now = new Date('2026-11-20T10:00:00Z');
@@ -37,6 +38,11 @@ test('a shop without data still has the site data of the specification', async (
 test('the buttons of the header speak the language asked for', async () => {
   const { data } = await get('common', 'ar');
   expect(data.header_links.left[0]).toEqual({ title: 'الرئيسية', url: '/' });
+});
+
+test('the ways to pay are named in the language asked for', async () => {
+  const { data } = await get('common', 'tr');
+  expect(data.payment).toContainEqual({ code: 2, title: wordsFor('tr')('payments.cashOnDelivery') });
 });
 
 test('categories come with their children, and with those of the footer apart', async () => {

@@ -29,7 +29,7 @@ const common = z.object({
   custom_scripts: z.array(z.string()),
   services: z.array(titled),
   about: z.array(z.object({ slug: z.string(), title: z.string() })),
-  payment: z.array(titled),
+  payment: z.array(z.object({ code: z.int(), title: z.string() })),
   social: z.array(z.object({ link: z.string(), title: z.string(), image: z.string().nullable() })),
   languages: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import type { Messages } from 'use-intl/core';
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { wordsFor } from '../../platform/words.ts';
@@ -15,9 +16,13 @@ export type CommonCategory = {
   children: CommonCategory[];
 };
 
+type PaymentKey = keyof Messages['payments'];
+
 /** What other modules know and the frame of every page shows. */
 export type CommonParts = {
   categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
+  /** Ways to pay that the shop takes at all, with their words below `payments`; left out where nobody shows them. */
+  paymentMethods?(): { code: number; key: PaymentKey }[];
 };
 
 export type CommonContext = {
@@ -56,7 +61,10 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
     custom_scripts: [],
     services: features.map((feature) => ({ ...inLocale(feature), text: textIn(feature.text, locale) })),
     about: pages.filter((page) => page.in_footer).map(({ slug, title }) => ({ slug, title: textIn(title, locale) })),
-    payment: [],
+    payment: (parts.paymentMethods?.() ?? []).map(({ code, key }) => ({
+      code,
+      title: wordsFor(locale)(`payments.${key}`),
+    })),
     social,
     languages,
     default_language: settings.defaultLanguage,
