@@ -48,7 +48,7 @@ export async function loadDemo(
 }
 
 /** Changes with every file the loader reads or is made of, except pictures. */
-export function demoVersion(demoDir: string = DEMO_FOLDER): string {
+function demoVersion(demoDir: string = DEMO_FOLDER): string {
   const hash = createHash('sha256');
   const texts = ['data', 'pages', '.'].flatMap((folder) =>
     readdirSync(path.join(demoDir, folder))

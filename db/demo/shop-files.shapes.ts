@@ -8,7 +8,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slugs are lower-case 
 const words = z.string().trim().min(1, 'a text may not be empty');
 
 /** One text in each of the five languages; nothing more, so that a mistyped language is noticed. */
-export const localized = z.strictObject({ en: words, fr: words, ar: words, tr: words, hi: words });
+const localized = z.strictObject({ en: words, fr: words, ar: words, tr: words, hi: words });
 /** A name that is the same everywhere may be written once. */
 const name = z.union([localized, words.transform((text) => ({ en: text, fr: text, ar: text, tr: text, hi: text }))]);
 const localizedList = z.array(words).min(1);
