@@ -13,6 +13,9 @@ export type ShopRequest = {
   t: Translator;
   /** Path without the language prefix. */
   path: string;
+  /** Network address, for throttles. */
+  address: string;
+  userAgent: string | null;
   /** Who is there. Asking makes the page private: it is then never cached. */
   visitor(): Promise<Visitor>;
   /** The guest token that came along, or a new one that is set as a cookie with the answer. */

@@ -34,6 +34,8 @@ export function openRequest(
     locale,
     t: wordsFor(locale),
     path: splitLocale(request.url.split('?', 1)[0] ?? '/').rest,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
     visitor() {
       personal = true;
       visitor ??=

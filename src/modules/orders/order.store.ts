@@ -63,6 +63,10 @@ export function orderByCode(db: Db, code: string) {
   return db.selectFrom('shop_order').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
+export function orderById(db: Db, id: string) {
+  return db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export function ownedOrder(db: Db, owner: OrderOwner, id: string) {
   return ownedBy(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
 }

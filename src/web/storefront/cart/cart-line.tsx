@@ -1,0 +1,100 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Amount, Price } from '../../ui/price.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import styles from './cart-line.module.css';
+import type { PageLine } from './cart-page.server.ts';
+import { useCartForm } from './use-cart-form.ts';
+
+type Props = {
+  line: PageLine;
+  ticked: boolean;
+  /** Id of the form that the tick box belongs to. */
+  selectionForm: string;
+  onTick: (ticked: boolean, form: HTMLFormElement) => void;
+  /** Why the last change of this line was refused. */
+  refused: string | null;
+};
+
+export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: Props) {
+  const t = useTranslations('cart');
+  const address = useAddress();
+  const quantity = useCartForm();
+  const removal = useCartForm();
+  const pending = pendingQuantity(quantity.formData, line);
+  const refusal = quantity.data && !quantity.data.ok ? quantity.data.message : refused;
+  const busy = quantity.state !== 'idle' || removal.state !== 'idle';
+  const href = address(line.path);
+  return (
+    <li
+      id={`line-${line.id}`}
+      className={styles.line}
+      aria-busy={busy || undefined}
+      hidden={removal.formData !== undefined}
+    >
+      <Checkbox
+        name="selected"
+        value={line.id}
+        form={selectionForm}
+        checked={ticked}
+        onChange={({ currentTarget: { checked, form } }) => form && onTick(checked, form)}
+        className={styles.tick}
+      >
+        <span className="visually-hidden">{t('select', { title: line.title })}</span>
+      </Checkbox>
+      <span className={styles.picture}>
+        <ProductPicture src={line.picture} alt="" dimmed={line.most < 1} />
+      </span>
+      <div className={styles.what}>
+        <a href={href} className={styles.title}>
+          {line.title}
+        </a>
+        {line.attributes.length > 0 && (
+          <p className={styles.attributes}>
+            {line.attributes.map(({ title, value }) => `${title}: ${value}`).join(' · ')}
+          </p>
+        )}
+        <Price current={line.unit.current} previous={line.unit.previous} percentOff={line.unit.percentOff} />
+        {[...line.problems, ...(refusal ? [refusal] : [])].map((sentence) => (
+          <p key={sentence} className={styles.problem}>
+            <Icon name="warning" size="s" />
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <quantity.Form method="post" className={styles.quantity}>
+        <input type="hidden" name="intent" value="quantity" />
+        <input type="hidden" name="id" value={line.id} />
+        <QuantityStepper
+          posts
+          value={pending}
+          max={Math.max(line.most, 1)}
+          label={line.title}
+          disabled={line.most < 1}
+        />
+        <Button look="quiet" className={styles.withoutScript}>
+          {t('updateQuantity')}
+        </Button>
+      </quantity.Form>
+      <p className={styles.total}>
+        <span className="visually-hidden">{t('lineTotal')} </span>
+        <Amount value={line.total} />
+      </p>
+      <removal.Form method="post" className={styles.removal}>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={line.id} />
+        <IconButton icon="trash" type="submit" label={t('remove', { title: line.title })} />
+      </removal.Form>
+    </li>
+  );
+}
+
+/** The number on its way to the server, so that a press is seen at once. */
+function pendingQuantity(form: FormData | undefined, line: PageLine): number {
+  const wanted = Number(form?.get('quantity')) + Number(form?.get('step') ?? 0);
+  return form && Number.isSafeInteger(wanted) && wanted >= 1 && wanted <= line.most ? wanted : line.quantity;
+}

@@ -1,0 +1,99 @@
+import { sumOf } from '../../../kernel/money.ts';
+import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
+import { ownerOf } from '../../../modules/cart/cart-owner.ts';
+import { type CartLine, type CartView, readCart } from '../../../modules/cart/read-cart.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { countryName } from '../../../modules/customers/countries.rules.ts';
+import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
+import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { bare, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+export type PageLine = {
+  id: string;
+  /** Path without language. */
+  path: string;
+  productId: number;
+  title: string;
+  attributes: { title: string; value: string }[];
+  picture: string;
+  unit: UnitPrice;
+  quantity: number;
+  /** The most that can be chosen; 0 when it is sold out. */
+  most: number;
+  total: number;
+  selected: boolean;
+  /** Sentences about what stands in the way of buying it. */
+  problems: string[];
+};
+
+export type CartPage = {
+  lines: PageLine[];
+  selectedCount: number;
+  /** Ticked pieces. */
+  pieces: number;
+  goods: number;
+  pricesIncludeTax: boolean;
+  /** To the shop's usual destination; null when nothing is ticked or nothing can be said yet. */
+  shipping: { country: string; from: number; several: boolean } | null;
+  /** Ticked lines are not as the shopper last saw them. */
+  changed: boolean;
+};
+
+/** What the cart page shows to this visitor. */
+export async function cartPageOf(shop: ShopRequest): Promise<CartPage> {
+  const { services, locale, t } = shop;
+  const now = services.clock();
+  const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
+  const cart = await readCart(services.db, ownerOf(visitor), locale, now);
+  const selected = cart.lines.filter((line) => line.selected);
+  return {
+    lines: cart.lines.map((line) => pageLine(line, settings.defaultImage, (problem) => sentenceFor(problem, t))),
+    selectedCount: cart.selectedCount,
+    pieces: sumOf(selected.map((line) => line.quantity)),
+    goods: cart.goods,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    shipping: await estimateShipping(shop, cart, { country: settings.defaultCountry, state: settings.defaultState }),
+    changed: selected.some((line) => line.problems.length > 0),
+  };
+}
+
+function pageLine(
+  line: CartLine,
+  defaultImage: string,
+  sentence: (problem: CartLine['problems'][number]) => string,
+): PageLine {
+  return {
+    id: line.id,
+    path: to.product(line.mainCategory, line.productId),
+    productId: line.productId,
+    title: line.title,
+    attributes: line.attributes,
+    picture: bare.file(`thumb-${line.image ?? defaultImage}`),
+    unit: line.unit,
+    quantity: line.quantity,
+    most: Math.min(line.available, MAX_QUANTITY),
+    total: line.total,
+    selected: line.selected,
+    problems: line.problems.map(sentence),
+  };
+}
+
+async function estimateShipping(
+  { services, locale }: ShopRequest,
+  cart: CartView,
+  { country, state }: { country: string; state: string },
+): Promise<CartPage['shipping']> {
+  if (cart.selectedCount === 0) return null;
+  const options = await listShippingOptions(services.db, {
+    destination: { country, state: state || null, zip: null },
+    goods: cart.goods,
+    locale,
+    now: services.clock(),
+  });
+  if (options.length === 0) return null;
+  const prices = options.map((option) => option.price);
+  const from = Math.min(...prices);
+  return { country: countryName(country, locale), from, several: prices.some((price) => price !== from) };
+}

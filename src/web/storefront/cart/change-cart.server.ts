@@ -1,0 +1,155 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { foldDigits } from '../../../kernel/locale.ts';
+import { type Refusal, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import { acceptChanges } from '../../../modules/cart/accept-changes.ts';
+import { addToCart } from '../../../modules/cart/add-to-cart.ts';
+import { buyNow } from '../../../modules/cart/buy-now.ts';
+import { addInput, changeInput, removeInput } from '../../../modules/cart/cart.input.ts';
+import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
+import { buyerOf, ownerOf } from '../../../modules/cart/cart-owner.ts';
+import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
+import { checkCart } from '../../../modules/cart/check-cart.ts';
+import { removeLine } from '../../../modules/cart/remove-line.ts';
+import { selectLines } from '../../../modules/cart/select-lines.ts';
+import { refuseInput } from '../../../platform/input-problems.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** What the form door of the cart answers when it does not lead to another page. */
+export type CartAnswer = {
+  ok: boolean;
+  /** The sentence to show. */
+  message: string;
+  /** The line it is about. */
+  line: string | null;
+  fields: Record<string, string[]>;
+  /** The product that was to be put in, as a path without language. */
+  product: string | null;
+};
+
+const intents = z.enum(['add', 'buy', 'quantity', 'remove', 'select', 'all', 'none', 'accept']);
+
+/**
+ * One form of the cart. A page posted without script is answered with a redirect (or the cart with the problem at its
+ * place), a fetcher with the answer itself.
+ * @throws Response a redirect
+ */
+export async function changeCart(shop: ShopRequest, form: FormData, byPage: boolean): Promise<CartAnswer> {
+  const intent = intents.safeParse(form.get('intent'));
+  if (!intent.success) return answerTo(shop, refuseField('intent', 'fields.invalid', { type: 'intent' }), form);
+  if (intent.data === 'add' || intent.data === 'buy') return putIn(shop, intent.data, form, byPage);
+
+  const owner = ownerOf(await shop.visitor());
+  const result = owner ? await changeLines(shop, owner, intent.data, form) : refuse('cart.no-such-line', {}, 'missing');
+  if (result.ok && intent.data === 'accept') throw await onwards(shop, owner);
+  if (result.ok && byPage) throw redirect(anchored(form), 303);
+  return answerTo(shop, result, form, intent.data === 'remove' ? 'cart.removed' : 'cart.updated');
+}
+
+/** After accepting what changed: on to pay, unless nothing is left to buy. */
+async function onwards({ services, locale }: ShopRequest, owner: CartOwner | null): Promise<Response> {
+  const checked = await checkCart(services.db, owner, locale, services.clock());
+  return redirect(checked.ok && checked.value.ok ? to.checkout() : to.cart(), 303);
+}
+
+async function putIn(shop: ShopRequest, intent: 'add' | 'buy', form: FormData, byPage: boolean): Promise<CartAnswer> {
+  const { services, locale } = shop;
+  const known = await shop.visitor();
+  if (!known.customer) shop.guestToken();
+  const owner = await buyerOf(services.db, await shop.visitor());
+  if (!owner.ok && owner.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
+  if (!owner.ok) return answerTo(shop, owner, form);
+  const input = addInput.safeParse(addedFields(form));
+  if (!input.success) return answerTo(shop, refuseInput(input.error), form);
+  const use = intent === 'buy' ? buyNow : addToCart;
+  const added = await use(services.db, owner.value, input.data, { locale, now: services.clock() });
+  if (added.ok && intent === 'buy') throw redirect(to.cart(), 303);
+  if (added.ok && byPage) throw redirect(`${to.cart()}?added=1`, 303);
+  return answerTo(shop, added, form, 'cart.added');
+}
+
+async function changeLines(
+  { services, locale }: ShopRequest,
+  owner: CartOwner,
+  intent: Exclude<z.output<typeof intents>, 'add' | 'buy'>,
+  form: FormData,
+): Promise<Result<unknown>> {
+  const { db } = services;
+  const now = services.clock();
+  if (intent === 'accept') return acceptChanges(db, owner, locale, now);
+  if (intent === 'remove') {
+    const input = removeInput.safeParse({ id: text(form, 'id') });
+    return input.success ? removeLine(db, owner, input.data.id, now) : refuseInput(input.error);
+  }
+  const input = changeInput.safeParse(intent === 'quantity' ? quantityFields(form) : selectionFields(intent, form));
+  if (!input.success) return refuseInput(input.error);
+  const { id, quantity, checked, unchecked } = input.data;
+  if (id === undefined || quantity === undefined) return selectLines(db, owner, { checked, unchecked }, now);
+  return changeQuantity(db, owner, { id, quantity }, now);
+}
+
+function addedFields(form: FormData) {
+  const attributes = [...form].filter(([name]) => name.startsWith('attribute_')).map(([, value]) => whole(value));
+  return {
+    product_id: whole(form.get('product_id')),
+    inventory_id: form.get('inventory_id') ? whole(form.get('inventory_id')) : undefined,
+    attributes: attributes.filter((value) => value !== undefined),
+    quantity: form.has('quantity') ? whole(form.get('quantity')) : undefined,
+  };
+}
+
+/** The − and + buttons send their step beside the number in the box. */
+function quantityFields(form: FormData) {
+  const step = form.has('step') ? whole(form.get('step')) : 0;
+  const shown = whole(form.get('quantity'));
+  const stepped = typeof shown === 'number' && typeof step === 'number' ? shown + step : shown;
+  return { id: text(form, 'id'), quantity: stepped };
+}
+
+function selectionFields(intent: 'select' | 'all' | 'none', form: FormData) {
+  const lines = form.getAll('line').map(String);
+  const ticked = new Set(intent === 'all' ? lines : intent === 'none' ? [] : form.getAll('selected').map(String));
+  return { checked: lines.filter((id) => ticked.has(id)), unchecked: lines.filter((id) => !ticked.has(id)) };
+}
+
+function text(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A whole number in digits of any script; what is none stays text, for the schema to refuse. */
+function whole(value: FormDataEntryValue | null): number | string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const typed = foldDigits(value).trim();
+  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : typed || undefined;
+}
+
+/** Back to the line that was changed, where a page without script would begin at its top. */
+function anchored(form: FormData): string {
+  const id = form.get('id');
+  return form.get('intent') === 'quantity' && typeof id === 'string' ? `${to.cart()}#line-${id}` : to.cart();
+}
+
+function answerTo(
+  { t }: ShopRequest,
+  result: Result<unknown>,
+  form: FormData,
+  success: 'cart.added' | 'cart.removed' | 'cart.updated' = 'cart.updated',
+): CartAnswer {
+  const product = whole(form.get('product_id'));
+  return {
+    ok: result.ok,
+    message: result.ok ? t(success) : sentenceFor(result.refusal, t),
+    line: text(form, 'id') ?? null,
+    fields: result.ok ? {} : sentencesByField(result.refusal, t),
+    product: typeof product === 'number' ? to.product('all', product) : null,
+  };
+}
+
+function sentencesByField({ fields }: Refusal, t: ShopRequest['t']): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, problems]) => [field, problems.map((problem) => sentenceFor(problem, t))]),
+  );
+}

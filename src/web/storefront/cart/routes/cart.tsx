@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../cart.module.css';
+import { CartLines } from '../cart-lines.tsx';
+import { CartSummary } from '../cart-summary.tsx';
+import { rememberCart } from '../remember-cart.ts';
+import type { Route } from './+types/cart.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { cartPageOf } = await import('../cart-page.server.ts');
+  const shop = context.get(shopRequest);
+  const page = await cartPageOf(shop);
+  const added = new URL(request.url).searchParams.has('added');
+  return { ...page, title: shop.t('cart.title'), added };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { changeCart } = await import('../change-cart.server.ts');
+  const byPage = (request.headers.get('accept') ?? '').includes('text/html');
+  return changeCart(context.get(shopRequest), await request.formData(), byPage);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('cart');
+  const address = useAddress();
+  const heading = useFocusWhenShorter(loaderData.lines.length);
+  useEffect(() => rememberCart(loaderData), [loaderData]);
+  const refused = actionData && !actionData.ok && !actionData.line ? actionData : null;
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h1>
+      {loaderData.added && !actionData && <Notice tone="success">{t('added')}</Notice>}
+      {refused && (
+        <Notice tone="danger" title={refused.message} urgent>
+          {refused.product && <a href={address(refused.product)}>{t('backToProduct')}</a>}
+        </Notice>
+      )}
+      {loaderData.lines.length === 0 ? (
+        <EmptyState
+          icon="cart"
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<ButtonLink href={address(to.products())}>{t('browse')}</ButtonLink>}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <CartLines lines={loaderData.lines} selectedCount={loaderData.selectedCount} answer={actionData} />
+          <CartSummary page={loaderData} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The pressed button leaves with its line, and the focus must not be lost with it. */
+function useFocusWhenShorter(length: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(length);
+  useEffect(() => {
+    if (length < before.current) heading.current?.focus();
+    before.current = length;
+  }, [length]);
+  return heading;
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import styles from './checkout-form.module.css';
+import type { CheckoutPage } from './checkout-page.server.ts';
+import { fieldId } from './checkout-values.ts';
+import { PlaceInput } from './place-input.tsx';
+
+type Props = {
+  page: CheckoutPage;
+  /** The country or another part of the place is another one: fields and delivery change with it. */
+  onPlaceChange: (form: HTMLFormElement | null) => void;
+};
+
+/** The country first, for it decides which fields follow. */
+export function AddressFields({ page, onPlaceChange }: Props) {
+  const t = useTranslations('checkout');
+  const { values, errors } = page;
+  const moreIsUsed = Boolean(values.address_2 || values.landmark || values.delivery_note);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('address')}</legend>
+      <div className={styles.pair}>
+        <div className={styles.withButton}>
+          <Select
+            id={fieldId('country')}
+            label={t('country')}
+            name="country"
+            autoComplete="country"
+            required
+            defaultValue={values.country}
+            error={errors.country}
+            onChange={(event) => onPlaceChange(event.currentTarget.form)}
+          >
+            {page.countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
+            {t('updateCountry')}
+          </Button>
+        </div>
+        <TextField
+          id={fieldId('name')}
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          defaultValue={values.name}
+          error={errors.name}
+        />
+      </div>
+      <TextField
+        id={fieldId('address_1')}
+        label={t('street')}
+        name="address_1"
+        autoComplete="address-line1"
+        maxLength={120}
+        required
+        defaultValue={values.address_1}
+        error={errors.address_1}
+      />
+      <div className={styles.pair}>
+        {page.places.map((place) => (
+          <PlaceInput key={`${values.country} ${place.field}`} place={place} page={page} onChange={onPlaceChange} />
+        ))}
+      </div>
+      <Disclosure title={t('more')} open={moreIsUsed}>
+        <div className={styles.pair}>
+          <TextField
+            id={fieldId('address_2')}
+            label={t('address2')}
+            optional={t('optional')}
+            name="address_2"
+            autoComplete="address-line2"
+            maxLength={120}
+            defaultValue={values.address_2}
+            error={errors.address_2}
+          />
+          <TextField
+            id={fieldId('landmark')}
+            label={t('landmark')}
+            optional={t('optional')}
+            name="landmark"
+            maxLength={120}
+            defaultValue={values.landmark}
+            error={errors.landmark}
+          />
+          <TextField
+            id={fieldId('delivery_note')}
+            label={t('driverNote')}
+            optional={t('optional')}
+            name="delivery_note"
+            maxLength={200}
+            defaultValue={values.delivery_note}
+            error={errors.delivery_note}
+          />
+        </div>
+      </Disclosure>
+    </fieldset>
+  );
+}

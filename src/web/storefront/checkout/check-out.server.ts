@@ -1,0 +1,101 @@
+import { redirect } from 'react-router';
+import type { Refusal } from '../../../kernel/result.ts';
+import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
+import { selectLines } from '../../../modules/cart/select-lines.ts';
+import { placeInput } from '../../../modules/checkout/checkout.input.ts';
+import { placeOrder } from '../../../modules/checkout/place-order.ts';
+import { currentAttempt } from '../../../modules/payments/find-attempt.ts';
+import { refuseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { inLocale, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { buyerAt, type CheckoutPage, checkoutPageOf } from './checkout-page.server.ts';
+import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutField } from './checkout-values.ts';
+
+/**
+ * The form door of the checkout: orders, or shows the page again with what was filled in.
+ * @throws Response a redirect, to the order's page when it was placed
+ */
+export async function checkOut(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {
+  const owner = await buyerAt(shop);
+  const values = valuesOf(form);
+  const leaveOut = form.get('leave_out');
+  if (typeof leaveOut === 'string') {
+    await selectLines(shop.services.db, owner, { checked: [], unchecked: [leaveOut] }, shop.services.clock());
+    return checkoutPageOf(shop, owner, values);
+  }
+  if (form.get('intent') !== 'place') return checkoutPageOf(shop, owner, values);
+  const refusal = await place(shop, owner, values, form);
+  return checkoutPageOf(shop, owner, values, inWords(shop, refusal));
+}
+
+async function place(
+  { services, locale, address, visitor }: ShopRequest,
+  owner: CartOwner,
+  values: CheckoutValues,
+  form: FormData,
+): Promise<Refusal> {
+  const { db, config } = services;
+  const now = services.clock();
+  const admitted = await takeTry(db, config.limits, 'order', address, now);
+  if (!admitted.ok) return admitted.refusal;
+  const input = placeInput.safeParse(orderOf(values, form));
+  if (!input.success) return refuseInput(input.error).refusal;
+  const { customer } = await visitor();
+  const placed = await placeOrder(
+    db,
+    {
+      owner,
+      accountEmail: customer?.email ?? null,
+      locale,
+      now,
+      trackUrl: (code, language) => config.siteUrl + inLocale(to.trackOrder(code), language),
+    },
+    input.data,
+  );
+  if (!placed.ok) return placed.refusal;
+  const attempt = await currentAttempt(db, placed.value.id);
+  throw redirect(attempt ? to.payment(attempt) : to.trackOrder(placed.value.code), 303);
+}
+
+/** The form in the shape of the JSON call, so that one schema checks both. */
+function orderOf({ email, note, shipping_rule_id, order_method, ...address }: CheckoutValues, form: FormData) {
+  return {
+    cart_ids: 'selected',
+    email,
+    address,
+    note,
+    shipping_rule_id: shipping_rule_id === '' ? undefined : Number(shipping_rule_id),
+    order_method: order_method === '' ? undefined : Number(order_method),
+    cart_version: numberIn(form, 'cart_version'),
+    expected_total: numberIn(form, 'expected_total'),
+  };
+}
+
+function numberIn(form: FormData, name: string): number | undefined {
+  const value = form.get(name);
+  return typeof value === 'string' && value !== '' ? Number(value) : undefined;
+}
+
+function valuesOf(form: FormData): CheckoutValues {
+  const entries = CHECKOUT_FIELDS.map((field) => {
+    const value = form.get(field);
+    return [field, typeof value === 'string' ? value : ''];
+  });
+  return Object.fromEntries(entries) as CheckoutValues;
+}
+
+/** Problems at the fields of this page; what belongs to none stands above them all. */
+function inWords({ t }: ShopRequest, refusal: Refusal): { errors: CheckoutErrors; failed: string | null } {
+  const errors: CheckoutErrors = {};
+  const others: string[] = [];
+  for (const [path, [problem]] of Object.entries(refusal.fields)) {
+    if (!problem) continue;
+    const field = path.replace(/^address\./, '');
+    if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t);
+    else others.push(sentenceFor(problem, t));
+  }
+  const nothingNamed = Object.keys(refusal.fields).length === 0;
+  return { errors, failed: nothingNamed ? sentenceFor(refusal, t) : (others[0] ?? null) };
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { AddressFields } from './address-fields.tsx';
+import styles from './checkout-form.module.css';
+import type { CheckoutPage } from './checkout-page.server.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { fieldId } from './checkout-values.ts';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+
+/** One form, so that every button of the page carries everything that was filled in. */
+export function CheckoutForm({ page }: { page: CheckoutPage }) {
+  const t = useTranslations('checkout');
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const underWay = navigation.formData?.get('intent') ?? null;
+  const { values, errors } = page;
+  const update = (form: HTMLFormElement | null) => {
+    if (!form) return;
+    const fields = new FormData(form);
+    fields.set('intent', 'update');
+    void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
+  };
+  return (
+    <Form method="post" noValidate replace preventScrollReset className={styles.form}>
+      {/* the first button is what Enter presses: it must not order */}
+      <button type="submit" name="intent" value="update" hidden />
+      <input type="hidden" name="cart_version" value={page.version} />
+      <input type="hidden" name="expected_total" value={page.expectedTotal} />
+      <div className={styles.fields}>
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('contact')}</legend>
+          <div className={styles.pair}>
+            <TextField
+              id={fieldId('email')}
+              label={t('email')}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              defaultValue={values.email}
+              hint={t('emailHint')}
+              error={errors.email}
+            />
+            <TextField
+              id={fieldId('phone')}
+              label={t('phone')}
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={40}
+              required
+              defaultValue={values.phone}
+              hint={t('phoneHint')}
+              error={errors.phone}
+            />
+          </div>
+        </fieldset>
+        <AddressFields page={page} onPlaceChange={update} />
+        <DeliveryChoice page={page} onChange={update} />
+        <PaymentChoice page={page} onChange={update} />
+        <TextArea
+          id={fieldId('note')}
+          label={t('note')}
+          optional={t('optional')}
+          name="note"
+          rows={2}
+          maxLength={500}
+          defaultValue={values.note}
+          error={errors.note}
+        />
+      </div>
+      <CheckoutSummary page={page} isPlacing={underWay === 'place'} isUpdating={underWay === 'update'} />
+    </Form>
+  );
+}

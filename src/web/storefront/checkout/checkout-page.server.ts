@@ -1,0 +1,162 @@
+import { redirect } from 'react-router';
+import type { Locale } from '../../../kernel/locale.ts';
+import { money, toDecimal } from '../../../kernel/money.ts';
+import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
+import { ownerOf } from '../../../modules/cart/cart-owner.ts';
+import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote-checkout.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { COUNTRIES, countryName, countryOf, type PlaceField } from '../../../modules/customers/countries.rules.ts';
+import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { bare, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import type { LineView } from '../order/order-view.server.ts';
+import { showDays } from '../order/show-days.ts';
+import type { Totals } from '../order/totals.tsx';
+import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
+
+export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean };
+
+export type CheckoutPage = {
+  values: CheckoutValues;
+  errors: CheckoutErrors;
+  /** Why the order was not placed, when no single field is to blame. */
+  failed: string | null;
+  countries: { code: string; name: string }[];
+  places: { field: PlaceField; required: boolean }[];
+  states: { code: string; name: string }[];
+  options: { id: number; title: string; price: number; days: string }[];
+  option: number | null;
+  /** Why nothing can be sent there. */
+  noDelivery: string | null;
+  methods: PaymentMethod[];
+  method: number | null;
+  lines: CheckoutLine[];
+  totals: Parameters<typeof Totals>[0]['totals'];
+  taxLabel: string | null;
+  /** The total and the cart that the shopper agrees to by ordering. */
+  expectedTotal: string;
+  version: number;
+  customer: string | null;
+};
+
+/** Whose order it will be. @throws Response a redirect for who may not buy or has nothing to buy */
+export async function buyerAt(shop: ShopRequest): Promise<CartOwner> {
+  const [{ guestCheckout }, visitor] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
+  if (!visitor.customer && !guestCheckout) throw redirect(to.login(to.checkout()), 303);
+  const owner = ownerOf(visitor);
+  if (!owner) throw redirect(to.cart(), 303);
+  return owner;
+}
+
+/** The boxes before anybody has filled them in. */
+export async function firstValues(shop: ShopRequest): Promise<CheckoutValues> {
+  const [settings, { customer }] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
+  const country = countryOf(settings.defaultCountry);
+  const knownState = country?.states.some(({ code }) => code === settings.defaultState);
+  return {
+    email: customer?.email ?? '',
+    phone: '',
+    country: country?.code ?? COUNTRIES[0]?.code ?? '',
+    name: customer?.name ?? '',
+    state: knownState ? settings.defaultState : '',
+    city: '',
+    zip: '',
+    address_1: '',
+    address_2: '',
+    landmark: '',
+    delivery_note: '',
+    note: '',
+    shipping_rule_id: '',
+    order_method: '',
+  };
+}
+
+/** The checkout for these values: fields of the country, ways of delivery, methods and every amount. */
+export async function checkoutPageOf(
+  shop: ShopRequest,
+  owner: CartOwner,
+  values: CheckoutValues,
+  { errors = {}, failed = null }: { errors?: CheckoutErrors; failed?: string | null } = {},
+): Promise<CheckoutPage> {
+  const { services, locale } = shop;
+  const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
+  const quote = await quoteCheckout(
+    services.db,
+    owner,
+    {
+      destination: readDestination(values),
+      shippingRuleId: Number(values.shipping_rule_id) || undefined,
+      orderMethod: Number(values.order_method) || undefined,
+    },
+    { locale, now: services.clock() },
+  );
+  if (quote.lines.length === 0) throw redirect(to.cart(), 303);
+  const country = countryOf(values.country);
+  return {
+    values,
+    errors,
+    failed,
+    countries: countriesIn(locale),
+    places: country ? placeFieldsOf(country) : [],
+    states: country?.states ?? [],
+    ...offersOf(quote, settings, locale),
+    noDelivery: wholeProblem(shop, quote),
+    lines: linesOf(shop, quote, settings),
+    totals: { ...quote.bill, pricesIncludeTax: quote.pricesIncludeTax },
+    taxLabel: quote.taxLabel,
+    expectedTotal: toDecimal(money(quote.bill.grand, quote.currency)),
+    version: quote.version,
+    customer: customer?.name ?? null,
+  };
+}
+
+function offersOf(quote: CheckoutQuote, settings: Settings, locale: Locale) {
+  const digits = settings.digits[locale] ?? 'latn';
+  return {
+    options: quote.options.map(({ ruleId, title, price, earliest, latest }) => {
+      return { id: ruleId, title, price, days: showDays(earliest, latest, { locale, digits }) };
+    }),
+    option: quote.option?.ruleId ?? null,
+    methods: quote.methods,
+    method: quote.method?.code ?? null,
+  };
+}
+
+function wholeProblem({ t }: ShopRequest, quote: CheckoutQuote): string | null {
+  if (quote.options.length > 0) return null;
+  const problem = quote.problems.find(({ code, line }) => line === undefined && code.startsWith('shipping.'));
+  return problem ? sentenceFor(problem, t) : t('shipping.none');
+}
+
+function linesOf({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): CheckoutLine[] {
+  return quote.lines.map((line) => {
+    const problems = quote.problems.filter((problem) => problem.line === line.id);
+    return {
+      id: line.id,
+      title: line.title,
+      attributes: line.attributes,
+      picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
+      path: to.product(line.mainCategory, line.productId),
+      quantity: line.quantity,
+      total: line.total,
+      problems: problems.map((problem) => sentenceFor(problem, t)),
+      unshippable: problems.some(({ code }) => code === 'cart.not-shippable'),
+    };
+  });
+}
+
+const countries = new Map<Locale, CheckoutPage['countries']>();
+
+/** All countries by their names in a language, in its order. */
+function countriesIn(locale: Locale): CheckoutPage['countries'] {
+  const known = countries.get(locale);
+  if (known) return known;
+  const { compare } = new Intl.Collator(locale);
+  const named = COUNTRIES.map(({ code }) => ({ code, name: countryName(code, locale) }));
+  const sorted = named.sort((a, b) => compare(a.name, b.name));
+  countries.set(locale, sorted);
+  return sorted;
+}

@@ -1,0 +1,31 @@
+/** Every box of the checkout, as it was filled in. */
+export const CHECKOUT_FIELDS = [
+  'email',
+  'phone',
+  'country',
+  'name',
+  'address_1',
+  'state',
+  'city',
+  'zip',
+  'address_2',
+  'landmark',
+  'delivery_note',
+  'note',
+  'shipping_rule_id',
+  'order_method',
+] as const;
+
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
+export type CheckoutValues = Record<CheckoutField, string>;
+/** What is wrong with a field, in words. */
+export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
+
+export function isCheckoutField(name: string): name is CheckoutField {
+  return CHECKOUT_FIELDS.some((field) => field === name);
+}
+
+/** The id of a field's control, for links to it. */
+export function fieldId(field: CheckoutField): string {
+  return `checkout-${field}`;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Notice } from '../../ui/notice.tsx';
+import type { CheckoutPage } from './checkout-page.server.ts';
+import { CHECKOUT_FIELDS, fieldId } from './checkout-values.ts';
+import styles from './error-summary.module.css';
+
+/** What keeps the order from being placed, with a link to each field; it takes the focus when it comes. */
+export function ErrorSummary({ page }: { page: CheckoutPage }) {
+  const t = useTranslations('checkout');
+  const box = useRef<HTMLDivElement>(null);
+  const { errors, failed } = page;
+  const wrong = CHECKOUT_FIELDS.flatMap((field) => {
+    const sentence = errors[field];
+    return sentence ? [{ field, sentence }] : [];
+  });
+  const isShown = wrong.length > 0 || failed !== null;
+  // a new answer is a new object, also when it says the same again
+  useEffect(() => {
+    if (isShown && errors) box.current?.focus();
+  }, [isShown, errors]);
+  if (!isShown) return null;
+  return (
+    <div ref={box} tabIndex={-1} className={styles.summary}>
+      <Notice tone="danger" urgent title={wrong.length > 0 ? t('problems', { count: wrong.length }) : t('failed')}>
+        {failed && <p>{failed}</p>}
+        {wrong.length > 0 && (
+          <>
+            <ul className={styles.list}>
+              {wrong.map(({ field, sentence }) => (
+                <li key={field}>
+                  <a href={`#${fieldId(field)}`}>{sentence}</a>
+                </li>
+              ))}
+            </ul>
+            <p>{t('problemsHint')}</p>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import { RadioCard } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Amount } from '../../ui/price.tsx';
+import styles from './checkout-form.module.css';
+import type { CheckoutPage } from './checkout-page.server.ts';
+import { fieldId } from './checkout-values.ts';
+
+type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
+
+export function PaymentChoice({ page, onChange }: Props) {
+  const t = useTranslations('checkout');
+  const methods = useTranslations('payments');
+  const { codFee } = page.totals;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('payment')}</legend>
+      {page.methods.length === 0 && <Notice tone="warning">{methods('none')}</Notice>}
+      {page.errors.order_method && <p className={styles.error}>{page.errors.order_method}</p>}
+      <div className={styles.choices}>
+        {page.methods.map(({ code, key }, index) => (
+          <RadioCard
+            key={`${code} ${page.method === code}`}
+            id={index === 0 ? fieldId('order_method') : undefined}
+            name="order_method"
+            value={code}
+            defaultChecked={page.method === code}
+            onChange={(event) => onChange(event.currentTarget.form)}
+            detail={key === 'cashOnDelivery' ? methods('cashOnDeliveryHint') : undefined}
+            aside={page.method === code && codFee > 0 ? <Amount value={codFee} /> : undefined}
+          >
+            {methods(key)}
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import { Select, TextField } from '../../ui/field.tsx';
+import type { CheckoutPage } from './checkout-page.server.ts';
+import { fieldId } from './checkout-values.ts';
+
+type Props = {
+  place: CheckoutPage['places'][number];
+  page: CheckoutPage;
+  onChange: (form: HTMLFormElement | null) => void;
+};
+
+const AUTOCOMPLETE = { city: 'address-level2', state: 'address-level1', zip: 'postal-code' } as const;
+const MOST = { city: 80, state: 60, zip: 16 } as const;
+
+/** Town, state or postcode: the state from a list where the country has one. */
+export function PlaceInput({ place: { field, required }, page, onChange }: Props) {
+  const t = useTranslations('checkout');
+  const shared = {
+    id: fieldId(field),
+    label: t(field),
+    name: field,
+    required,
+    autoComplete: AUTOCOMPLETE[field],
+    optional: required ? undefined : t('optional'),
+    defaultValue: page.values[field],
+    error: page.errors[field],
+  };
+  if (field === 'state' && page.states.length > 0) {
+    const isKnown = page.states.some(({ code }) => code === page.values.state);
+    return (
+      <Select
+        {...shared}
+        defaultValue={isKnown ? page.values.state : ''}
+        onChange={(event) => onChange(event.currentTarget.form)}
+      >
+        <option value="">{t('chooseState')}</option>
+        {page.states.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      maxLength={MOST[field]}
+      onBlur={(event) => {
+        // delivery may depend on where exactly it goes
+        if (field === 'zip' && event.currentTarget.value !== page.values.zip) onChange(event.currentTarget.form);
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import styles from '../checkout.module.css';
+import { CheckoutForm } from '../checkout-form.tsx';
+import { ErrorSummary } from '../error-summary.tsx';
+import type { Route } from './+types/checkout.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { buyerAt, checkoutPageOf, firstValues } = await import('../checkout-page.server.ts');
+  const shop = context.get(shopRequest);
+  const owner = await buyerAt(shop);
+  const page = await checkoutPageOf(shop, owner, await firstValues(shop));
+  return { page, title: shop.t('checkout.title') };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { checkOut } = await import('../check-out.server.ts');
+  return checkOut(context.get(shopRequest), await request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('checkout');
+  const address = useAddress();
+  const page = actionData ?? loaderData.page;
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {page.customer ? (
+          <p className={styles.who}>{t('signedInAs', { name: page.customer })}</p>
+        ) : (
+          <p className={styles.who}>
+            {t('guest')} {t('haveAccount')} <a href={address(to.login(to.checkout()))}>{t('signIn')}</a>
+          </p>
+        )}
+      </header>
+      <ErrorSummary page={page} />
+      <CheckoutForm page={page} />
+    </div>
+  );
+}

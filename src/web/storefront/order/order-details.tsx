@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import styles from './order-details.module.css';
+import { OrderLines } from './order-lines.tsx';
+import type { OrderView } from './order-view.server.ts';
+import { Totals } from './totals.tsx';
+
+/** Lines, amounts, payment and address of a placed order. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  const t = useTranslations('orders');
+  const methods = useTranslations('payments');
+  return (
+    <div className={styles.details}>
+      <section className={styles.part} aria-labelledby="order-products">
+        <h2 id="order-products" className={styles.title}>
+          {t('products')}
+        </h2>
+        <OrderLines lines={order.lines} />
+      </section>
+      <section className={styles.part} aria-labelledby="order-totals">
+        <h2 id="order-totals" className={styles.title}>
+          {t('totals')}
+        </h2>
+        <Totals totals={order.totals} />
+      </section>
+      <section className={styles.part} aria-labelledby="order-address">
+        <h2 id="order-address" className={styles.title}>
+          {t('address')}
+        </h2>
+        <address className={styles.address}>
+          {order.address.map((line) => (
+            <bdi key={line} className={styles.line}>
+              {line}
+            </bdi>
+          ))}
+        </address>
+        {order.note && (
+          <p className={styles.note}>
+            {t('note')}: {order.note}
+          </p>
+        )}
+      </section>
+      <section className={styles.part} aria-labelledby="order-payment">
+        <h2 id="order-payment" className={styles.title}>
+          {t('payment')}
+        </h2>
+        {order.method && <p>{methods(order.method)}</p>}
+        <p>{t(PAYMENT_WORD[order.paymentState])}</p>
+      </section>
+    </div>
+  );
+}
+
+const PAYMENT_WORD = {
+  unpaid: 'unpaid',
+  pending: 'unpaid',
+  authorised: 'unpaid',
+  failed: 'unpaid',
+  paid: 'paid',
+  part_refunded: 'partRefunded',
+  refunded: 'refunded',
+} as const satisfies Record<OrderView['paymentState'], string>;

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Amount } from '../../ui/price.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import styles from './order-lines.module.css';
+import type { LineView } from './order-view.server.ts';
+
+type Props = {
+  lines: readonly LineView[];
+  /** What else is to be said of a line. */
+  below?: (line: LineView) => ReactNode;
+};
+
+/** What is bought, to read and not to change. */
+export function OrderLines({ lines, below }: Props) {
+  const t = useTranslations('checkout');
+  const address = useAddress();
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.id} className={styles.line}>
+          <span className={styles.picture}>
+            <ProductPicture src={line.picture} alt="" />
+          </span>
+          <div className={styles.what}>
+            <a href={address(line.path)} className={styles.title}>
+              {line.title}
+            </a>
+            {line.attributes.length > 0 && (
+              <p className={styles.small}>
+                {line.attributes.map(({ title, value }) => `${title}: ${value}`).join(' · ')}
+              </p>
+            )}
+            <p className={styles.small}>{t('quantity', { count: line.quantity })}</p>
+          </div>
+          <Amount value={line.total} className={styles.total} />
+          {below && <div className={styles.below}>{below(line)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

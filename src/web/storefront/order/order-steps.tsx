@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './order-steps.module.css';
+import type { ProgressView, StepView } from './order-view.server.ts';
+
+/** How far an order is: what is done, what is going on, what is to come. */
+export function OrderSteps({ order }: { order: Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> }) {
+  const t = useTranslations('orders');
+  const nameOf = useStatusName(order.pickup);
+  return (
+    <section className={styles.section} aria-label={t('progress')}>
+      {order.status === 6 && <Notice tone="warning">{t('cancelled')}</Notice>}
+      {order.status === 7 && <Notice>{t('returned')}</Notice>}
+      {order.arrives && <p className={styles.arrives}>{t('arrives', { days: order.arrives })}</p>}
+      <ol className={styles.steps}>
+        {order.steps.map((step) => (
+          <li
+            key={step.status}
+            className={`${styles.step} ${styles[step.state]}`}
+            aria-current={step.state === 'active' ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{step.state !== 'open' && <Icon name="check" size="s" />}</span>
+            <span className={styles.name}>{nameOf(step.status)}</span>
+            <span className="visually-hidden">{t(STATE_WORD[step.state])}</span>
+            {step.at && <span className={styles.at}>{step.at}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } as const satisfies Record<
+  StepView['state'],
+  string
+>;
+
+/** What a state is called; pickup has its own names for being ready and being collected. */
+export function useStatusName(pickup: boolean): (status: ProgressView['status']) => string {
+  const t = useTranslations('orders');
+  return (status) => {
+    if (pickup && (status === 3 || status === 5)) return t(`pickup.s${status}`);
+    return t(`status.s${status}`);
+  };
+}

@@ -1,0 +1,105 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
+import type {
+  Order,
+  OrderAddress,
+  OrderProgress,
+  OrderTotals,
+  PaymentState,
+} from '../../../modules/orders/order.rules.ts';
+import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { bare, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showDay, showDays, showMoment } from './show-days.ts';
+
+export type StepView = { status: OrderStatus; state: 'done' | 'active' | 'open'; at: string | null };
+
+export type ProgressView = {
+  code: string;
+  status: OrderStatus;
+  pickup: boolean;
+  placed: string;
+  /** Null once it has arrived or will not. */
+  arrives: string | null;
+  steps: StepView[];
+};
+
+export type LineView = {
+  id: string;
+  title: string;
+  attributes: { title: string; value: string }[];
+  picture: string;
+  /** Path without language. */
+  path: string;
+  quantity: number;
+  total: number;
+};
+
+export type OrderView = ProgressView & {
+  id: string;
+  email: string;
+  lines: LineView[];
+  totals: OrderTotals;
+  address: string[];
+  method: PaymentMethod['key'] | null;
+  paymentState: PaymentState;
+  note: string;
+};
+
+export async function progressView(shop: ShopRequest, progress: OrderProgress): Promise<ProgressView> {
+  return progressIn(shop, await readSettings(shop.services.db), progress);
+}
+
+/** An order in the words of the page; its lines keep the language they were bought in. */
+export async function orderView(shop: ShopRequest, order: Order): Promise<OrderView> {
+  const settings = await readSettings(shop.services.db);
+  return {
+    ...progressIn(shop, settings, order),
+    id: order.id,
+    email: order.email,
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      title: line.title,
+      attributes: line.attributes,
+      picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
+      // the page of the product moves it to its category
+      path: to.product('all', line.productId),
+      quantity: line.quantity,
+      total: line.total,
+    })),
+    totals: order.totals,
+    address: addressLines(order.address, shop.locale),
+    method: methodOf(order.orderMethod)?.key ?? null,
+    paymentState: order.paymentState,
+    note: order.note,
+  };
+}
+
+function progressIn({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { code, status, placedAt, earliest, latest, steps } = progress;
+  const underWay = status < ORDER_STATUS.delivered;
+  const reached = steps.filter((step) => step.reached).length;
+  return {
+    code,
+    status,
+    pickup: progress.shippingType === 2,
+    placed: showDay(placedAt, writing),
+    arrives: underWay && earliest && latest ? showDays(earliest, latest, writing) : null,
+    steps: steps.map((step, index) => ({
+      status: step.status,
+      state: !step.reached ? 'open' : underWay && index === reached - 1 ? 'active' : 'done',
+      at: step.at && showMoment(step.at, writing),
+    })),
+  };
+}
+
+function addressLines(address: OrderAddress, locale: Locale): string[] {
+  const place = [address.zip, address.city, stateName(address.country, address.state)].filter(Boolean).join(' ');
+  const { name, company, address_1, address_2, landmark, phone } = address;
+  const lines = [name, company, address_1, address_2, landmark, place, countryName(address.country, locale), phone];
+  return lines.filter((line): line is string => line !== null && line !== '');
+}
