@@ -8,6 +8,11 @@ import { renderedPage, shopRequest } from './request.server.ts';
 /** A page that takes longer than this to gather is broken; milliseconds. */
 const RENDER_LIMIT = 10_000;
 
+/** What a loader, an action or a component threw: the page door logs it and decides about the status. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  context.get(renderedPage).fault = error;
+}
+
 /** Renders the whole page at once and leaves it in `renderedPage`; the Response carries status and headers only. */
 export default function handleRequest(
   request: Request,
@@ -43,7 +48,8 @@ export default function handleRequest(
           pipe(sink);
         },
         onShellError: reject,
-        onError() {
+        onError(error) {
+          slot.fault = error;
           answer = 500;
         },
       },

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
+import { isDatabaseDown } from '../platform/database-down.ts';
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
+import { faultPage } from './fault-page.server.ts';
 import { rememberedLocale, serveLanguageChoice } from './language.server.ts';
 import { inLocale, splitLocale } from './paths.ts';
-import { renderedPage, shopRequest } from './request.server.ts';
+import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { serveSheets } from './sheets.server.ts';
 import { openRequest } from './shop-request.server.ts';
 
@@ -20,6 +22,9 @@ export type PagesOptions = {
 /** A form with a long address and a note stays far below this; bytes. */
 const FORM_LIMIT = 64 * 1024;
 
+const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
+const PRIVATE = 'private, no-store';
+
 type Handler = ReturnType<typeof createRequestHandler>;
 
 /** Registers every page behind the API and the files: React Router, one handler a language. */
@@ -31,6 +36,14 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
+    pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const { locale } = splitLocale(pathOf(request));
+      // too large a form, a broken length: the sender's doing
+      if (error.statusCode && error.statusCode < 500)
+        return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
+      request.log.error({ err: error, url: request.url }, 'a page could not be shown at all');
+      return sendFault(reply, isDatabaseDown(error) ? 503 : 500, locale);
+    });
     serveLanguageChoice(pages);
     const handlers = new Map<string, Handler>();
     pages.all('/*', async (request, reply) => {
@@ -62,28 +75,33 @@ async function answerPage({ request, reply, handler, locale, services, identify,
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const opened = openRequest(request, reply, locale, services, identify);
-  const slot: { html: Buffer | null } = { html: null };
+  const slot: PageSlot = { html: null, fault: null };
   const context = new RouterContextProvider();
   context.set(shopRequest, opened.shop);
   context.set(renderedPage, slot);
 
   const response = await handler(webRequest(request), context);
 
+  if (slot.fault) request.log.error({ err: slot.fault, url: request.url }, 'a page failed');
+  if (isDatabaseDown(slot.fault)) return sendFault(reply, 503, locale);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   const isPublic = !writes && response.status === 200 && !opened.isPersonal();
-  reply.header(
-    'cache-control',
-    isPublic ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=300' : 'private, no-store',
-  );
+  reply.header('cache-control', isPublic ? PUBLIC : PRIVATE);
   reply.code(response.status);
   if (slot.html) {
     reply.header('content-security-policy', contentSecurityPolicy(slot.html, mode));
     return reply.send(slot.html);
   }
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
+}
+
+function sendFault(reply: FastifyReply, status: 500 | 503, locale: Locale) {
+  if (status === 503) reply.header('retry-after', '5');
+  reply.header('cache-control', PRIVATE).type('text/html; charset=utf-8').code(status);
+  return reply.send(faultPage(status, locale));
 }
 
 /** Addresses that are somewhere else: English named in the path, and a first visit in another language. */

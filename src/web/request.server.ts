@@ -26,5 +26,11 @@ export type ShopRequest = {
 
 export const shopRequest = createContext<ShopRequest>();
 
+export type PageSlot = {
+  html: Buffer | null;
+  /** A surprise on the way: the page shown is an error page, and this is why. */
+  fault: unknown;
+};
+
 /** Where the renderer leaves the finished page for the door to send: quicker than a stream through the web API. */
-export const renderedPage = createContext<{ html: Buffer | null }>();
+export const renderedPage = createContext<PageSlot>();

@@ -1,4 +1,7 @@
 import { data } from 'react-router';
+import type { RouteHandle } from '../../../root.tsx';
+
+export const handle: RouteHandle = { noindex: true };
 
 export function loader() {
   throw data(null, { status: 404 });
