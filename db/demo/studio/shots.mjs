@@ -108,6 +108,7 @@ const groups = [
   // network and printing
   each('mesh-6', ['white'], 'home.router', {}, { az: -24, el: 14 }, { top: { camera: { az: 26, el: 34 } } }),
   { name: 'mesh-6-duo-white', items: [wide('home.router', {}, [0, 14, 0], [-72, 0, 30]), wide('home.router', {}, [0, -10, 0], [66, 0, -40])], camera: { az: -8, el: 14 } },
+  { name: 'mesh-6-duo-white-top', items: [wide('home.router', {}, [0, 14, 0], [-72, 0, 30]), wide('home.router', {}, [0, -10, 0], [66, 0, -40])], camera: { az: 22, el: 36 } },
   each('mesh-mini', ['graphite', 'white'], 'home.router', { w: 84, d: 62, h: 112 }, { az: 24, el: 16 }, { top: { camera: { az: -24, el: 36 } } }),
   each('inka-30', ['white'], 'home.printer', {}, { az: -28, el: 20 }, { front: { camera: { az: 4, el: 16 } } }),
   each('inka-50', ['graphite'], 'home.printer', { w: 430, h: 190, d: 320 }, { az: 28, el: 22 }, { front: { camera: { az: -4, el: 18 } } }),
