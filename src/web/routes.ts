@@ -24,7 +24,16 @@ export default [
     route('cart', 'storefront/cart/routes/cart.tsx'),
     route('checkout', 'storefront/checkout/routes/checkout.tsx'),
     route('payment/:attempt', 'storefront/checkout/routes/payment.tsx'),
+    route('track-order', 'storefront/track/routes/track-order.tsx'),
+    route('logout', 'storefront/account/routes/logout.tsx'),
+    route('user/profile', 'storefront/account/routes/profile.tsx'),
+    route('user/orders', 'storefront/account/routes/orders.tsx'),
+    route('user/order/:id?', 'storefront/account/routes/order.tsx'),
     route('*', 'storefront/chrome/routes/not-found.tsx'),
   ]),
-  layout('storefront/chrome/routes/empty-layout.tsx', []),
+  layout('storefront/chrome/routes/empty-layout.tsx', [
+    route('login', 'storefront/account/routes/login.tsx'),
+    route('register', 'storefront/account/routes/register.tsx'),
+    route('forgot-password', 'storefront/account/routes/forgot-password.tsx'),
+  ]),
 ] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './account-nav.module.css';
+
+type Props = { here: 'profile' | 'orders'; children: ReactNode };
+
+/** The pages of an account beside each other. */
+export function AccountPage({ here, children }: Props) {
+  const t = useTranslations('account');
+  const address = useAddress();
+  const pages = [
+    { name: 'profile', path: to.profile() },
+    { name: 'orders', path: to.orders() },
+  ] as const;
+  return (
+    <div className={`container ${styles.page}`}>
+      <nav aria-label={t('title')} className={styles.nav}>
+        <ul className={styles.list}>
+          {pages.map(({ name, path }) => (
+            <li key={name}>
+              <a href={address(path)} className={styles.link} aria-current={here === name ? 'page' : undefined}>
+                {t(name)}
+              </a>
+            </li>
+          ))}
+          <li>
+            <Form method="post" action={to.logout()}>
+              <Button look="quiet">{t('signOut')}</Button>
+            </Form>
+          </li>
+        </ul>
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

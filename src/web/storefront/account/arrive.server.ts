@@ -1,0 +1,47 @@
+import { redirectDocument } from 'react-router';
+import type { Result } from '../../../kernel/result.ts';
+import { mergeCarts } from '../../../modules/cart/merge-carts.ts';
+import type { Arrival, Asker } from '../../../modules/customers/asker.ts';
+import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
+import type { SignedIn } from '../../../modules/customers/sign-in.ts';
+import { GUEST_COOKIE } from '../../../platform/credentials.ts';
+import { splitLocale, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** Who asks, as the use cases of customers want to know it. */
+export function askerOf({ services, locale, address }: ShopRequest): Asker {
+  return { locale, address, limits: services.config.limits, now: services.clock() };
+}
+
+/** The browser that a session begins in. On the way to paying, only what the guest had ticked is bought. */
+export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arrival> {
+  const { guestHash } = await shop.visitor();
+  const inCheckout = next === to.checkout();
+  return {
+    userAgent: shop.userAgent,
+    guestHash,
+    onSignedIn: (tx, guest, customerId, now) => mergeCarts(tx, guest, customerId, { now, inCheckout }),
+  };
+}
+
+/**
+ * Hands the session to the browser and leads on. The whole document is loaded anew: everything personal on it is
+ * somebody else's now. A refusal comes back.
+ * @throws Response a redirect
+ */
+export function arrive<T>(shop: ShopRequest, signedIn: Result<SignedIn>, next: string, refused: T): T {
+  if (!signedIn.ok) return refused;
+  shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
+  // its cart is the customer's now
+  shop.clearCookie(GUEST_COOKIE);
+  throw redirectDocument(next, 303);
+}
+
+/** Where to go afterwards: only pages of this shop, without the language, which the page door puts in front. */
+export function safeNext(next: unknown): string {
+  if (typeof next !== 'string' || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next)) return to.home();
+  const origin = 'http://shop.invalid';
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
+  if (url?.origin !== origin) return to.home();
+  return splitLocale(url.pathname).rest + url.search + url.hash;
+}

@@ -1,0 +1,73 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './entry-form.module.css';
+import type { EntryAnswer } from './entry-form.server.ts';
+import { EntryForm } from './entry-form.tsx';
+import { MailHint } from './mail-hint.tsx';
+import type { registerPage } from './register.server.ts';
+
+type Props = { page: ReturnType<typeof registerPage>; answer: EntryAnswer | undefined };
+
+/** The mailed code opens the account. Whoever comes from another device types the address again. */
+export function CodeStep({ page, answer }: Props) {
+  const t = useTranslations('register');
+  const address = useAddress();
+  const { email, digits, minutes } = page;
+  const sent = email ? t('codeSent', { email: `\u2068${email}\u2069`, digits, minutes }) : null;
+  return (
+    <>
+      <EntryForm
+        title={t('codeTitle')}
+        hint={
+          <>
+            {sent && <p>{sent}</p>}
+            <p>{t('codeHint')}</p>
+          </>
+        }
+        answer={answer}
+        submit={t('verify')}
+        intent="verify"
+      >
+        {email ? (
+          <input type="hidden" name="email" value={email} />
+        ) : (
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={answer?.values.email}
+            error={answer?.errors.email}
+          />
+        )}
+        <TextField
+          label={t('code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          dir="ltr"
+          error={answer?.errors.code}
+        />
+        <MailHint shown={page.mailStays} />
+      </EntryForm>
+      <div className={styles.ways}>
+        {email && (
+          <Form method="post" replace>
+            <input type="hidden" name="email" value={email} />
+            <Button look="quiet" name="intent" value="resend">
+              {t('resend')}
+            </Button>
+          </Form>
+        )}
+        <a href={address(to.register())}>{t('otherEmail')}</a>
+      </div>
+    </>
+  );
+}

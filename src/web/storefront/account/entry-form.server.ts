@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import type { z } from 'zod';
+import { ok, type Refusal, type Result } from '../../../kernel/result.ts';
+import { refuseInput } from '../../../platform/input-problems.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** What a form of the entry pages shows when it comes back: what was typed, and what is wrong with it. */
+export type EntryAnswer = {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  failed: string | null;
+  /** A sentence about what has been done. */
+  done: string | null;
+};
+
+/** Sign-in pages are for guests. @throws Response a redirect home for everybody else */
+export async function guestsOnly(shop: ShopRequest): Promise<void> {
+  const { customer } = await shop.visitor();
+  if (customer) throw redirect(to.home(), 303);
+}
+
+/** Account pages are for customers. @throws Response a redirect to the sign-in page for everybody else */
+export async function customerOf(shop: ShopRequest, search = ''): Promise<{ id: string; name: string; email: string }> {
+  const { customer } = await shop.visitor();
+  if (!customer) throw redirect(to.login(shop.path + search), 303);
+  return customer;
+}
+
+/** The named boxes of a form, checked by the schema of the JSON call. */
+export function readForm<S extends z.ZodType>(
+  form: FormData,
+  names: readonly string[],
+  schema: S,
+): Result<z.output<S>> {
+  const typed = names.flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+  });
+  const parsed = schema.safeParse(Object.fromEntries(typed));
+  return parsed.success ? ok(parsed.data) : refuseInput(parsed.error);
+}
+
+/** Boxes whose content never comes back in a page. */
+const SECRET = new Set(['password', 'password_confirmation', 'code']);
+
+export function refusedEntry({ t }: ShopRequest, refusal: Refusal, form: FormData): EntryAnswer {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+  );
+  return {
+    ...typedIn(form),
+    errors: Object.fromEntries(errors),
+    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+    done: null,
+  };
+}
+
+/** The form again with a sentence about what was done. */
+export function doneEntry(form: FormData, done: string): EntryAnswer {
+  return { ...typedIn(form), errors: {}, failed: null, done };
+}
+
+function typedIn(form: FormData): Pick<EntryAnswer, 'values'> {
+  const open = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !SECRET.has(name) ? [[name, value] as const] : [],
+  );
+  return { values: Object.fromEntries(open) };
+}

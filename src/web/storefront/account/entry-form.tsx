@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './entry-form.module.css';
+import type { EntryAnswer } from './entry-form.server.ts';
+
+type Props = {
+  title: string;
+  hint?: ReactNode;
+  answer: EntryAnswer | undefined;
+  /** What is known before anything was posted, e.g. what the step before has done. */
+  done?: string | null;
+  submit: string;
+  intent: string;
+  children: ReactNode;
+};
+
+/** A short form that asks one thing: heading, what went wrong or was done, boxes, button. */
+export function EntryForm({ title, hint, answer, done, submit, intent, children }: Props) {
+  const navigation = useNavigation();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) notice.current?.focus();
+  }, [answer]);
+  const sentence = answer?.done ?? (answer ? null : done);
+  return (
+    <Form method="post" noValidate replace className={styles.form}>
+      <h2 className={styles.title}>{title}</h2>
+      {hint && <div className={styles.hint}>{hint}</div>}
+      <div ref={notice} tabIndex={-1} className={styles.notice}>
+        {answer?.failed && (
+          <Notice tone="danger" urgent>
+            {answer.failed}
+          </Notice>
+        )}
+        {sentence && (
+          <Notice tone="success" urgent>
+            {sentence}
+          </Notice>
+        )}
+      </div>
+      {children}
+      <Button size="l" wide name="intent" value={intent} busy={navigation.formData?.get('intent') === intent}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { redirect } from 'react-router';
+import { CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { emailInput, newPasswordInput } from '../../../modules/customers/customers.input.ts';
+import { forgotPassword } from '../../../modules/customers/forgot-password.ts';
+import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
+import { updatePassword } from '../../../modules/customers/update-password.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { askerOf } from './arrive.server.ts';
+import { type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
+import { recallStep, rememberStep } from './step-cookie.server.ts';
+
+export function forgotPage(shop: ShopRequest, request: Request) {
+  const { email = null } = recallStep(request, 'password_step');
+  return {
+    title: shop.t('login.forgotTitle'),
+    step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('email' as const),
+    email,
+    minutes: CODE_MINUTES,
+    passwordLeast: PASSWORD_LEAST,
+    mailStays: shop.services.config.demo && shop.services.config.smtpUrl === null,
+  };
+}
+
+/** Mails a code, then takes it with the new password. @throws Response a redirect to the next step */
+export async function setNewPassword(shop: ShopRequest, form: FormData): Promise<EntryAnswer> {
+  const { db } = shop.services;
+  if (form.get('intent') !== 'save') {
+    const input = readForm(form, ['email'], emailInput);
+    if (!input.ok) return refusedEntry(shop, input.refusal, form);
+    const sent = await forgotPassword(db, input.value.email, askerOf(shop));
+    if (!sent.ok) return refusedEntry(shop, sent.refusal, form);
+    rememberStep(shop, 'password_step', { email: input.value.email });
+    throw redirect(`${to.forgotPassword()}?step=code`, 303);
+  }
+  const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);
+  if (!input.ok) return refusedEntry(shop, input.refusal, form);
+  const { sessionHash } = await shop.visitor();
+  const saved = await updatePassword(db, input.value, askerOf(shop), sessionHash);
+  if (!saved.ok) return refusedEntry(shop, saved.refusal, form);
+  shop.clearCookie('password_step');
+  throw redirect(`${to.login()}?done=password`, 303);
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { TextField } from '../../ui/field.tsx';
+import styles from './entry-form.module.css';
+import type { EntryAnswer } from './entry-form.server.ts';
+import { EntryForm } from './entry-form.tsx';
+import type { forgotPage } from './forgot-password.server.ts';
+import { MailHint } from './mail-hint.tsx';
+
+type Props = { page: ReturnType<typeof forgotPage>; answer: EntryAnswer | undefined };
+
+export function NewPasswordStep({ page, answer }: Props) {
+  const t = useTranslations('login');
+  const register = useTranslations('register');
+  const address = useAddress();
+  const { email, minutes } = page;
+  return (
+    <>
+      <EntryForm
+        title={t('newPasswordTitle')}
+        hint={email && <p>{t('codeSent', { email: `\u2068${email}\u2069`, minutes })}</p>}
+        answer={answer}
+        submit={t('savePassword')}
+        intent="save"
+      >
+        {/* a box also when it is known: password managers look for it */}
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={answer?.values.email ?? email ?? ''}
+          error={answer?.errors.email}
+        />
+        <TextField
+          label={t('code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          dir="ltr"
+          error={answer?.errors.code}
+        />
+        <TextField
+          label={t('newPassword')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={register('passwordHint', { min: page.passwordLeast })}
+          error={answer?.errors.password}
+        />
+        <TextField
+          label={t('confirmPassword')}
+          name="password_confirmation"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={answer?.errors.password_confirmation}
+        />
+        <MailHint shown={page.mailStays} />
+      </EntryForm>
+      <div className={styles.ways}>
+        <a href={address(to.login())}>{t('back')}</a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router';
+import { CODE_DIGITS, CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { emailInput, signUpInput, verifyInput } from '../../../modules/customers/customers.input.ts';
+import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
+import { resendCode } from '../../../modules/customers/resend-code.ts';
+import { signUp } from '../../../modules/customers/sign-up.ts';
+import { verifySignUp } from '../../../modules/customers/verify-sign-up.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
+import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
+import { recallStep, rememberStep } from './step-cookie.server.ts';
+
+/** What the two steps of opening an account show. */
+export function registerPage(shop: ShopRequest, request: Request) {
+  const { email = null } = recallStep(request, 'sign_up_step');
+  return {
+    title: shop.t('register.title'),
+    step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('details' as const),
+    email,
+    digits: CODE_DIGITS,
+    minutes: CODE_MINUTES,
+    passwordLeast: PASSWORD_LEAST,
+    mailStays: shop.services.config.demo && shop.services.config.smtpUrl === null,
+  };
+}
+
+/** @throws Response a redirect to the next step, or home with the session that has begun */
+export async function register(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
+  const intent = form.get('intent');
+  if (intent === 'verify') return verify(shop, request, form);
+  if (intent === 'resend') return resend(shop, form);
+  const input = readForm(form, ['name', 'email', 'password', 'password_confirmation'], signUpInput);
+  if (!input.ok) return refusedEntry(shop, input.refusal, form);
+  const begun = await signUp(shop.services.db, input.value, askerOf(shop));
+  if (!begun.ok) return refusedEntry(shop, begun.refusal, form);
+  const { email, attempt } = begun.value;
+  rememberStep(shop, 'sign_up_step', { email, attempt });
+  throw redirect(`${to.register()}?step=code`, 303);
+}
+
+async function verify(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
+  const { email, attempt } = recallStep(request, 'sign_up_step');
+  // the attempt belongs to the address of the first step only
+  if (attempt && email === form.get('email')) form.set('attempt', attempt);
+  const input = readForm(form, ['email', 'code', 'attempt'], verifyInput);
+  if (!input.ok) return refusedEntry(shop, input.refusal, form);
+  const signedIn = await verifySignUp(shop.services.db, input.value, askerOf(shop), await arrivalOf(shop, to.home()));
+  if (signedIn.ok) shop.clearCookie('sign_up_step');
+  return arrive(shop, signedIn, to.home(), signedIn.ok ? undefined : refusedEntry(shop, signedIn.refusal, form));
+}
+
+async function resend(shop: ShopRequest, form: FormData): Promise<EntryAnswer> {
+  const input = readForm(form, ['email'], emailInput);
+  if (!input.ok) return refusedEntry(shop, input.refusal, form);
+  const sent = await resendCode(shop.services.db, input.value.email, askerOf(shop));
+  return sent.ok ? doneEntry(form, shop.t('register.resent')) : refusedEntry(shop, sent.refusal, form);
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from '../entry-form.module.css';
+import { EntryForm } from '../entry-form.tsx';
+import { NewPasswordStep } from '../new-password-step.tsx';
+import type { Route } from './+types/forgot-password.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { guestsOnly } = await import('../entry-form.server.ts');
+  const { forgotPage } = await import('../forgot-password.server.ts');
+  const shop = context.get(shopRequest);
+  await guestsOnly(shop);
+  return forgotPage(shop, request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { setNewPassword } = await import('../forgot-password.server.ts');
+  return setNewPassword(context.get(shopRequest), await request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('login');
+  const address = useAddress();
+  if (loaderData.step === 'code') return <NewPasswordStep page={loaderData} answer={actionData} />;
+  return (
+    <>
+      <EntryForm
+        title={t('forgotTitle')}
+        hint={<p>{t('forgotHint')}</p>}
+        answer={actionData}
+        submit={t('sendCode')}
+        intent="send"
+      >
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.values.email}
+          error={actionData?.errors.email}
+        />
+      </EntryForm>
+      <div className={styles.ways}>
+        <a href={address(to.login())}>{t('back')}</a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl';
+import { signInInput } from '../../../../modules/customers/customers.input.ts';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from '../entry-form.module.css';
+import { EntryForm } from '../entry-form.tsx';
+import type { Route } from './+types/login.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { guestsOnly } = await import('../entry-form.server.ts');
+  const shop = context.get(shopRequest);
+  await guestsOnly(shop);
+  const passwordSaved = new URL(request.url).searchParams.get('done') === 'password';
+  return { title: shop.t('login.title'), passwordSaved };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { arrivalOf, arrive, askerOf, safeNext } = await import('../arrive.server.ts');
+  const { readForm, refusedEntry } = await import('../entry-form.server.ts');
+  const { signIn } = await import('../../../../modules/customers/sign-in.ts');
+  const shop = context.get(shopRequest);
+  const form = await request.formData();
+  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  const input = readForm(form, ['email', 'password'], signInInput);
+  if (!input.ok) return refusedEntry(shop, input.refusal, form);
+  const signedIn = await signIn(shop.services.db, input.value, askerOf(shop), await arrivalOf(shop, next));
+  return arrive(shop, signedIn, next, signedIn.ok ? undefined : refusedEntry(shop, signedIn.refusal, form));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('login');
+  const address = useAddress();
+  return (
+    <>
+      <EntryForm
+        title={t('title')}
+        answer={actionData}
+        done={loaderData.passwordSaved ? t('passwordSaved') : null}
+        submit={t('submit')}
+        intent="sign-in"
+      >
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.values.email}
+          error={actionData?.errors.email}
+        />
+        <TextField
+          label={t('password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={actionData?.errors.password}
+        />
+      </EntryForm>
+      <div className={styles.ways}>
+        <a href={address(to.forgotPassword())}>{t('forgot')}</a>
+        <p>
+          {t('noAccount')} <a href={address(to.register())}>{t('register')}</a>
+        </p>
+      </div>
+    </>
+  );
+}

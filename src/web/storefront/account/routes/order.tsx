@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { OrderDetails } from '../../order/order-details.tsx';
+import { OrderSteps } from '../../order/order-steps.tsx';
+import { AccountPage } from '../account-nav.tsx';
+import type { Route } from './+types/order.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ownOrder } = await import('../order-page.server.ts');
+  if (!params.id) throw redirect(to.orders(), 303);
+  const shop = context.get(shopRequest);
+  const order = await ownOrder(shop, params.id);
+  if (!order) throw data(null, { status: 404 });
+  return { order, title: shop.t('orders.order', { code: order.code }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+  const t = useTranslations('orders');
+  const address = useAddress();
+  const name = t('order', { code: `\u2066${order.code}\u2069` });
+  return (
+    <AccountPage here="orders">
+      <Breadcrumb trail={[{ label: t('all'), href: address(to.orders()) }]} here={order.code} />
+      <div>
+        <h1>{name}</h1>
+        <p>{t('placed', { date: order.placed })}</p>
+      </div>
+      <OrderSteps order={order} />
+      <OrderDetails order={order} />
+    </AccountPage>
+  );
+}

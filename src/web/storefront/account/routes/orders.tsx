@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { AccountPage } from '../account-nav.tsx';
+import { OrderCard } from '../order-card.tsx';
+import styles from '../orders.module.css';
+import type { Route } from './+types/orders.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ordersPageOf } = await import('../orders-page.server.ts');
+  return ordersPageOf(context.get(shopRequest), request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('orders');
+  const address = useAddress();
+  return (
+    <AccountPage here="orders">
+      <h1>{t('title')}</h1>
+      {loaderData.orders.length === 0 ? (
+        <EmptyState
+          icon="box"
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<ButtonLink href={address(to.products())}>{t('browse')}</ButtonLink>}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {loaderData.orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={loaderData.page}
+        lastPage={loaderData.lastPage}
+        hrefOf={(page) => address(page === 1 ? to.orders() : `${to.orders()}?page=${page}`)}
+      />
+    </AccountPage>
+  );
+}

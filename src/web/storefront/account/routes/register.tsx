@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { CodeStep } from '../code-step.tsx';
+import styles from '../entry-form.module.css';
+import { EntryForm } from '../entry-form.tsx';
+import type { Route } from './+types/register.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { guestsOnly } = await import('../entry-form.server.ts');
+  const { registerPage } = await import('../register.server.ts');
+  const shop = context.get(shopRequest);
+  await guestsOnly(shop);
+  return registerPage(shop, request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { register } = await import('../register.server.ts');
+  return register(context.get(shopRequest), request, await request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('register');
+  const address = useAddress();
+  if (loaderData.step === 'code') return <CodeStep page={loaderData} answer={actionData} />;
+  return (
+    <>
+      <EntryForm title={t('title')} answer={actionData} submit={t('submit')} intent="details">
+        <TextField
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          defaultValue={actionData?.values.name}
+          error={actionData?.errors.name}
+        />
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.values.email}
+          error={actionData?.errors.email}
+        />
+        <TextField
+          label={t('password')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={t('passwordHint', { min: loaderData.passwordLeast })}
+          error={actionData?.errors.password}
+        />
+        <TextField
+          label={t('confirmPassword')}
+          name="password_confirmation"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={actionData?.errors.password_confirmation}
+        />
+      </EntryForm>
+      <div className={styles.ways}>
+        <p>
+          {t('haveAccount')} <a href={address(to.login())}>{t('signIn')}</a>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../track.module.css';
+import { TrackedOrder } from '../tracked-order.tsx';
+import type { Route } from './+types/track-order.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { track } = await import('../track.server.ts');
+  const shop = context.get(shopRequest);
+  const code = new URL(request.url).searchParams.get('code');
+  // a form that was posted is answered by the action
+  const found = code && request.method === 'GET' ? await track(shop, { code, contact: '' }) : null;
+  return { title: shop.t('track.title'), found };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { track } = await import('../track.server.ts');
+  const form = await request.formData();
+  return track(context.get(shopRequest), {
+    code: String(form.get('code') ?? ''),
+    contact: String(form.get('contact') ?? ''),
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('track');
+  const navigation = useNavigation();
+  const found = actionData ?? loaderData.found;
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p className={styles.intro}>{t('intro')}</p>
+      </header>
+      <Form method="post" action={to.trackOrder()} noValidate replace preventScrollReset className={styles.form}>
+        <TextField
+          label={t('code')}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          required
+          dir="ltr"
+          hint={t('codeHint')}
+          defaultValue={found?.code}
+          error={found?.errors.code}
+        />
+        <TextField
+          label={t('contact')}
+          optional={t('optional')}
+          name="contact"
+          autoComplete="email"
+          maxLength={254}
+          dir="ltr"
+          hint={t('contactHint')}
+          defaultValue={found?.contact}
+          error={found?.errors.contact}
+        />
+        <Button size="l" busy={navigation.state === 'submitting'}>
+          {t('submit')}
+        </Button>
+      </Form>
+      <div aria-live="polite" className={styles.result}>
+        {found?.failed && <Notice tone="danger">{found.failed}</Notice>}
+        {found?.progress && <TrackedOrder progress={found.progress} order={found.order} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { trackOrder } from '../../../modules/orders/track-order.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { type OrderView, orderView, type ProgressView, progressView } from '../order/order-view.server.ts';
+
+export type TrackAnswer = {
+  code: string;
+  contact: string;
+  errors: { code?: string; contact?: string };
+  failed: string | null;
+  progress: ProgressView | null;
+  /** Only for whoever knows the contact too. */
+  order: OrderView | null;
+};
+
+/** More than a code or a contact ever has. */
+const MOST = 254;
+
+/** Looks an order up by its code; the throttle makes guessing codes hopeless. */
+export async function track(shop: ShopRequest, typed: { code: string; contact: string }): Promise<TrackAnswer> {
+  const { services, t, address } = shop;
+  // asking who is there keeps the page out of every cache
+  await shop.visitor();
+  const wish = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
+  const nothing = { ...wish, errors: {}, failed: null, progress: null, order: null };
+  if (wish.code.trim() === '') {
+    const required = { code: 'fields.required', facts: { type: 'code' } };
+    return { ...nothing, errors: { code: sentenceFor(required, t) } };
+  }
+  const admitted = await takeTry(services.db, services.config.limits, 'track', address, services.clock());
+  if (!admitted.ok) return { ...nothing, failed: sentenceFor(admitted.refusal, t) };
+  const found = await trackOrder(services.db, wish);
+  if (!found.ok) {
+    const { contact } = found.refusal.fields;
+    const sentence = sentenceFor(found.refusal, t);
+    return { ...nothing, errors: contact ? { contact: sentence } : { code: sentence } };
+  }
+  const { progress, order } = found.value;
+  return {
+    ...nothing,
+    progress: await progressView(shop, progress),
+    order: order && (await orderView(shop, order)),
+  };
+}
