@@ -1,9 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages, messageAlias } from './bin/compiled-messages.ts';
+import { leanRouter } from './bin/lean-router.ts';
+
+const EVERYWHERE =
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\//;
+const HOME_ALONE = /src\/web\/storefront\/home\//;
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig({
-  plugins: [compiledMessages(), reactRouter()],
+  plugins: [compiledMessages(), leanRouter(), reactRouter()],
   resolve: { alias: messageAlias },
   environments: {
     client: {
@@ -11,12 +17,11 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page needs is one file: compressed together it is smaller than in parts (docs/decisions,
-              // pages rendered whole). ui and kernel parts that only some pages use stay with those pages.
+              // What every page needs, and what the home page shares with others, is one file: compressed together it
+              // is smaller than in parts (docs/decisions, pages rendered whole). The rest stays with its pages.
               groups: [
                 {
-                  name: 'core',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\//,
+                  name: (id, modules) => (EVERYWHERE.test(id) || isOnHome(id, modules) ? 'core' : null),
                   priority: 2,
                 },
                 { name: 'parts', test: /src\/(web\/ui|kernel)\//, priority: 1, minShareCount: 2 },
@@ -35,3 +40,14 @@ export default defineConfig({
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   server: { port: 3000 },
 });
+
+/** Whether the home page imports a module that is not its own, by whatever way. */
+function isOnHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (HOME_ALONE.test(id) || seen.has(id)) return false;
+  seen.add(id);
+  return (
+    modules
+      .getModuleInfo(id)
+      ?.importers.some((importer) => HOME_ALONE.test(importer) || isOnHome(importer, modules, seen)) ?? false
+  );
+}

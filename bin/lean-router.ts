@@ -1,0 +1,98 @@
+import type { Plugin } from 'vite';
+
+/**
+ * React Router for the browser without what this shop never runs there: about 6 KB of the home page's compressed
+ * scripts. The version is pinned in package.json; another one whose text has moved fails the build below, and the
+ * answer then is to look again, not to loosen a match.
+ */
+const PACKAGE = /\/react-router\/dist\/production\/(lib\/.*\.js)$/;
+
+/** Whole modules by what they export: no caller of ours, or a caller that asks first whether it is switched on. */
+const STAND_INS: Record<string, Record<string, string>> = {
+  // we pass no `instrumentations`
+  'lib/router/instrumentation.js': {
+    consumeInstrumentationClientResultMetaReceiver: '() => undefined',
+    getRouteInstrumentationUpdates: '() => ({})',
+    instrumentClientSideRouter: '(router) => router',
+    instrumentHandler: 'undefined',
+    instrumentationResultMetaContext: 'undefined',
+  },
+  // react-router.config.ts: routeDiscovery is 'initial', the browser knows every route from the start
+  'lib/dom/ssr/fog-of-war.js': {
+    URL_LIMIT: '7680',
+    getManifestPath: 'undefined',
+    getPartialManifest: '() => undefined',
+    getPatchRoutesOnNavigationFunction: '() => undefined',
+    getPathsWithAncestors: 'undefined',
+    handleClientVersionMismatch: 'undefined',
+    isFogOfWarEnabled: '() => false',
+    useFogOFWarDiscovery: '() => undefined',
+  },
+  // digests are how server components carry errors; we have none
+  'lib/errors.js': {
+    decodeRedirectErrorDigest: '() => undefined',
+    decodeRouteErrorResponseDigest: '() => undefined',
+  },
+};
+
+type Edit = { from: RegExp; to: string };
+
+/** Facts about every page of ours, written where the code asks, so that the minifier drops the other branch. */
+const EDITS: Record<string, readonly Edit[]> = {
+  'lib/dom/ssr/components.js': [
+    // what <Scripts> writes, it writes on the server
+    {
+      from: /let \{ router, static: isStatic, staticContext \} = useDataRouterContext\(("Scripts"|)\);/,
+      to: 'let { router } = useDataRouterContext($1); const isStatic = false, staticContext = undefined;',
+    },
+    { from: /let enableFogOfWar = isFogOfWarEnabled\(routeDiscovery, ssr\);/, to: 'const enableFogOfWar = false;' },
+  ],
+  'lib/dom/ssr/errorBoundaries.js': [
+    // reached only when root.tsx's own error page fails
+    {
+      from: /function RemixRootDefaultErrorBoundary\([\s\S]*?\n\}\nfunction BoundaryShell\([\s\S]*?\n\}\n/,
+      to: 'function RemixRootDefaultErrorBoundary({ error }) {\n\tconsole.error(error);\n\treturn React$1.createElement("html", null, React$1.createElement("body", null, "Error"));\n}\nconst BoundaryShell = ({ children }) => children;\n',
+    },
+  ],
+};
+
+/** Client builds only; the server and development run the package as it is. */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      const file = PACKAGE.exec(id.split('?')[0] ?? '')?.[1];
+      if (!file) return null;
+      const standIns = STAND_INS[file];
+      const lean = standIns ? standInFor(file, code, standIns) : edited(file, code);
+      return { code: lean, map: null };
+    },
+  };
+}
+
+function standInFor(file: string, code: string, standIns: Record<string, string>): string {
+  const exported = /^export \{ (.*) \};$/m.exec(code)?.[1]?.split(', ').sort().join();
+  if (exported !== Object.keys(standIns).sort().join()) throw new Error(`lean-router: ${file} exports ${exported}`);
+  return Object.entries(standIns)
+    .map(([name, value]) => `export const ${name} = ${value};`)
+    .join('\n');
+}
+
+function edited(file: string, code: string): string {
+  let lean = code;
+  for (const { from, to } of EDITS[file] ?? []) {
+    if (!from.test(lean)) throw new Error(`lean-router: ${file} no longer reads ${from}`);
+    lean = lean.replace(from, to);
+  }
+  return (
+    lean
+      // there are no server components: RSCRouterContext is never given
+      .replaceAll(/(?<!function )useIsRSCRouterContext\(\)/g, 'false')
+      // names for the developer tools hold on to parts nobody uses, and so do calls not known to have no effect
+      .replaceAll(/^[A-Z]\w*\.displayName = ".*";$/gm, '')
+      .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')
+  );
+}
