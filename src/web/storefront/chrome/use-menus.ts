@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 
 /** Marks a `<details>` that behaves as a menu: `<details data-menu>`. */
 const MENU = 'details[data-menu]';
+/** A sheet marked so belongs to its page and stays open while that page changes, as filters do. */
+const OPEN_SHEET = '[popover]:popover-open:not([data-stays])';
 
 function closeAll(except: Element | null = null) {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENU}[open]`)) {
@@ -24,7 +26,7 @@ export function useMenus(): void {
     if (shown.current === key) return;
     shown.current = key;
     closeAll();
-    for (const sheet of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) sheet.hidePopover();
+    for (const sheet of document.querySelectorAll<HTMLElement>(OPEN_SHEET)) sheet.hidePopover();
   }, [key]);
   useEffect(() => {
     const elsewhere = (event: Event) => closeAll(menuAround(event.target));

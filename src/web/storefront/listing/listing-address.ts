@@ -1,4 +1,4 @@
-/** Filters of a listing as query parameters; the order is fixed, so that the same filters have one address. */
+/** Filters of a listing as query parameters; the order is that of the form, so that the same filters have one address. */
 export type FilterParameters = {
   brands: readonly number[];
   collections: readonly number[];
@@ -20,12 +20,12 @@ export function listingParameters(fixed: readonly [string, string][], filters: F
     value === undefined || value === '' ? [] : [[name, String(value)]];
   return new URLSearchParams([
     ...fixed,
-    ...several('brands', brands),
-    ...several('collections', collections),
-    ...several('attributes', attributes),
     ...one('min', min),
     ...one('max', max),
+    ...several('brands', brands),
+    ...several('attributes', attributes),
     ...one('rating', rating),
+    ...several('collections', collections),
     ...one('in_stock', inStock ? 1 : undefined),
     ...one('sort', sort === 'featured' ? undefined : sort),
   ]);

@@ -21,7 +21,7 @@ export function ListingFilters({ view }: { view: ListingView }) {
   const t = useTranslations('listing');
   const { brands, collections, attributes, ratings, inStock } = view;
   return (
-    <div id={FILTER_PANEL} popover="auto" className={styles.panel}>
+    <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
       <form id={FILTER_FORM} action={address(view.path)} className={styles.form}>
         <header className={styles.head}>
           <h2 className={styles.title}>{t('filters')}</h2>

@@ -48,7 +48,7 @@ export function ListingPage({ view, children, emptyText }: Props) {
         {children}
       </header>
       {view.categories.length > 1 && (
-        <nav aria-label={t('categories')} className={styles.categories}>
+        <nav aria-label={t('narrow')} className={styles.categories}>
           {view.categories.map((category) => (
             <Chip key={category.path} href={address(category.path)} current={category.current}>
               {category.title}

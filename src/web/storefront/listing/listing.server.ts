@@ -38,7 +38,9 @@ export async function loadListing(
   const { db } = services;
   const settings = await readSettings(db);
   const parameters = new URL(request.url).searchParams;
-  const { query, problems } = readListingQuery(parameters, place.own);
+  const read = readListingQuery(parameters, place.own);
+  if (!read) throw data(null, { status: 404 });
+  const { query, problems } = read;
   const bounded = inBounds(query, settings);
   const listing = await listProducts(db, bounded.request, { locale, now: services.clock() });
   if (!listing.ok) throw notListed(listing.refusal);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { filledParameters, withParameters } from './listing-address.ts';
 import type { ListingView } from './listing-view.ts';
 
@@ -11,6 +11,7 @@ export function useLiveFilters(formId: string, { path, query }: ListingView): Re
   const page = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const idle = useNavigation().state === 'idle';
+  const wentBack = useNavigationType() === 'POP';
 
   useEffect(() => {
     const element = page.current;
@@ -41,8 +42,8 @@ export function useLiveFilters(formId: string, { path, query }: ListingView): Re
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is what says that the page has changed
   useEffect(() => {
     const form = document.forms.namedItem(formId);
-    if (idle && form) for (const input of form.querySelectorAll('input')) showDefault(input);
-  }, [formId, query, idle]);
+    if (idle && form) for (const input of form.querySelectorAll('input')) showDefault(input, wentBack);
+  }, [formId, query, idle, wentBack]);
 
   return page;
 }
@@ -51,7 +52,8 @@ function ownerOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form?.id : undefined;
 }
 
-function showDefault(input: HTMLInputElement): void {
+/** What is being typed is left alone, unless going back has made it another page's. */
+function showDefault(input: HTMLInputElement, always: boolean): void {
   if (input.type === 'checkbox' || input.type === 'radio') input.checked = input.defaultChecked;
-  else if (input.type === 'text' && input !== document.activeElement) input.value = input.defaultValue;
+  else if (input.type === 'text' && (always || input !== document.activeElement)) input.value = input.defaultValue;
 }

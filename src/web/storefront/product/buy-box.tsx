@@ -25,7 +25,7 @@ type Props = {
   onChoose: (attribute: number, value: number) => void;
 };
 
-const BUY_FORM = 'buy';
+export const BUY_FORM = 'buy';
 /** Most pieces a box offers where the stock is not known; the server knows better. */
 const MOST = 99;
 
@@ -85,21 +85,6 @@ export function BuyBox({ product, choices, variant, onChoose }: Props) {
         </div>
       </Form>
       <Assurances product={product} />
-      <BuyBar product={product} variant={variant} busy={busy} />
-    </section>
-  );
-}
-
-/** On a phone the button stays within reach of the thumb. */
-function BuyBar({ product, variant, busy }: Pick<Props, 'product' | 'variant'> & { busy: boolean }) {
-  const t = useTranslations('product');
-  const canBuy = variant !== undefined && variant.quantity > 0;
-  return (
-    <section className={styles.bar} aria-label={t('buyBar')}>
-      <PriceBlock product={product} variant={variant} short />
-      <Button form={BUY_FORM} name="intent" value="add" size="l" busy={busy} disabled={!canBuy}>
-        {canBuy ? t('add') : t('soldOut')}
-      </Button>
     </section>
   );
 }

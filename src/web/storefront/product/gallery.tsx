@@ -24,7 +24,7 @@ export function Gallery({ title, pictures, values }: Props) {
   return (
     <section aria-label={t('gallery', { title })} className={styles.gallery}>
       {/* another colour is another row of pictures and begins with its first */}
-      <ul key={shown[0]?.src} ref={list} className={styles.row}>
+      <ul key={shown[0]?.src} ref={list} className={styles.row} tabIndex={shown.length > 1 ? 0 : undefined}>
         {shown.map(({ src, thumb, alt }, place) => (
           <li key={src} id={`picture-${place + 1}`} className={styles.tile}>
             <img

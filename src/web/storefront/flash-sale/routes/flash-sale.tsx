@@ -18,7 +18,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = Number(params.id);
   const category = new URL(request.url).searchParams.get('category');
   const { view, listing } = await loadListing(context, request, {
-    own: { flash: String(id) },
+    own: { flash: String(id), ...(category && { category }) },
     fixed: category ? [['category', category]] : [],
     describe: ({ flash }, t) => ({
       title: flash?.title ?? '',

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { loadListing } from '../listing.server.ts';
@@ -10,7 +11,7 @@ export const handle: RouteHandle = { canonicalQuery: ['page'] };
 /** `/all/{category}` and `/all/{category}/{subCategory}`. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { category, subCategory } = params;
-  const { view } = await loadListing(context, request, {
+  const { view, listing } = await loadListing(context, request, {
     own: subCategory === undefined ? { category } : { category, sub_category: subCategory },
     describe: (listing) => {
       const main = listing.category;
@@ -23,6 +24,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     },
     categoryPath: (main, sub) => (main === null ? to.products() : to.category(main, sub)),
   });
+  // a sub-category named alone lives below its main category
+  const { category: main, subCategory: shown } = listing;
+  if (subCategory === undefined && main && shown)
+    throw redirect(to.category(main.slug, shown.slug) + new URL(request.url).search, 301);
   return view;
 }
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { pageParams } from '../../../../modules/content/content.input.ts';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
@@ -18,7 +19,7 @@ const REPAIRS = 'services';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { path } = context.get(shopRequest);
   const slug = params.slug ?? (path === '/services' ? REPAIRS : FIRST_PAGE);
-  const page = await loadPage(context, slug);
+  const page = pageParams.safeParse({ slug }).success ? await loadPage(context, slug) : null;
   if (!page) throw data(null, { status: 404 });
   return page;
 }

@@ -1,15 +1,16 @@
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
+import { BuyBar } from '../buy-bar.tsx';
 import { BuyBox } from '../buy-box.tsx';
 import { Gallery } from '../gallery.tsx';
 import styles from '../product.module.css';
 import { loadProduct } from '../product.server.ts';
 import { ProductDetails } from '../product-details.tsx';
-import { choicesIn, variantOf } from '../variant-choice.ts';
+import { useChoices } from '../use-choices.ts';
 import type { Route } from './+types/product.ts';
 
 /** `/{main}/product/{id}`; the chosen variant stands in the address as `?variant=<inventory id>`. */
@@ -30,15 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const home = useTranslations('staticPages')('home');
   const address = useAddress();
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const { attributes, variants } = product;
-  const choices = choicesIn(parameters, product);
-  const variant = variantOf(attributes, variants, choices);
-  const choose = (attribute: number, value: number) => {
-    const next = variantOf(attributes, variants, { ...choices, [attribute]: value });
-    if (next) void navigate(`?variant=${next.inventoryId}`, { replace: true, preventScrollReset: true });
-  };
+  const { choices, variant, choose } = useChoices(product);
   return (
     <div className={styles.page}>
       <div className={`container ${styles.above}`}>
@@ -55,6 +48,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
         </div>
       </div>
       <ProductDetails product={product} />
+      <BuyBar product={product} variant={variant} />
     </div>
   );
 }

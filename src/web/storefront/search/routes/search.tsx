@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const words: [string, string][] = q ? [['q', q]] : [];
   const within = (slug: string | null): [string, string][] => (slug ? [...words, ['category', slug]] : words);
   const { view } = await loadListing(context, request, {
-    own: { q },
+    own: { q, ...(category && { category }) },
     fixed: within(category),
     describe: (_, t) => ({ title: q ? t('search.results', { q }) : t('search.title'), path: to.search() }),
     categoryPath: (main, sub) => `${to.search()}?${new URLSearchParams(within(sub ?? main))}`,

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readListingQuery } from './listing-query.server.ts';
+
+const readWith = (query: string, own: Record<string, string>) => readListingQuery(new URLSearchParams(query), own);
+const read = (query: string, own: Record<string, string> = {}) => {
+  const known = readWith(query, own);
+  if (!known) throw new Error('the page itself could not be read');
+  return known;
+};
+
+test('filters of an address are read', () => {
+  const { query, problems } = read('brands=1&brands=2&min=10.50&in_stock=1&page=2');
+  expect(query).toMatchObject({ brands: [1, 2], min: '10.50', in_stock: true, page: 2 });
+  expect(problems).toEqual([]);
+});
+
+test('a filter that cannot be read is left out and named; the others stay', () => {
+  const { query, problems } = read('min=cheap&rating=9&brands=1');
+  expect(query).toMatchObject({ brands: [1] });
+  expect(query.min).toBeUndefined();
+  expect(problems.map(({ facts }) => facts.type)).toEqual(['min', 'rating']);
+});
+
+test('campaign marks and other foreign parameters change nothing', () => {
+  expect(read('utm_source=mail&fbclid=1').problems).toEqual([]);
+});
+
+test('a page that names what cannot be a name is none', () => {
+  expect(readWith('', { category: 'x'.repeat(500) })).toBeNull();
+  expect(readWith('', { home_spm: 'abc' })).toBeNull();
+});
+
+test('an address cannot change what makes the page', () => {
+  expect(read('q=watch&brand=7&flash=1').query).toEqual({});
+  expect(read('category=audio', { category: 'phones' }).query.category).toBe('phones');
+});

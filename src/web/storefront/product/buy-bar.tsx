@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import styles from './buy-bar.module.css';
+import { BUY_FORM } from './buy-box.tsx';
+import { PriceBlock } from './price-block.tsx';
+import type { ProductView, VariantView } from './product-view.ts';
+
+/** On a phone the button stays within reach of the thumb, up to the end of what there is to read. */
+export function BuyBar({ product, variant }: { product: ProductView; variant: VariantView | undefined }) {
+  const t = useTranslations('product');
+  const canBuy = variant !== undefined && variant.quantity > 0;
+  return (
+    <section className={styles.bar} aria-label={t('buyBar')}>
+      <PriceBlock product={product} variant={variant} short />
+      <Button form={BUY_FORM} name="intent" value="add" size="l" disabled={!canBuy}>
+        {canBuy ? t('add') : t('soldOut')}
+      </Button>
+    </section>
+  );
+}
