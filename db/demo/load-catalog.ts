@@ -1,7 +1,9 @@
 import { LOCALES, type Localized } from '../../src/kernel/locale.ts';
+import { times } from '../../src/kernel/money.ts';
 import { refreshProductFacts } from '../../src/modules/catalog/refresh-product-facts.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows, type Row } from './put-rows.ts';
+import type { ProductFile } from './shop-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
 import { variantsOf } from './variants.ts';
 
@@ -41,7 +43,8 @@ async function loadAttributes(tx: Tx, { attributes }: DemoShop): Promise<void> {
 async function loadProducts(tx: Tx, shop: DemoShop): Promise<void> {
   const brand = await idsOf(tx, 'brand', 'slug');
   const category = await idsOf(tx, 'category', 'slug');
-  const rows = shop.products.map((product, sort) => ({
+  const rank = ranks(shop);
+  const rows = shop.products.map((product) => ({
     slug: product.slug,
     brand_id: brand(product.brand),
     category_id: category(product.category),
@@ -54,7 +57,7 @@ async function loadProducts(tx: Tx, shop: DemoShop): Promise<void> {
     warranty_months: product.warranty,
     condition: product.condition,
     sold_count: product.sold,
-    sort,
+    sort: rank.get(product.slug) ?? 0,
   }));
   await putRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count'] });
   const product = await idsOf(tx, 'product', 'slug');
@@ -68,6 +71,13 @@ async function loadProducts(tx: Tx, shop: DemoShop): Promise<void> {
     tx,
     shop.products.map(({ slug }) => product(slug)),
   );
+}
+
+/** Places in the shop window: what brings in most stands first, so that departments mix. */
+function ranks({ products }: DemoShop): Map<string, number> {
+  const turnover = (product: ProductFile) => times(product.selling, product.sold);
+  const inOrder = [...products].sort((a, b) => turnover(b) - turnover(a));
+  return new Map(inOrder.map(({ slug }, place) => [slug, place]));
 }
 
 type IdOf = (name: string) => number;

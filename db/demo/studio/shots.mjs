@@ -133,8 +133,8 @@ const groups = [
   // parts
   each('fettle-battery-a7', [null], 'parts', {}, { az: -24, el: 46 }, { close: { camera: { az: 20, el: 56 } } }, [-90, 0, 0]),
   each('fettle-battery-x', [null], 'parts', { w: 66, h: 98, mAh: 5020, code: 'NB-X2', accent: 'ultramarine' }, { az: 24, el: 46 }, { close: { camera: { az: -22, el: 58 } } }, [-90, 0, 0]),
-  each('fettle-display-a7', [null], 'parts.display', {}, { az: -28, el: 48 }, { back: { camera: { az: 26, el: 54 } } }, [-90, 0, 0]),
-  each('fettle-display-x', [null], 'parts.display', { w: 73.5, h: 158.5, r: 12.5, wall: 'cobalt' }, { az: 28, el: 48 }, { back: { camera: { az: -24, el: 56 } } }, [-90, 0, 0]),
+  each('fettle-display-a7', [null], 'parts.display', {}, { az: -28, el: 48 }, { back: { rot: [90, 0, 0], camera: { az: 26, el: 50 } } }, [-90, 0, 0]),
+  each('fettle-display-x', [null], 'parts.display', { w: 73.5, h: 158.5, r: 12.5, wall: 'cobalt' }, { az: 28, el: 48 }, { back: { rot: [90, 0, 0], camera: { az: -24, el: 50 } } }, [-90, 0, 0]),
   each('fettle-camera-a7', [null], 'parts.camera', {}, { az: -24, el: 50 }, { close: { camera: { az: 26, el: 58 } } }, [-90, 0, 0]),
   each('fettle-port-a7', [null], 'parts.portFlex', {}, { az: -20, el: 52 }, { close: { camera: { az: 22, el: 60 } } }, [-90, 0, 0]),
   // wide art for slider and banners: cut out, with its shadow
