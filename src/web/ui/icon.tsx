@@ -1,16 +1,20 @@
 import styles from './icon.module.css';
-import { ICON_SHAPES, type IconName, MIRRORED } from './icon-shapes.ts';
+import type { IconName } from './icon-names.ts';
+import drawings from './icons.svg';
 
 export type { IconName };
 
 type Props = { name: IconName; size?: 's' | 'm' | 'l'; className?: string };
 
-/** A drawing beside words or inside a named control; never read aloud itself. */
+/** These point somewhere and turn round where the page runs right to left. */
+const MIRRORED = /^(chevron-end|chevron-start|arrow-end|return|truck|external)$/;
+
+/** A drawing beside words or inside a named control; never read aloud itself. Its lines come from one file. */
 export function Icon({ name, size = 'm', className = '' }: Props) {
-  const turn = MIRRORED.has(name) ? 'mirrored' : '';
+  const turn = MIRRORED.test(name) ? 'mirrored' : '';
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.icon} ${styles[size]} ${turn} ${className}`}>
-      <path d={ICON_SHAPES[name]} />
+      <use href={`${drawings}#${name}`} />
     </svg>
   );
 }

@@ -5,6 +5,7 @@ import { type LeadsTo, showHome } from '../../../modules/catalog/show-home.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { inLocale, to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
+import { ICON_NAMES, type IconName } from '../../ui/icon-names.ts';
 import { cardView } from '../listing/card-view.ts';
 import { withParameters } from '../listing/listing-address.ts';
 
@@ -31,7 +32,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       ...{ id, title, text, action, image },
       href: addressOf(leadsTo, 'home_spm', id, local),
     })),
-    features: home.siteFeatures,
+    features: home.siteFeatures.map(({ icon, title, text }) => ({ icon: iconOr(icon, 'check'), title, text })),
     banners: home.banners.map(({ id, place, title, text, image, leadsTo }) => ({
       ...{ id, place, title, text, image },
       href: addressOf(leadsTo, 'banner', id, local),
@@ -66,4 +67,9 @@ function addressOf(leadsTo: LeadsTo, mark: 'home_spm' | 'banner', id: number, lo
 function categoryPath(tree: readonly CategoryNode[], node: CategoryNode): string {
   const main = tree.find(({ children }) => children.some(({ id }) => id === node.id));
   return main ? to.category(main.slug, node.slug) : to.category(node.slug);
+}
+
+/** The owner names a drawing; one we do not have becomes another. */
+function iconOr(name: string, instead: IconName): IconName {
+  return ICON_NAMES.find((known) => known === name) ?? instead;
 }

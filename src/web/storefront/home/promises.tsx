@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ICON_SHAPES } from '../../ui/icon-shapes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { HomeView } from './home.server.ts';
 import styles from './promises.module.css';
 
@@ -13,7 +12,7 @@ export function Promises({ features }: Pick<HomeView, 'features'>) {
       <ul className={styles.strip}>
         {features.map(({ icon, title, text }) => (
           <li key={title} className={styles.promise}>
-            <Icon name={isIcon(icon) ? icon : 'check'} />
+            <Icon name={icon} />
             <div>
               <p className={styles.title}>{title}</p>
               <p className={styles.text}>{text}</p>
@@ -23,9 +22,4 @@ export function Promises({ features }: Pick<HomeView, 'features'>) {
       </ul>
     </section>
   );
-}
-
-/** The owner names a drawing; one we do not have becomes a tick. */
-function isIcon(name: string): name is IconName {
-  return Object.hasOwn(ICON_SHAPES, name);
 }
