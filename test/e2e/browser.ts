@@ -19,6 +19,9 @@ const SHOTS = '.cache/shots';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What is not there by then does not come; the test says what it waited for. */
+const PATIENCE_MS = 10_000;
+
 export type PageOptions = {
   /** The browser's language, which the home page answers on a first visit. */
   locale?: string;
@@ -60,6 +63,7 @@ export function openBrowser(): Visitors {
     async newPage(options = {}) {
       const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options, baseURL: origin });
       contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
       page.on('console', (message) => {

@@ -29,7 +29,7 @@ export function Price({ current, previous = null, percentOff = 0, from = false, 
   const write = useMoney();
   const reduced = previous !== null && previous > current;
   return (
-    <p className={`${styles.price} ${styles[size]}`}>
+    <p className={`${styles.price} ${styles[size] ?? ''}`}>
       {reduced && <span className="visually-hidden">{t('priceNow')} </span>}
       <span className={`${styles.current} ${reduced ? styles.reduced : ''}`}>
         {from ? t('priceFrom', { price: isolated(write(current)) }) : <bdi>{write(current)}</bdi>}

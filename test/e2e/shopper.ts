@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+import { type MessageKey, type Translator, wordsFor } from '../../src/platform/words.ts';
+import { inLocale } from '../../src/web/paths.ts';
+import type { Door } from './doors.ts';
+
+/** Somebody with a page open, who reads it in one language. */
+export type Shopper = Door & { page: Page; t: Translator; at(path: string): string };
+
+export function shopperOn(page: Page, door: Door): Shopper {
+  return { ...door, page, t: wordsFor(door.locale), at: (path) => inLocale(path, door.locale) };
+}
+
+/** Direction marks are for the eye; a name is the same without them. */
+const MARKS = /[\u2066-\u2069\u200e\u200f]/g;
+
+/** A sentence of the messages as a pattern in which `fact` may be anything: the total on a button. */
+export function sentenceWith({ t }: Pick<Shopper, 't'>, key: MessageKey, fact: string): RegExp {
+  const [before = '', after = ''] = t(key, { [fact]: '\u0000' }).split('\u0000');
+  return new RegExp(`^${literal(before)}.+${literal(after)}$`);
+}
+
+function literal(text: string): string {
+  return text.replace(MARKS, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** The wish to see something, told by its name when it is not there. */
+export async function seen(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'visible', timeout: 10_000 });
+}
+
+/** The page's scripts run: the last thing they do when they begin is to ask who is there. */
+export async function settled({ page, javaScriptEnabled }: Shopper): Promise<void> {
+  if (!javaScriptEnabled) return;
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/v1/profile')),
+  );
+}
