@@ -23,6 +23,7 @@ export default [
     route('services', 'storefront/pages/routes/static-page.tsx', { id: 'services' }),
     route('cart', 'storefront/cart/routes/cart.tsx'),
     route('checkout', 'storefront/checkout/routes/checkout.tsx'),
+    route('shipping', 'storefront/checkout/routes/shipping.tsx'),
     route('payment/:attempt', 'storefront/checkout/routes/payment.tsx'),
     route('track-order', 'storefront/track/routes/track-order.tsx'),
     route('logout', 'storefront/account/routes/logout.tsx'),

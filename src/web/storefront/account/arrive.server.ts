@@ -5,7 +5,7 @@ import type { Arrival, Asker } from '../../../modules/customers/asker.ts';
 import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
 import type { SignedIn } from '../../../modules/customers/sign-in.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
-import { splitLocale, to } from '../../paths.ts';
+import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
 /** Who asks, as the use cases of customers want to know it. */
@@ -35,13 +35,4 @@ export function arrive<T>(shop: ShopRequest, signedIn: Result<SignedIn>, next: s
   // its cart is the customer's now
   shop.clearCookie(GUEST_COOKIE);
   throw redirectDocument(next, 303);
-}
-
-/** Where to go afterwards: only pages of this shop, without the language, which the page door puts in front. */
-export function safeNext(next: unknown): string {
-  if (typeof next !== 'string' || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next)) return to.home();
-  const origin = 'http://shop.invalid';
-  const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
-  if (url?.origin !== origin) return to.home();
-  return splitLocale(url.pathname).rest + url.search + url.hash;
 }

@@ -10,7 +10,7 @@ import { EntryForm } from './entry-form.tsx';
 import { MailHint } from './mail-hint.tsx';
 import type { registerPage } from './register.server.ts';
 
-type Props = { page: ReturnType<typeof registerPage>; answer: EntryAnswer | undefined };
+type Props = { page: Awaited<ReturnType<typeof registerPage>>; answer: EntryAnswer | undefined };
 
 /** The mailed code opens the account. Whoever comes from another device types the address again. */
 export function CodeStep({ page, answer }: Props) {

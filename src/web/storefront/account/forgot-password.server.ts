@@ -4,16 +4,17 @@ import { emailInput, newPasswordInput } from '../../../modules/customers/custome
 import { forgotPassword } from '../../../modules/customers/forgot-password.ts';
 import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { updatePassword } from '../../../modules/customers/update-password.ts';
+import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { askerOf } from './arrive.server.ts';
 import { type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
 import { recallStep, rememberStep } from './step-cookie.server.ts';
 
-export function forgotPage(shop: ShopRequest, request: Request) {
+export async function forgotPage(shop: ShopRequest, request: Request) {
   const { email = null } = recallStep(request, 'password_step');
   return {
-    title: shop.t('login.forgotTitle'),
+    title: await pageTitle(shop, shop.t('login.forgotTitle')),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('email' as const),
     email,
     minutes: CODE_MINUTES,

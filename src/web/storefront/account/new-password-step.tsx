@@ -8,7 +8,7 @@ import { EntryForm } from './entry-form.tsx';
 import type { forgotPage } from './forgot-password.server.ts';
 import { MailHint } from './mail-hint.tsx';
 
-type Props = { page: ReturnType<typeof forgotPage>; answer: EntryAnswer | undefined };
+type Props = { page: Awaited<ReturnType<typeof forgotPage>>; answer: EntryAnswer | undefined };
 
 export function NewPasswordStep({ page, answer }: Props) {
   const t = useTranslations('login');

@@ -1,6 +1,7 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { listOrders } from '../../../modules/orders/list-orders.ts';
 import type { OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { pageTitle } from '../../page-title.server.ts';
 import { bare } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { showDay } from '../order/show-days.ts';
@@ -34,7 +35,7 @@ export async function ordersPageOf(shop: ShopRequest, request: Request): Promise
   ]);
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
-    title: t('orders.title'),
+    title: await pageTitle(shop, t('orders.title')),
     page,
     lastPage: Math.ceil(list.total / list.perPage),
     orders: list.orders.map((order) => ({

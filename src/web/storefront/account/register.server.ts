@@ -5,6 +5,7 @@ import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { resendCode } from '../../../modules/customers/resend-code.ts';
 import { signUp } from '../../../modules/customers/sign-up.ts';
 import { verifySignUp } from '../../../modules/customers/verify-sign-up.ts';
+import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
@@ -12,10 +13,10 @@ import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-for
 import { recallStep, rememberStep } from './step-cookie.server.ts';
 
 /** What the two steps of opening an account show. */
-export function registerPage(shop: ShopRequest, request: Request) {
+export async function registerPage(shop: ShopRequest, request: Request) {
   const { email = null } = recallStep(request, 'sign_up_step');
   return {
-    title: shop.t('register.title'),
+    title: await pageTitle(shop, shop.t('register.title')),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('details' as const),
     email,
     digits: CODE_DIGITS,

@@ -24,7 +24,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
   const t = useTranslations('cart');
   const address = useAddress();
   const quantity = useCartForm();
-  const removal = useCartForm();
+  const removal = useCartForm({ tellSuccess: true });
   const pending = pendingQuantity(quantity.formData, line);
   const refusal = quantity.data && !quantity.data.ok ? quantity.data.message : refused;
   const busy = quantity.state !== 'idle' || removal.state !== 'idle';

@@ -18,7 +18,7 @@ export function CartSummary({ page }: { page: CartPage }) {
       <h2 id="cart-summary" className={styles.title}>
         {t('summary')}
       </h2>
-      <dl className={styles.rows}>
+      <dl className={styles.rows} aria-live="polite">
         <div className={styles.row}>
           <dt>{t('goods', { count: page.pieces })}</dt>
           <dd>

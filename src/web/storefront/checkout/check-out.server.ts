@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
+import { lineId } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
 import { placeInput } from '../../../modules/checkout/checkout.input.ts';
@@ -8,6 +9,7 @@ import { currentAttempt } from '../../../modules/payments/find-attempt.ts';
 import { refuseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { textOf } from '../../form-data.server.ts';
 import { inLocale, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { buyerAt, type CheckoutPage, checkoutPageOf } from './checkout-page.server.ts';
@@ -20,11 +22,9 @@ import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutFi
 export async function checkOut(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {
   const owner = await buyerAt(shop);
   const values = valuesOf(form);
-  const leaveOut = form.get('leave_out');
-  if (typeof leaveOut === 'string') {
-    await selectLines(shop.services.db, owner, { checked: [], unchecked: [leaveOut] }, shop.services.clock());
-    return checkoutPageOf(shop, owner, values);
-  }
+  const leftOut = lineId.safeParse(form.get('leave_out'));
+  if (leftOut.success)
+    await selectLines(shop.services.db, owner, { checked: [], unchecked: [leftOut.data] }, shop.services.clock());
   if (form.get('intent') !== 'place') return checkoutPageOf(shop, owner, values);
   const refusal = await place(shop, owner, values, form);
   return checkoutPageOf(shop, owner, values, inWords(shop, refusal));
@@ -78,12 +78,11 @@ function numberIn(form: FormData, name: string): number | undefined {
   return typeof value === 'string' && value !== '' ? Number(value) : undefined;
 }
 
+/** State and postcode of one country say nothing in another. */
 function valuesOf(form: FormData): CheckoutValues {
-  const entries = CHECKOUT_FIELDS.map((field) => {
-    const value = form.get(field);
-    return [field, typeof value === 'string' ? value : ''];
-  });
-  return Object.fromEntries(entries) as CheckoutValues;
+  const typed = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, textOf(form, field)])) as CheckoutValues;
+  const moved = typed.country !== textOf(form, 'shown_country');
+  return moved ? { ...typed, state: '', zip: '' } : typed;
 }
 
 /** Problems at the fields of this page; what belongs to none stands above them all. */

@@ -8,6 +8,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { fieldId } from './checkout-values.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { useFieldChecks } from './use-field-checks.ts';
 
 /** One form, so that every button of the page carries everything that was filled in. */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
@@ -15,7 +16,9 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const underWay = navigation.formData?.get('intent') ?? null;
-  const { values, errors } = page;
+  const { values } = page;
+  const { errors, onBlur, onInput } = useFieldChecks(page.errors);
+  const checked = { ...page, errors };
   const update = (form: HTMLFormElement | null) => {
     if (!form) return;
     const fields = new FormData(form);
@@ -23,11 +26,12 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
     void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
   };
   return (
-    <Form method="post" noValidate replace preventScrollReset className={styles.form}>
+    <Form method="post" noValidate replace preventScrollReset className={styles.form} onBlur={onBlur} onInput={onInput}>
       {/* the first button is what Enter presses: it must not order */}
       <button type="submit" name="intent" value="update" hidden />
       <input type="hidden" name="cart_version" value={page.version} />
       <input type="hidden" name="expected_total" value={page.expectedTotal} />
+      <input type="hidden" name="shown_country" value={values.country} />
       <div className={styles.fields}>
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('contact')}</legend>
@@ -60,9 +64,9 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             />
           </div>
         </fieldset>
-        <AddressFields page={page} onPlaceChange={update} />
-        <DeliveryChoice page={page} onChange={update} />
-        <PaymentChoice page={page} onChange={update} />
+        <AddressFields page={checked} onPlaceChange={update} />
+        <DeliveryChoice page={checked} onChange={update} />
+        <PaymentChoice page={checked} onChange={update} />
         <TextArea
           id={fieldId('note')}
           label={t('note')}

@@ -28,9 +28,9 @@ export function OrderDetails({ order }: { order: OrderView }) {
         </h2>
         <address className={styles.address}>
           {order.address.map((line) => (
-            <bdi key={line} className={styles.line}>
-              {line}
-            </bdi>
+            <span key={line} className={styles.line}>
+              <bdi>{line}</bdi>
+            </span>
           ))}
         </address>
         {order.note && (

@@ -20,8 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
   const { setNewPassword } = await import('../forgot-password.server.ts');
-  return setNewPassword(context.get(shopRequest), await request.formData());
+  return setNewPassword(context.get(shopRequest), await formOf(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { signInInput } from '../../../../modules/customers/customers.input.ts';
 import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from '../entry-form.module.css';
 import { EntryForm } from '../entry-form.tsx';
+import { safeNext } from '../safe-next.ts';
 import type { Route } from './+types/login.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
@@ -16,15 +18,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   await guestsOnly(shop);
   const passwordSaved = new URL(request.url).searchParams.get('done') === 'password';
-  return { title: shop.t('login.title'), passwordSaved };
+  return { title: await pageTitle(shop, shop.t('login.title')), passwordSaved };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { arrivalOf, arrive, askerOf, safeNext } = await import('../arrive.server.ts');
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { arrivalOf, arrive, askerOf } = await import('../arrive.server.ts');
   const { readForm, refusedEntry } = await import('../entry-form.server.ts');
   const { signIn } = await import('../../../../modules/customers/sign-in.ts');
   const shop = context.get(shopRequest);
-  const form = await request.formData();
+  const form = await formOf(request);
   const next = safeNext(new URL(request.url).searchParams.get('next'));
   const input = readForm(form, ['email', 'password'], signInInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);

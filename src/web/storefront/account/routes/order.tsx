@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -18,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const order = await ownOrder(shop, params.id);
   if (!order) throw data(null, { status: 404 });
-  return { order, title: shop.t('orders.order', { code: order.code }) };
+  return { order, title: await pageTitle(shop, shop.t('orders.order', { code: order.code })) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

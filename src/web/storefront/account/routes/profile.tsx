@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { AccountPage } from '../account-nav.tsx';
@@ -11,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { customerOf } = await import('../entry-form.server.ts');
   const shop = context.get(shopRequest);
   const { name, email } = await customerOf(shop);
-  return { name, email, title: shop.t('account.title') };
+  return { name, email, title: await pageTitle(shop, shop.t('account.title')) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

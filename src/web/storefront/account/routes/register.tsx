@@ -20,8 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
   const { register } = await import('../register.server.ts');
-  return register(context.get(shopRequest), request, await request.formData());
+  return register(context.get(shopRequest), request, await formOf(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -20,13 +21,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const page = await cartPageOf(shop);
   const added = new URL(request.url).searchParams.has('added');
-  return { ...page, title: shop.t('cart.title'), added };
+  return { ...page, title: await pageTitle(shop, shop.t('cart.title')), added };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
   const { changeCart } = await import('../change-cart.server.ts');
   const byPage = (request.headers.get('accept') ?? '').includes('text/html');
-  return changeCart(context.get(shopRequest), await request.formData(), byPage);
+  return changeCart(context.get(shopRequest), await formOf(request), byPage);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -15,12 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const owner = await buyerAt(shop);
   const page = await checkoutPageOf(shop, owner, await firstValues(shop));
-  return { page, title: shop.t('checkout.title') };
+  return { page, title: await pageTitle(shop, shop.t('checkout.title')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
   const { checkOut } = await import('../check-out.server.ts');
-  return checkOut(context.get(shopRequest), await request.formData());
+  return checkOut(context.get(shopRequest), await formOf(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -21,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const page = await orderOfAttempt(shop, params.attempt);
   if (!page) throw data(null, { status: 404 });
-  return { ...page, title: shop.t('confirmation.title') };
+  return { ...page, title: await pageTitle(shop, shop.t('confirmation.title')) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

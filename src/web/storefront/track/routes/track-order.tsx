@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -18,12 +19,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('code');
   // a form that was posted is answered by the action
   const found = code && request.method === 'GET' ? await track(shop, { code, contact: '' }) : null;
-  return { title: shop.t('track.title'), found };
+  return { title: await pageTitle(shop, shop.t('track.title')), found };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
   const { track } = await import('../track.server.ts');
-  const form = await request.formData();
+  const form = await formOf(request);
   return track(context.get(shopRequest), {
     code: String(form.get('code') ?? ''),
     contact: String(form.get('contact') ?? ''),

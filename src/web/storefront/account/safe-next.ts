@@ -1,0 +1,14 @@
+import { splitLocale, to } from '../../paths.ts';
+
+/**
+ * Where to go after signing in: only pages of this shop, without the language, which the page door puts in front.
+ * Judged after the URL parser has resolved dots, and again without the language: both can leave two slashes in
+ * front, which is another host.
+ */
+export function safeNext(next: unknown): string {
+  if (typeof next !== 'string' || !/^\/[^\p{Cc}\\]*$/u.test(next)) return to.home();
+  const shop = 'http://shop.invalid';
+  const url = URL.canParse(next, shop) ? new URL(next, shop) : null;
+  if (url?.origin !== shop || url.pathname.includes('//')) return to.home();
+  return splitLocale(url.pathname).rest + url.search + url.hash;
+}

@@ -1,0 +1,42 @@
+import { type FocusEvent, type FormEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { foldEmail, isEmail } from '../../../modules/customers/email.rules.ts';
+import { type CheckoutErrors, isCheckoutField } from './checkout-values.ts';
+
+type Box = { name: string; value: string; required: boolean };
+
+/**
+ * The server's errors, less those being mended, more what leaving a box shows: checked on leaving, never on the
+ * first key, and taken back as soon as somebody types.
+ */
+export function useFieldChecks(fromServer: CheckoutErrors) {
+  const t = useTranslations('checkout');
+  const [errors, setErrors] = useState(fromServer);
+  useEffect(() => setErrors(fromServer), [fromServer]);
+
+  const complaintAbout = ({ name, value, required }: Box): string | undefined => {
+    if (required && value.trim() === '') return t('missing');
+    if (name === 'email' && !isEmail(foldEmail(value))) return t('wrongEmail');
+    return undefined;
+  };
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    const box = boxOf(event.target);
+    if (!box || !isCheckoutField(box.name)) return;
+    const { name } = box;
+    const complaint = complaintAbout(box);
+    // what only the server knows stays until it is typed over
+    setErrors((before) => (complaint ? { ...before, [name]: complaint } : before));
+  };
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const box = boxOf(event.target);
+    if (box && isCheckoutField(box.name)) {
+      const { name } = box;
+      setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));
+    }
+  };
+  return { errors, onBlur, onInput };
+}
+
+function boxOf(target: EventTarget): Box | null {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
+}
