@@ -15,6 +15,7 @@ const steps = [
   { name: 'walls', title: 'Walls between layers', work: own('walls') },
   { name: 'dead', title: 'Dead code', work: tool('knip', '--no-progress') },
   { name: 'styles', title: 'Styles', work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
+  { name: 'classes', title: 'Class names', work: own('classes') },
   { name: 'messages', title: 'Messages', work: own('messages') },
   { name: 'sizes', title: 'File sizes', work: own('sizes') },
   { name: 'build', title: 'Build', work: build },

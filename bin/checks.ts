@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { amountFaults } from './amounts.ts';
+import { classNameFaults } from './class-names.ts';
 import { readTree } from './imports.ts';
 import { messageFaults, readMessages } from './messages.ts';
 import { measure } from './sizes.ts';
@@ -17,6 +18,7 @@ const checks: Record<string, () => Outcome> = {
     return { faults: [...crossed, ...amountFaults(tree)] };
   },
   messages: () => ({ faults: messageFaults(readMessages(join(root, 'messages'))) }),
+  classes: () => ({ faults: classNameFaults(root) }),
   sizes: () => measure(root),
 };
 

@@ -19,7 +19,7 @@ function classOf({
   wide = false,
   className = '',
 }: Partial<Look> & { className?: string }) {
-  return `${styles.button} ${styles[look]} ${styles[size]} ${wide ? styles.wide : ''} ${className}`;
+  return [styles.button, styles[look], styles[size], wide && styles.wide, className].filter(Boolean).join(' ');
 }
 
 /** A button; `type` is "submit" unless said otherwise, for our forms post first. */

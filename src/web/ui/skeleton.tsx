@@ -12,7 +12,7 @@ export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'tile'
 /** Exactly a product card's tile, two lines of name, and price. */
 export function ProductCardSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.card}>
+    <div aria-hidden="true">
       <Skeleton shape="tile" />
       <Skeleton />
       <Skeleton shape="short" />

@@ -18,7 +18,7 @@ export function AccountPage({ here, children }: Props) {
   ] as const;
   return (
     <div className={`container ${styles.page}`}>
-      <nav aria-label={t('title')} className={styles.nav}>
+      <nav aria-label={t('title')}>
         <ul className={styles.list}>
           {pages.map(({ name, path }) => (
             <li key={name}>

@@ -17,7 +17,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
   const nameOf = useStatusName(false);
   return (
     <li className={styles.card}>
-      <span className={styles.picture}>
+      <span>
         <ProductPicture src={order.picture} alt="" />
       </span>
       <div className={styles.what}>

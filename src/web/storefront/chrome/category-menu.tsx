@@ -51,7 +51,7 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
       <div className={styles.panel}>
         <ul className={`container ${styles.grid}`}>
           {categories.map((category) => (
-            <li key={category.slug} className={styles.group}>
+            <li key={category.slug}>
               <a className={styles.main} href={address(to.category(category.slug))}>
                 <span className={styles.picture}>
                   {category.image && <img src={category.image} alt="" width={96} height={96} loading="lazy" />}

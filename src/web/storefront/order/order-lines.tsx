@@ -20,7 +20,7 @@ export function OrderLines({ lines, below }: Props) {
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.id} className={styles.line}>
-          <span className={styles.picture}>
+          <span>
             <ProductPicture src={line.picture} alt="" />
           </span>
           <div className={styles.what}>
