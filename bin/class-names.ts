@@ -14,20 +14,21 @@ export function classNameFaults(root: string): string[] {
   const asked = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const file of files.filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))) {
-    const source = readFileSync(file, 'utf8').replace(/^import (?!\w+ from '[^']+\.module\.css').*$/gm, '');
+    const source = readFileSync(file, 'utf8');
+    const body = source.replace(/^import .*$/gm, '');
     for (const [, name, from] of source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const sheet = join(dirname(file), from ?? '');
       if (!existsSync(sheet)) continue;
       const known = classesOf(readFileSync(sheet, 'utf8'));
       const wanted = asked.get(sheet) ?? new Set<string>();
       asked.set(sheet, wanted);
-      for (const [, dotted, quoted] of source.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))) {
+      for (const [, dotted, quoted] of body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))) {
         const wish = dotted ?? quoted ?? '';
         wanted.add(wish);
         if (!known.has(wish)) faults.push(`${file.slice(root.length + 1)} asks for .${wish}, which its sheet lacks`);
       }
       // a name made at run time (styles[size]) may be any of them
-      if (new RegExp(`\\b${name}\\[[^'\\]]`).test(source)) for (const one of known) wanted.add(one);
+      if (new RegExp(`\\b${name}\\[[^'\\]]`).test(body)) for (const one of known) wanted.add(one);
     }
   }
   for (const [sheet, wanted] of asked) {
