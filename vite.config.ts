@@ -1,15 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages, messageAlias } from './bin/compiled-messages.ts';
+import { leanIntl } from './bin/lean-intl.ts';
 import { leanRouter } from './bin/lean-router.ts';
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\//;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|routes\/empty-layout)/;
 const HOME_ALONE = /src\/web\/storefront\/home\//;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig({
-  plugins: [compiledMessages(), leanRouter(), reactRouter()],
+  plugins: [compiledMessages(), leanIntl(), leanRouter(), reactRouter()],
   resolve: { alias: messageAlias },
   environments: {
     client: {

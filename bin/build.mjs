@@ -10,6 +10,7 @@ const INPUTS = [
   'db',
   'public',
   'bin/compiled-messages.ts',
+  'bin/lean-intl.ts',
   'bin/lean-router.ts',
   'vite.config.ts',
   'react-router.config.ts',
