@@ -11,7 +11,8 @@ export type CardView = Pick<
   /** Variants differ in price and this is the least of them. */
   from: boolean;
   flash: boolean;
-  swatches: { title: string; swatch: string }[];
+  /** Colours of the variants, as CSS writes them. */
+  swatches: string[];
 };
 
 export function cardView(card: ProductCard): CardView {
@@ -23,6 +24,6 @@ export function cardView(card: ProductCard): CardView {
     percentOff: price.percentOff,
     from: card.priceTo !== null,
     flash: card.flashEnds !== null,
-    swatches: card.swatches,
+    swatches: card.swatches.map(({ swatch }) => swatch),
   };
 }

@@ -19,6 +19,7 @@ export const FILTER_PANEL = 'filter-panel';
 export function ListingFilters({ view }: { view: ListingView }) {
   const address = useAddress();
   const t = useTranslations('listing');
+  const format = useFormatter();
   const { brands, collections, attributes, ratings, inStock } = view;
   return (
     <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
@@ -46,7 +47,7 @@ export function ListingFilters({ view }: { view: ListingView }) {
           {collections.length > 0 && <Choices legend={t('collections')} name="collections" values={collections} />}
           <Group legend={t('availability')}>
             <Checkbox name="in_stock" value="1" defaultChecked={inStock.chosen}>
-              <Counted count={inStock.count}>{t('inStock')}</Counted>
+              <Counted count={format.number(inStock.count)}>{t('inStock')}</Counted>
             </Checkbox>
           </Group>
         </div>
@@ -73,12 +74,12 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-function Counted({ count, children }: { count: number; children: ReactNode }) {
-  const format = useFormatter();
+/** `count` is already written for people. */
+function Counted({ count, children }: { count: string; children: ReactNode }) {
   return (
     <span className={styles.counted}>
       <span>{children}</span>
-      <bdi className={styles.number}>{format.number(count)}</bdi>
+      <bdi className={styles.number}>{count}</bdi>
     </span>
   );
 }
@@ -86,13 +87,14 @@ function Counted({ count, children }: { count: number; children: ReactNode }) {
 type Value = { id: number; title: string; swatch?: string | null; count: number; chosen: boolean };
 
 function Choices({ legend, name, values }: { legend: string; name: string; values: readonly Value[] }) {
+  const format = useFormatter();
   return (
     <Group legend={legend}>
       <ul className={styles.values}>
         {values.map(({ id, title, swatch, count, chosen }) => (
           <li key={id}>
             <Checkbox name={name} value={id} defaultChecked={chosen}>
-              <Counted count={count}>
+              <Counted count={format.number(count)}>
                 {swatch && <Swatch colour={swatch} />} {title}
               </Counted>
             </Checkbox>
@@ -104,6 +106,7 @@ function Choices({ legend, name, values }: { legend: string; name: string; value
 }
 
 function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
+  const format = useFormatter();
   const t = useTranslations('listing');
   return (
     <Group legend={t('rating')}>
@@ -112,7 +115,7 @@ function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
       </Radio>
       {ratings.map(({ stars, count, chosen }) => (
         <Radio key={stars} name="rating" value={stars} defaultChecked={chosen}>
-          <Counted count={count}>{t('stars', { stars })}</Counted>
+          <Counted count={format.number(count)}>{t('stars', { stars })}</Counted>
         </Radio>
       ))}
     </Group>

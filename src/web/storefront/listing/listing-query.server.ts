@@ -3,7 +3,9 @@ import { type ListingQuery, listingFields, listingQuery } from '../../../modules
 import { refuseInput } from '../../../platform/input-problems.ts';
 
 /** What an address may narrow or order; everything else in it belongs to a page, or to nobody. */
-const FILTERS = ['brands', 'collections', 'attributes', 'min', 'max', 'rating', 'in_stock', 'sort', 'page'] as const;
+const SEVERAL: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes']);
+/** Said twice, the last counts. */
+const ONE: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'sort', 'page']);
 
 export type ReadQuery = { query: ListingQuery; problems: Problem[] };
 
@@ -12,7 +14,11 @@ export type ReadQuery = { query: ListingQuery; problems: Problem[] };
  * address still opens. `own` are the parameters that make this page what it is; null when those cannot be read.
  */
 export function readListingQuery(parameters: URLSearchParams, own: Record<string, string>): ReadQuery | null {
-  const asked = new URLSearchParams([...parameters].filter(([name]) => FILTERS.some((filter) => filter === name)));
+  const asked = new URLSearchParams();
+  for (const [name, value] of parameters) {
+    if (SEVERAL.has(name)) asked.append(name, value);
+    else if (ONE.has(name)) asked.set(name, value);
+  }
   const given = { ...listingFields(asked), ...own };
   const parsed = listingQuery.safeParse(given);
   if (parsed.success) return { query: parsed.data, problems: [] };

@@ -1,5 +1,4 @@
-import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import type { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -16,12 +15,15 @@ type Props = {
   level: 2 | 3;
   /** Among the first things seen on the page. */
   eager?: boolean;
+  /** From the list, which asks once for all its cards: most of a page's time goes into its cards. */
+  t: ListingWords;
+  address: (path: string) => string;
 };
 
+export type ListingWords = ReturnType<typeof useTranslations<'listing'>>;
+
 /** A product in a list: one link, whose name is the product's, over the whole card. */
-export function ProductCard({ card, level, eager }: Props) {
-  const address = useAddress();
-  const t = useTranslations('listing');
+export function ProductCard({ card, level, eager, t, address }: Props) {
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card}>
@@ -44,23 +46,21 @@ export function ProductCard({ card, level, eager }: Props) {
           {card.title}
         </a>
       </Heading>
-      <Rating value={card.rating} count={card.ratingCount} />
+      {card.ratingCount > 0 && <Rating value={card.rating} count={card.ratingCount} />}
       <Price current={card.current} previous={card.previous} percentOff={card.percentOff} from={card.from} />
-      <Swatches card={card} />
+      {card.swatches.length > 1 && <Swatches colours={card.swatches} t={t} />}
       {card.fewLeft !== null && <p className={styles.few}>{t('fewLeft', { count: card.fewLeft })}</p>}
     </article>
   );
 }
 
-function Swatches({ card: { swatches } }: { card: CardView }) {
-  const t = useTranslations('listing');
-  if (swatches.length < 2) return null;
+function Swatches({ colours, t }: { colours: readonly string[]; t: ListingWords }) {
   return (
     <p className={styles.swatches}>
-      {swatches.map(({ swatch }) => (
-        <Swatch key={swatch} colour={swatch} />
+      {colours.map((colour) => (
+        <Swatch key={colour} colour={colour} />
       ))}
-      <span className="visually-hidden">{t('colours', { count: swatches.length })}</span>
+      <span className="visually-hidden">{t('colours', { count: colours.length })}</span>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
 import type { CardView } from './card-view.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
@@ -14,11 +16,13 @@ type Props = {
 };
 
 export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false }: Props) {
+  const t = useTranslations('listing');
+  const address = useAddress();
   return (
     <ul className={`${styles.grid} ${narrow ? styles.narrow : ''} ${busy ? styles.busy : ''}`} aria-busy={busy}>
       {cards.map((card, place) => (
         <li key={card.id}>
-          <ProductCard card={card} level={level} eager={place < eager} />
+          <ProductCard card={card} level={level} eager={place < eager} t={t} address={address} />
         </li>
       ))}
     </ul>
@@ -27,11 +31,13 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
 
 /** Products in one line that scrolls sideways. */
 export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
+  const t = useTranslations('listing');
+  const address = useAddress();
   return (
     <ul className={styles.row}>
       {cards.map((card) => (
         <li key={card.id}>
-          <ProductCard card={card} level={level} />
+          <ProductCard card={card} level={level} t={t} address={address} />
         </li>
       ))}
     </ul>

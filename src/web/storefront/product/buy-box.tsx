@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Choices } from '../../../modules/catalog/catalog.rules.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,26 +10,22 @@ import { Rating } from '../../ui/rating.tsx';
 import { Assurances } from './assurances.tsx';
 import styles from './buy-box.module.css';
 import { PriceBlock } from './price-block.tsx';
-import type { ProductView, VariantView } from './product-view.ts';
+import type { ProductView } from './product-view.ts';
 import { StockLine } from './stock-line.tsx';
 import { useAddToBasket } from './use-add-to-basket.ts';
+import type { useChoices } from './use-choices.ts';
 import { offeredAttributes } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-type Props = {
-  product: ProductView;
-  choices: Choices;
-  /** Undefined where the choices together are not made. */
-  variant: VariantView | undefined;
-  onChoose: (attribute: number, value: number) => void;
-};
+type Props = { product: ProductView; chosen: ReturnType<typeof useChoices> };
 
 export const BUY_FORM = 'buy';
 /** Most pieces a box offers where the stock is not known; the server knows better. */
 const MOST = 99;
 
 /** What it is, what it costs, which one, and the two buttons. One form, sent to the basket. */
-export function BuyBox({ product, choices, variant, onChoose }: Props) {
+export function BuyBox({ product, chosen }: Props) {
+  const { choices, variant } = chosen;
   const t = useTranslations('product');
   const address = useAddress();
   const { add, busy, refusal } = useAddToBasket();
@@ -55,7 +50,7 @@ export function BuyBox({ product, choices, variant, onChoose }: Props) {
       <Form id={BUY_FORM} method="post" action={to.cart()} onSubmit={add} className={styles.form}>
         <input type="hidden" name="product_id" value={product.id} />
         {attributes.length === 0 && variant && <input type="hidden" name="inventory_id" value={variant.inventoryId} />}
-        <VariantPicker product={product} attributes={attributes} onChoose={onChoose} />
+        <VariantPicker product={product} attributes={attributes} chosen={chosen} />
         <StockLine variant={variant} />
         {refusal && <Notice tone="danger" title={refusal} urgent />}
         <div className={styles.buttons}>

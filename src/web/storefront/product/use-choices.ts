@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Choices } from '../../../modules/catalog/catalog.rules.ts';
-import type { ProductView } from './product-view.ts';
+import type { ProductView, VariantView } from './product-view.ts';
 import { choicesIn, variantOf } from './variant-choice.ts';
 
 /**
@@ -15,12 +15,17 @@ export function useChoices(product: ProductView) {
   const [pressed, setPressed] = useState<{ place: string; choices: Choices } | null>(null);
   const choices = pressed?.place === place ? pressed.choices : choicesIn(parameters, product);
   const variant = variantOf(product.attributes, product.variants, choices);
-  const choose = (attribute: number, value: number) => {
-    const next = { ...choices, [attribute]: value };
-    const chosen = variantOf(product.attributes, product.variants, next);
-    if (!chosen) return;
-    setPressed({ place, choices: next });
+  const take = (chosen: VariantView) => {
+    setPressed({ place, choices: chosen.values });
     void navigate(`?variant=${chosen.inventoryId}`, { replace: true, preventScrollReset: true });
   };
-  return { choices, variant, choose };
+  const choose = (attribute: number, value: number) => {
+    const chosen = variantOf(product.attributes, product.variants, { ...choices, [attribute]: value });
+    if (chosen) take(chosen);
+  };
+  const takeVariant = (inventoryId: number) => {
+    const chosen = product.variants.find((one) => one.inventoryId === inventoryId);
+    if (chosen) take(chosen);
+  };
+  return { choices, variant, choose, takeVariant };
 }

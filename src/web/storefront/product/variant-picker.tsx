@@ -1,22 +1,23 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Swatch } from '../listing/swatch.tsx';
 import type { ProductView } from './product-view.ts';
+import type { useChoices } from './use-choices.ts';
 import { attributeField, type OfferedAttribute, type OfferedValue } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
 
 type Props = {
   product: ProductView;
   attributes: readonly OfferedAttribute[];
-  onChoose: (attribute: number, value: number) => void;
+  chosen: Pick<ReturnType<typeof useChoices>, 'choose' | 'takeVariant'>;
 };
 
 /**
  * A group of radio buttons for each attribute. What cannot be had beside the other choices is disabled, says why
  * below its group, and links to the nearest variant that has it, so that no choice is a dead end.
  */
-export function VariantPicker({ product, attributes, onChoose }: Props) {
+export function VariantPicker({ product, attributes, chosen: { choose, takeVariant } }: Props) {
   const t = useTranslations('product');
   return attributes.map(({ id, title, chosen, values }) => (
     <fieldset key={id} className={styles.group}>
@@ -28,11 +29,11 @@ export function VariantPicker({ product, attributes, onChoose }: Props) {
             name={attributeField(id)}
             value={value}
             blocked={product.inStock && value.state !== 'available' && !value.chosen}
-            onChoose={() => onChoose(id, value.id)}
+            onChoose={() => choose(id, value.id)}
           />
         ))}
       </div>
-      {product.inStock && <Reasons product={product} values={values} />}
+      {product.inStock && <Reasons product={product} values={values} onTake={takeVariant} />}
     </fieldset>
   ));
 }
@@ -62,9 +63,20 @@ function Value({ name, value: { id, title, swatch, chosen }, blocked, onChoose }
   );
 }
 
-function Reasons({ product, values }: { product: ProductView; values: readonly OfferedValue[] }) {
+type ReasonsProps = Pick<Props, 'product'> & {
+  values: readonly OfferedValue[];
+  onTake: (inventoryId: number) => void;
+};
+
+function Reasons({ product, values, onTake }: ReasonsProps) {
   const t = useTranslations('product');
   const address = useAddress();
+  // with script the page stays where it is
+  const take = (inventoryId: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onTake(inventoryId);
+  };
   const blocked = values.filter(({ state, chosen }) => state !== 'available' && !chosen);
   if (blocked.length === 0) return null;
   return (
@@ -73,7 +85,11 @@ function Reasons({ product, values }: { product: ProductView; values: readonly O
         <li key={id}>
           {reasonFor(t, state, title, others)}{' '}
           {instead && others.length > 0 && (
-            <a href={`${address(product.path)}?variant=${instead.inventoryId}`} className={styles.instead}>
+            <a
+              href={`${address(product.path)}?variant=${instead.inventoryId}`}
+              className={styles.instead}
+              onClick={take(instead.inventoryId)}
+            >
               {t('optionElsewhere', { variant: instead.titles.join(', ') })}
             </a>
           )}

@@ -31,7 +31,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const home = useTranslations('staticPages')('home');
   const address = useAddress();
-  const { choices, variant, choose } = useChoices(product);
+  const chosen = useChoices(product);
+  const { choices, variant } = chosen;
   return (
     <div className={styles.page}>
       <div className={`container ${styles.above}`}>
@@ -44,7 +45,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
         />
         <div className={styles.columns}>
           <Gallery title={product.title} pictures={product.pictures} values={Object.values(choices)} />
-          <BuyBox key={product.id} product={product} choices={choices} variant={variant} onChoose={choose} />
+          <BuyBox key={product.id} product={product} chosen={chosen} />
         </div>
       </div>
       <ProductDetails product={product} />
