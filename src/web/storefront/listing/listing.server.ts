@@ -24,7 +24,6 @@ export type ListingPlace = {
   describe(listing: Listing, t: Translator): { title: string; text?: string; trail?: Crumb[]; path: string };
   /** The page of the same kind for another category; null is all of them. */
   categoryPath(category: string | null, subCategory?: string): string;
-  noindex?: boolean;
   perPage?: number;
 };
 
@@ -68,7 +67,7 @@ export async function loadListing(
     head: {
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
       description: text ?? t('listing.metaDescription', { title, shop: settings.siteName }),
-      noindex: place.noindex || applied.length > 0 || filters.sort !== 'featured' || total === 0,
+      noindex: applied.length > 0 || filters.sort !== 'featured' || total === 0,
       prev: page > 1 ? onPage(page - 1) : undefined,
       next: page < lastPage ? onPage(page + 1) : undefined,
     },

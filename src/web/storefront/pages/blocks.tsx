@@ -1,5 +1,6 @@
 import type { Block, Inline } from '../../../modules/content/markdown.rules.ts';
 import { useAddress } from '../../address.ts';
+import { splitLocale } from '../../paths.ts';
 import styles from './static-page.module.css';
 
 /** The text of a page as the shop's owner wrote it; its order never changes, so places are keys. */
@@ -45,12 +46,13 @@ function BlockView({ block }: { block: Block }) {
 
 function Inlines({ parts }: { parts: readonly Inline[] }) {
   const address = useAddress();
+  // a path may have been pasted with a language in front; the page's own is the one to stay in
   return parts.map(({ text, bold, href }, place) => {
     const words = bold ? <strong>{text}</strong> : text;
     const key = place;
     if (!href) return <span key={key}>{words}</span>;
     return (
-      <a key={key} href={href.startsWith('/') ? address(href) : href}>
+      <a key={key} href={href.startsWith('/') ? address(splitLocale(href).rest) : href}>
         {words}
       </a>
     );

@@ -5,8 +5,8 @@ import { ListingPage } from '../listing-page.tsx';
 import { headMeta } from '../page-head.ts';
 import type { Route } from './+types/main-products.ts';
 
-/** The marks of where the visitor came from make no page of their own. */
-export const handle: RouteHandle = { canonicalQuery: ['page'] };
+/** The same goods stand at `/all/{category}`; this address only tells where the visitor came from. */
+export const handle: RouteHandle = { noindex: true };
 
 /** What a slide, a banner or a tag may be called in an address; the first one given counts. */
 const MARKS = ['home_spm', 'banner', 'tag'] as const;
@@ -26,7 +26,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       path: to.mainProducts(params.main),
     }),
     categoryPath: (main, sub) => to.mainProducts(sub ?? main ?? 'all') + query,
-    noindex: fixed.length > 0,
   });
   return view;
 }
