@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import type { Locale } from '../../src/kernel/locale.ts';
 
 /** The same steps are walked through each of these: language and script change nothing about what a shopper can do. */
 export type Door = { locale: Locale; javaScriptEnabled: boolean };

@@ -1,0 +1,129 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { directionOf, LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { wordsFor } from '../../src/platform/words.ts';
+import { inLocale, to } from '../../src/web/paths.ts';
+import { ELSEWHERE, ENTRY_PAGES, NOT_YET, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { leftovers } from './leftovers.ts';
+import { attribute, linksOf } from './read-html.ts';
+
+const origin = inject('origin');
+let open: string[] = [];
+beforeAll(async () => {
+  open = await publicPages(origin);
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { redirect: 'manual', headers: { 'accept-language': '*;q=0', ...headers } });
+
+for (const locale of LOCALES) {
+  test(`every page of the shop opens in ${locale}, with its language, direction, name and other languages`, async () => {
+    const titles = new Map<string, string>();
+    for (const path of [...open, ...ENTRY_PAGES]) {
+      const address = inLocale(path, locale);
+      const response = await get(address);
+      const html = await response.text();
+      expect(response.status, address).toBe(200);
+      expect(attribute(html, /<html[^>]*>/, 'lang'), address).toBe(locale);
+      expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(directionOf(locale));
+      expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href'), address).toBe(origin + address);
+      for (const other of [...LOCALES, 'x-default' as const]) {
+        const expected = origin + inLocale(path, other === 'x-default' ? 'en' : other);
+        const opening = new RegExp(`<link rel="alternate" hrefLang="${other}"[^>]*>`, 'i');
+        expect(attribute(html, opening, 'href'), `${address} in ${other}`).toBe(expected);
+      }
+      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+      expect(titles.get(title), `${address} is called "${title}" as well`).toBeUndefined();
+      titles.set(title, address);
+      if (open.includes(path))
+        expect(attribute(html, /<meta name="description"[^>]*>/, 'content'), address).toBeTruthy();
+      expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
+    }
+  });
+
+  test(`pages that nobody should find by a search engine open in ${locale} and say so`, async () => {
+    for (const path of UNINDEXED_PAGES) {
+      const address = inLocale(path, locale);
+      const response = await get(address);
+      const html = await response.text();
+      expect(response.status, address).toBe(200);
+      expect(attribute(html, /<html[^>]*>/, 'lang'), address).toBe(locale);
+      expect(attribute(html, /<meta name="robots"[^>]*>/, 'content'), address).toMatch(/^noindex/);
+      expect(/<title>[^<]+<\/title>/.test(html), address).toBe(true);
+      expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
+    }
+    for (const [from, then] of ELSEWHERE) {
+      const response = await get(inLocale(from, locale));
+      expect([302, 303], from).toContain(response.status);
+      const there = new URL(response.headers.get('location') ?? '', origin);
+      expect(there.pathname, from).toBe(new URL(inLocale(then, locale), origin).pathname);
+    }
+  });
+
+  test(`an address whose page is not there is a 404 in ${locale}`, async () => {
+    for (const path of [...NOT_YET, '/no/such/page', to.page('no-such-text'), to.product('phones', 999_999)]) {
+      const response = await get(inLocale(path, locale));
+      expect(response.status, path).toBe(404);
+      expect(await response.text(), path).toContain(wordsFor(locale)('error.notFound'));
+    }
+  });
+}
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`no link within two steps of the home page leads to a page that is not there, in ${locale}`, async () => {
+    const dead = await deadLinks(inLocale(to.home(), locale), 2);
+    expect(dead).toEqual([]);
+  });
+}
+
+for (const locale of LOCALES.filter((one) => one !== 'en')) {
+  test(`no English sentence is left standing in ${locale}`, async () => {
+    const english = await (await get(to.register())).text();
+    expect(leftovers(english, locale).length).toBeGreaterThan(5);
+    const found: string[] = [];
+    for (const path of [...open, ...ENTRY_PAGES, ...UNINDEXED_PAGES, '/no/such/page']) {
+      const html = await (await get(inLocale(path, locale))).text();
+      found.push(...leftovers(html, locale).map((text) => `${path}: ${text}`));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('a public page is the same for everybody, byte by byte', async () => {
+  const cookie = 'frontend_token=abcdefghijklmnopqrstuvwxyz; frontend_guest=018f3c5e-0000-7000-8000-000000000000';
+  for (const locale of ['en', 'ar'] satisfies Locale[]) {
+    for (const path of open) {
+      const address = inLocale(path, locale);
+      const [plain, known] = await Promise.all([get(address), get(address, { cookie, 'user-agent': 'Somebody/1.0' })]);
+      expect(plain.headers.get('cache-control'), address).toContain('public');
+      expect(known.headers.get('set-cookie'), address).toBeNull();
+      expect(withoutClock(await known.text()), address).toBe(withoutClock(await plain.text()));
+    }
+  }
+});
+
+/** The time of rendering, from which countdowns begin, is the one thing that two requests may differ in. */
+function withoutClock(html: string): string {
+  return html.replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, '').replace(/datetime="[^"]*"/gi, '');
+}
+
+async function deadLinks(start: string, steps: number): Promise<string[]> {
+  const seen = new Set([start]);
+  const dead: string[] = [];
+  let edge = [{ address: start, from: start }];
+  for (let step = 0; step <= steps; step += 1) {
+    const next: typeof edge = [];
+    for (const { address, from } of edge) {
+      const response = await get(address);
+      if (response.status >= 400) dead.push(`${response.status} ${address} (from ${from})`);
+      if (response.status !== 200 || step === steps) continue;
+      for (const link of linksOf(await response.text())) {
+        if (seen.has(link)) continue;
+        seen.add(link);
+        next.push({ address: link, from: address });
+      }
+    }
+    edge = next;
+  }
+  expect(seen.size).toBeGreaterThan(100);
+  return dead;
+}

@@ -1,0 +1,79 @@
+import { to } from '../../src/web/paths.ts';
+import { ask, goodsCalled } from './goods.ts';
+
+type Numbered = { id: number };
+type Home = { collections: Numbered[]; flash_sales: Numbered[]; featured_brands: Numbered[] };
+type Common = { categories: { slug: string; child: { slug: string }[] }[] };
+
+/** Texts of the demo shop that stand at `/page/{slug}`. */
+const TEXTS = [
+  'about',
+  'accessibility',
+  'contact',
+  'delivery-policy',
+  'faq',
+  'itservices',
+  'privacy-policy',
+  'refund-policy',
+];
+
+/** One of every kind of page that anybody may see, as paths without a language. */
+export async function publicPages(origin: string): Promise<string[]> {
+  const [{ categories }, { collections, flash_sales, featured_brands }, phone, single] = await Promise.all([
+    ask<Common>(origin, 'common'),
+    ask<Home>(origin, 'home'),
+    goodsCalled(origin, 'Orvo A7', 'en'),
+    goodsCalled(origin, 'Tern 2', 'en'),
+  ]);
+  const [main] = categories;
+  const id = ([first]: Numbered[]) => first?.id ?? 0;
+  return [
+    to.home(),
+    to.products(),
+    to.categories(),
+    to.brands(),
+    to.category(main?.slug ?? ''),
+    to.category(main?.slug ?? '', main?.child[0]?.slug),
+    phone.path,
+    single.path,
+    to.brand('all', id(featured_brands)),
+    to.collection('all', id(collections)),
+    to.flashSale(),
+    to.flashSale(id(flash_sales)),
+    to.services(),
+    ...TEXTS.map((slug) => to.page(slug)),
+  ];
+}
+
+/** Pages that depend on who asks or what was asked for, or show what stands elsewhere: never indexed. */
+export const UNINDEXED_PAGES = [to.mainProducts('phones'), to.search('orvo'), to.search('zzzzqqq'), to.cart()];
+
+/** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
+export const ENTRY_PAGES = [to.trackOrder(), to.login(), to.register(), to.forgotPassword()];
+
+/** What an address leads to for somebody without account or basket. */
+export const ELSEWHERE: [from: string, then: string][] = [
+  [to.checkout(), to.cart()],
+  [to.profile(), to.login(to.profile())],
+  [to.orders(), to.login(to.orders())],
+  [to.logout(), to.home()],
+];
+
+/** Addresses of the specification whose pages are not built yet: they say so, and nothing may link to them. */
+export const NOT_YET = [
+  to.store('orvo'),
+  to.deviceTypes(),
+  to.deviceBrands(),
+  to.deviceModels(),
+  to.modelRange('phones'),
+  to.repairBooking(),
+  to.shipping(),
+  to.razorpayCallback(),
+  to.socialCallback(),
+  to.sellerRegister(),
+  to.addresses(),
+  to.vouchers(),
+  to.wishlists(),
+  to.compared(),
+  to.following(),
+];
