@@ -78,7 +78,7 @@ const groups = [
   each('lumen-27', ['silver'], 'laptop.monitor', {}, { az: -20, el: 8 }, { back: { camera: { az: 158, el: 12 } } }),
   each('lumen-32', ['graphite'], 'laptop.monitor', { w: 714, h: 412, wall: 'dusk', seed: 3, win: false }, { az: 20, el: 8 }, { back: { camera: { az: 200, el: 12 } } }),
   each('lumen-k1', ['silver', 'graphite'], 'laptop.keyboard', {}, { az: -24, el: 36 }, { top: { camera: { az: 24, el: 52 } } }),
-  each('lumen-m1', ['white', 'graphite'], 'laptop.mouse', {}, { az: -152, el: 30 }, { side: { camera: { az: -96, el: 18 } } }),
+  each('lumen-m1', ['white', 'graphite'], 'laptop.mouse', {}, { az: -152, el: 30 }, { top: { camera: { az: -122, el: 50 } } }),
   // wearables
   watch('tempo-44', { graphite: 'ultramarine', silver: 'white', copper: 'sand' }, {}),
   watch('tempo-40', { silver: 'lilac', copper: 'rose' }, { size: 40, bandW: 20, accent: 'lilac' }),
