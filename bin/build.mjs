@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressBuilt } from './compress.mjs';
 import { toolEnv } from './install.mjs';
 import { PlainError, run, step } from './step.mjs';
 
@@ -10,6 +11,7 @@ const INPUTS = [
   'db',
   'public',
   'bin/compiled-messages.ts',
+  'bin/compress.mjs',
   'bin/lean-intl.ts',
   'bin/lean-router.ts',
   'vite.config.ts',
@@ -77,6 +79,7 @@ export async function ensureBuilt(root, node) {
     const env = toolEnv(root, { NODE_ENV: 'production' });
     const { code, output } = await run(node, [cli, 'build'], { cwd: root, env });
     if (code !== 0) throw new PlainError(`${output.trim()}\n\nThe build failed; the reason stands above.`);
+    await compressBuilt(join(root, 'build', 'client', 'assets'));
     remember();
   });
   return serverFile(root);
