@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * React Router for the browser without what this shop never runs there: about 6 KB of the home page's compressed
+ * React Router for the browser without what this shop never runs there: about 7 KB of the home page's compressed
  * scripts. The version is pinned in package.json; another one whose text has moved fails the build below, and the
  * answer then is to look again, not to loosen a match.
  */
@@ -91,6 +91,8 @@ function edited(file: string, code: string): string {
     lean
       // there are no server components: RSCRouterContext is never given
       .replaceAll(/(?<!function )useIsRSCRouterContext\(\)/g, 'false')
+      // advice for us, given in development; no shopper reads a console
+      .replaceAll(/^function (?:warning|warningOnce|warnOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&')
       // names for the developer tools hold on to parts nobody uses, and so do calls not known to have no effect
       .replaceAll(/^[A-Z]\w*\.displayName = ".*";$/gm, '')
       .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')

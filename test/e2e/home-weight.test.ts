@@ -1,0 +1,19 @@
+import { expect, inject, test } from 'vitest';
+
+/** What a first visit to the home page may download as script, gzip; bytes. */
+const BUDGET = 120 * 1024;
+
+test('the scripts of the home page stay within their budget and travel compressed', async () => {
+  const origin = inject('origin');
+  const html = await (await fetch(origin)).text();
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  expect(scripts.length).toBeGreaterThan(3);
+  const sizes = await Promise.all(
+    scripts.map(async (script) => {
+      const response = await fetch(origin + script, { headers: { 'accept-encoding': 'gzip' } });
+      expect([script, response.headers.get('content-encoding')]).toEqual([script, 'gzip']);
+      return Number(response.headers.get('content-length'));
+    }),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+});
