@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { foldDigits } from '../../kernel/locale.ts';
 import { IconButton } from './button.tsx';
@@ -24,6 +24,10 @@ type Props = {
 export function QuantityStepper({ name = 'quantity', value, min = 1, max, label, posts, disabled, onChange }: Props) {
   const t = useTranslations('ui');
   const box = useRef<HTMLInputElement>(null);
+  // written into the box that is there: a new one would lose the focus
+  useEffect(() => {
+    if (box.current) box.current.value = String(value);
+  }, [value]);
   const shown = () => Number.parseInt(foldDigits(box.current?.value ?? ''), 10) || value;
   const press = (step: number) => () => {
     if (posts || !box.current) return;
@@ -50,7 +54,6 @@ export function QuantityStepper({ name = 'quantity', value, min = 1, max, label,
       />
       <input
         ref={box}
-        key={value}
         className={styles.number}
         name={name}
         defaultValue={value}

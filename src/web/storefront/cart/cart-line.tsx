@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { foldDigits } from '../../../kernel/locale.ts';
 import { useAddress } from '../../address.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -67,6 +68,8 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
         ))}
       </div>
       <quantity.Form method="post" className={styles.quantity}>
+        {/* what Enter presses: the first button would be the minus */}
+        <button type="submit" hidden />
         <input type="hidden" name="intent" value="quantity" />
         <input type="hidden" name="id" value={line.id} />
         <QuantityStepper
@@ -93,8 +96,9 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
   );
 }
 
-/** The number on its way to the server, so that a press is seen at once. */
+/** The number on its way to the server, so that a press is seen at once; a refused one gives way to the true one. */
 function pendingQuantity(form: FormData | undefined, line: PageLine): number {
-  const wanted = Number(form?.get('quantity')) + Number(form?.get('step') ?? 0);
-  return form && Number.isSafeInteger(wanted) && wanted >= 1 && wanted <= line.most ? wanted : line.quantity;
+  if (!form) return line.quantity;
+  const wanted = Number(foldDigits(String(form.get('quantity')))) + Number(form.get('step') ?? 0);
+  return Number.isSafeInteger(wanted) ? wanted : line.quantity;
 }

@@ -24,11 +24,11 @@ export function DeliveryChoice({ page, onChange }: Props) {
         </Notice>
       )}
       {page.errors.shipping_rule_id && <p className={styles.error}>{page.errors.shipping_rule_id}</p>}
-      <div className={styles.choices}>
+      {/* other offers bring the server's choice among them; the same ones keep the hand's, and its focus */}
+      <div key={page.options.map(({ id }) => id).join()} className={styles.choices}>
         {page.options.map(({ id, title, price, days }, index) => (
           <RadioCard
-            // chosen by the server when the place changes, by the hand otherwise
-            key={`${id} ${page.option === id}`}
+            key={id}
             id={index === 0 ? fieldId('shipping_rule_id') : undefined}
             name="shipping_rule_id"
             value={id}

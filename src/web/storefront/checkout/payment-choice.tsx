@@ -17,10 +17,10 @@ export function PaymentChoice({ page, onChange }: Props) {
       <legend className={styles.legend}>{t('payment')}</legend>
       {page.methods.length === 0 && <Notice tone="warning">{methods('none')}</Notice>}
       {page.errors.order_method && <p className={styles.error}>{page.errors.order_method}</p>}
-      <div className={styles.choices}>
+      <div key={page.methods.map(({ code }) => code).join()} className={styles.choices}>
         {page.methods.map(({ code, key }, index) => (
           <RadioCard
-            key={`${code} ${page.method === code}`}
+            key={code}
             id={index === 0 ? fieldId('order_method') : undefined}
             name="order_method"
             value={code}

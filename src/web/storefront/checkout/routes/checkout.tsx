@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
 import { pageTitle } from '../../../page-title.server.ts';
@@ -16,6 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const owner = await buyerAt(shop);
   const page = await checkoutPageOf(shop, owner, await firstValues(shop));
+  // what has changed is seen and accepted in the basket
+  if (page.lines.some((line) => line.problems.length > 0 && !line.unshippable)) throw redirect(to.cart(), 303);
   return { page, title: await pageTitle(shop, shop.t('checkout.title')) };
 }
 
