@@ -20,6 +20,12 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
+  PAGE_CACHE_MS: z.coerce
+    .number('PAGE_CACHE_MS must be a number of milliseconds')
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(1000),
   LIMITS: z.string().default('on'),
 });
 
@@ -36,6 +42,8 @@ export type Config = {
   trustProxy: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** How long a public page is kept in the process; 0 renders every request. */
+  pageCacheMs: number;
   limits: Limits;
 };
 
@@ -58,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
+    pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
   };
 }

@@ -3,13 +3,16 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
+import { createPageCache, type Page, type PageCache } from '../platform/page-cache.ts';
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
 import { faultPage } from './fault-page.server.ts';
 import { rememberedLocale, serveLanguageChoice } from './language.server.ts';
+import { pageKey } from './page-key.server.ts';
 import { inLocale, splitLocale } from './paths.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
+import { sendPage } from './send-page.server.ts';
 import { serveSheets } from './sheets.server.ts';
 import { openRequest } from './shop-request.server.ts';
 
@@ -21,6 +24,9 @@ export type PagesOptions = {
 
 /** A form with a long address and a note stays far below this; bytes. */
 const FORM_LIMIT = 64 * 1024;
+
+/** Room for some five hundred pages. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
 const PRIVATE = 'private, no-store';
@@ -46,6 +52,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     });
     serveLanguageChoice(pages);
     const handlers = new Map<string, Handler>();
+    const cache = createPageCache(services.config.pageCacheMs, PAGE_CACHE_BYTES);
     pages.all('/*', async (request, reply) => {
       const moved = movedAddress(request);
       if (request.url === '/') reply.header('vary', 'Accept-Language, Cookie');
@@ -56,7 +63,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       const handler =
         (key && handlers.get(key)) || createRequestHandler({ ...build, basename: inLocale('/', locale) }, options.mode);
       if (key) handlers.set(key, handler);
-      return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode });
+      return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode }, cache);
     });
   });
 }
@@ -71,9 +78,18 @@ type PageCall = {
   mode: Mode;
 };
 
-async function answerPage({ request, reply, handler, locale, services, identify, mode }: PageCall) {
+async function answerPage(call: PageCall, cache: PageCache) {
+  const { request, reply } = call;
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
+  const page =
+    request.method === 'GET'
+      ? await cache.serve(pageKey(request.url), () => renderPage(call))
+      : { ...(await renderPage(call)), compressed: new Map() };
+  return sendPage(request, reply, page);
+}
+
+async function renderPage({ request, reply, handler, locale, services, identify, mode }: PageCall): Promise<Page> {
   const opened = openRequest(request, reply, locale, services, identify);
   const slot: PageSlot = { html: null, fault: null };
   const context = new RouterContextProvider();
@@ -83,19 +99,18 @@ async function answerPage({ request, reply, handler, locale, services, identify,
   const response = await handler(webRequest(request), context);
 
   if (slot.fault) request.log.error({ err: slot.fault, url: request.url }, 'a page failed');
-  if (isDatabaseDown(slot.fault)) return sendFault(reply, 503, locale);
+  if (isDatabaseDown(slot.fault)) throw slot.fault;
+  const headers: Page['headers'] = {};
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+    if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
   }
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  const isPublic = !writes && response.status === 200 && !opened.isPersonal();
-  reply.header('cache-control', isPublic ? PUBLIC : PRIVATE);
-  reply.code(response.status);
-  if (slot.html) {
-    reply.header('content-security-policy', contentSecurityPolicy(slot.html, mode));
-    return reply.send(slot.html);
-  }
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !opened.isPersonal();
+  headers['cache-control'] = isPublic ? PUBLIC : PRIVATE;
+  if (slot.html) headers['content-security-policy'] = contentSecurityPolicy(slot.html, mode);
+  const body = slot.html ?? Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers, body, isPublic };
 }
 
 function sendFault(reply: FastifyReply, status: 500 | 503, locale: Locale) {

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kept } from '../platform/page-cache.ts';
+
+/** Below this, compressing saves less than the header it costs; bytes. */
+const WORTH_COMPRESSING = 1400;
+
+type Encoding = 'br' | 'gzip';
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  // quick settings: a page is compressed at most once a second, but while somebody waits
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 5 }),
+};
+
+/** Sends a page in the encoding its reader takes; a public one also as "nothing new" (304). */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept) {
+  reply.code(page.status).headers(page.headers);
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+  if (page.isPublic) {
+    const etag = `W/"${etagOf(page)}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  const encoding = page.body.length >= WORTH_COMPRESSING ? encodingFor(request.headers['accept-encoding']) : null;
+  if (!encoding) return reply.send(page.body);
+  const known = page.compressed.get(encoding) ?? compress[encoding](page.body);
+  page.compressed.set(encoding, known);
+  return reply.header('content-encoding', encoding).send(await known);
+}
+
+const etags = new WeakMap<Kept, string>();
+
+function etagOf(page: Kept): string {
+  const known = etags.get(page);
+  if (known) return known;
+  const etag = createHash('sha1').update(page.body).digest('base64url');
+  etags.set(page, etag);
+  return etag;
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding | null {
+  const names = String(accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : null;
+}
