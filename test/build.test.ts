@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root: string;
@@ -11,7 +12,12 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'souk-build-'));
   mkdirSync(join(root, 'src'));
   writeFileSync(join(root, 'src', 'shop.ts'), 'export const shop = 1;\n');
-  const noting = '#!/bin/sh\nmkdir -p build/server && touch build/server/index.js && echo built >> builds\n';
+  const noting = [
+    '#!/bin/sh',
+    'mkdir -p build/server build/client/assets && touch build/server/index.js',
+    'echo "export const shop = 1;" > build/client/assets/shop.js',
+    'echo built >> builds',
+  ].join('\n');
   writeFileSync(join(root, 'builder'), noting, { mode: 0o755 });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -59,4 +65,11 @@ test('a build that was taken away is made again', () => {
   start();
   rmSync(join(root, 'build', 'server'), { recursive: true });
   expect(start()).toBe(2);
+});
+
+test('what is built lies ready compressed', () => {
+  start();
+  const read = (ending: string) => readFileSync(join(root, 'build', 'client', 'assets', `shop.js${ending}`));
+  expect(gunzipSync(read('.gz'))).toEqual(read(''));
+  expect(brotliDecompressSync(read('.br'))).toEqual(read(''));
 });
