@@ -14,7 +14,7 @@ export function BasketLink() {
   const count = useVisitor().visitor?.cartCount ?? 0;
   return (
     <>
-      <a className={`${menu.opener} ${styles.basket}`} href={address(to.cart())} aria-label={t('basket', { count })}>
+      <a className={`${menu.opener} ${styles.basket}`} href={address(to.cart())}>
         <span className={styles.drawing}>
           <Icon name="cart" />
           {count > 0 && (
@@ -26,6 +26,7 @@ export function BasketLink() {
         <span className={menu.label} aria-hidden="true">
           {t('basketShort')}
         </span>
+        <span className="visually-hidden">{t('basket', { count })}</span>
       </a>
       <span role="status" className="visually-hidden">
         {count > 0 && t('basket', { count })}
