@@ -78,17 +78,29 @@ export function openBrowser(): Visitors {
 
 /** Runs axe over the page as it stands. Needs a page with script on, which also sees what script adds. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await axeViolations(page), new URL(page.url()).pathname).toEqual([]);
+}
+
+const axeSource = readFileSync(AXE, 'utf8');
+
+/** What axe finds, a sentence each with the places: by all rules, `only` some of them, or all but those left out. */
+export async function axeViolations(
+  page: Page,
+  { only, without = [] }: { only?: string[]; without?: string[] } = {},
+): Promise<string[]> {
   // Added through the debugger, so the page's content security policy stays as shoppers get it.
-  await page.evaluate(readFileSync(AXE, 'utf8'));
-  const violations = await page.evaluate(async (tags) => {
+  await page.evaluate(axeSource);
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  // what is passed need not be told in full, which takes most of the time
+  const options = { runOnly: only ?? WCAG, rules, resultTypes: ['violations'] };
+  const violations = await page.evaluate(async (wanted) => {
     const { axe } = window as Window & { axe?: { run(options: object): Promise<{ violations: AxeViolation[] }> } };
-    const result = await axe?.run({ runOnly: tags });
+    const result = await axe?.run(wanted);
     return result?.violations ?? [];
-  }, WCAG);
-  const told = violations.map(
+  }, options);
+  return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(' | ')})`,
   );
-  expect(told, new URL(page.url()).pathname).toEqual([]);
 }
 
 type AxeViolation = { id: string; help: string; nodes: { target: string[] }[] };

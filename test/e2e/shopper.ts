@@ -28,9 +28,13 @@ export async function seen(locator: Locator): Promise<void> {
   await locator.first().waitFor({ state: 'visible', timeout: 10_000 });
 }
 
-/** The page's scripts run: the last thing they do when they begin is to ask who is there. */
+/** Without script a page is ready when it is there. */
 export async function settled({ page, javaScriptEnabled }: Shopper): Promise<void> {
-  if (!javaScriptEnabled) return;
+  if (javaScriptEnabled) await scriptsRun(page);
+}
+
+/** The page's scripts run: the last thing they do when they begin is to ask who is there. */
+export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/v1/profile')),
   );

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { inLocale, to } from '../../src/web/paths.ts';
+import { ENTRY_PAGES, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { axeViolations, openBrowser } from './browser.ts';
+import { filledBasket } from './filled-basket.ts';
+import { scriptsRun } from './shopper.ts';
+
+const visitors = openBrowser();
+const DESK = { width: 1280, height: 720 };
+/** A language of each direction. */
+const READ_WHOLE: Locale[] = ['en', 'ar'];
+const SMALLEST = { width: 320, height: 640 };
+let kinds: string[] = [];
+let pages: string[] = [];
+beforeAll(async () => {
+  const open = await publicPages(visitors.origin);
+  const others = [...ENTRY_PAGES, to.search('zzzzqqq'), to.cart(), to.checkout(), '/no/such/page'];
+  kinds = [...onePerKind(open), ...others];
+  pages = [...open, ...UNINDEXED_PAGES, ...others];
+});
+
+for (const locale of LOCALES) {
+  test(`no page has a barrier that axe can find, in ${locale}`, async () => {
+    const page = await visitors.newPage({ locale, viewport: DESK });
+    await filledBasket(page, locale);
+    const wrong: string[] = [];
+    for (const path of READ_WHOLE.includes(locale) ? pages : kinds) {
+      await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
+      await scriptsRun(page);
+      wrong.push(...(await barriers(page, locale)).map((barrier) => `${path}: ${barrier}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+for (const locale of READ_WHOLE) {
+  test(`every page fits into 320 pixels, in ${locale}`, async () => {
+    const page = await visitors.newPage({ locale, viewport: SMALLEST });
+    await filledBasket(page, locale);
+    const wide: string[] = [];
+    for (const path of pages) {
+      await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
+      await scriptsRun(page);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (beyond > 0) wide.push(`${path}: ${beyond} px too wide`);
+    }
+    expect(wide).toEqual([]);
+  });
+}
+
+/** Lists look alike whatever they list, and so do texts: languages after the first of each direction see one of each. */
+function onePerKind(paths: string[]): string[] {
+  const listing = /^\/(all\/(brand|collection|\w+\/)|flash-sale\/)/;
+  return paths.filter((path) => !listing.test(path) && (!path.startsWith('/page/') || path === to.page('faq')));
+}
+
+/** Colours are the same in every language and take the longest to judge: they are judged once, by day and by night. */
+async function barriers(page: Page, locale: Locale): Promise<string[]> {
+  if (locale !== 'en') return axeViolations(page, { without: ['color-contrast'] });
+  const byDay = await axeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const byNight = await axeViolations(page, { only: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...byDay, ...byNight.map((barrier) => `in the dark, ${barrier}`)];
+}
