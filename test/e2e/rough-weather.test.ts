@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+import { goToBasket } from './basket-steps.ts';
+import { openBrowser } from './browser.ts';
+import { openProduct } from './find-steps.ts';
+import { goodsCalled } from './goods.ts';
+import { seen, settled, shopperOn } from './shopper.ts';
+
+const visitors = openBrowser();
+const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
+
+/** Figures of Chromium's own "Slow 3G". */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+test('on a slow network a list can be read and a product be bought before all scripts and pictures are there', async () => {
+  const page = await visitors.newPage({ viewport: { width: 360, height: 740 } });
+  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_3G);
+  await page.goto(path, { waitUntil: 'commit' });
+  const buy = page.getByRole('button', { name: 'Add to basket' }).first();
+  await buy.click();
+  await session.send('Network.emulateNetworkConditions', { ...SLOW_3G, downloadThroughput: -1, latency: 0 });
+  await seen(page.getByText('Product added'));
+});
+
+test('where the API fails, pages are read and the basket is filled all the same', async () => {
+  const page = await visitors.newPage();
+  await page.route('**/api/v1/**', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: 'error', data: { form: ['down'] } } }),
+  );
+  const shopper = shopperOn(page, ENGLISH);
+  await page.goto(to.category('phones'));
+  await settled(shopper);
+  await openProduct(shopper, 'Tern 3');
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await goToBasket(shopper);
+  await seen(page.getByRole('link', { name: shopper.t('cart.toCheckout') }));
+});
+
+test('where the network is gone on the way to the next page, the shop says so and tries again when asked', async () => {
+  const page = await visitors.newPage();
+  const shopper = shopperOn(page, ENGLISH);
+  await page.goto(to.products());
+  await settled(shopper);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: shopper.t('ui.nextPage') }).click();
+  const again = page.getByRole('button', { name: shopper.t('error.reload') });
+  await seen(again);
+  await page.context().setOffline(false);
+  await again.click();
+  await seen(page.getByRole('link', { name: shopper.t('ui.previousPage') }));
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+});
