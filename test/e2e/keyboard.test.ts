@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+import { openBrowser } from './browser.ts';
+import { ZAHRA } from './checkout-steps.ts';
+import { type Shopper, seen, sentenceWith, settled, shopperOn } from './shopper.ts';
+
+const visitors = openBrowser();
+
+/** Far more stops than any page has between two things that a shopper wants. */
+const MOST_STOPS = 150;
+
+/** Presses Tab until the focus is on something of that name, and finds it visible at every stop. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
+  const reached = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(isFocusVisible), `stop ${stop} on the way to ${name}`).toBe('');
+    if ((await reached.count()) > 0) return;
+  }
+  throw new Error(`The keyboard does not reach ${role} "${name}" on ${page.url()}.`);
+}
+
+/** Empty when the focused thing has an outline and lies on the screen, else what is focused. */
+function isFocusVisible(): string {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return '';
+  // a card is outlined by its link's layer over it, a drawn box beside its input
+  const places = [[focused], [focused, '::after'], [focused.nextElementSibling], [focused.parentElement]] as const;
+  const drawn = places.some(([element, layer]) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, layer);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  });
+  const { top, bottom } = focused.getBoundingClientRect();
+  const onScreen = bottom > 0 && top < window.innerHeight;
+  return drawn && onScreen ? '' : `${focused.outerHTML.slice(0, 200)} (outlined: ${drawn}, on screen: ${onScreen})`;
+}
+
+async function type({ page }: Shopper, name: string, text: string): Promise<void> {
+  await tabTo(page, 'textbox', name);
+  await page.keyboard.type(text);
+}
+
+test('a phone is bought with the keyboard alone, and the focus is seen at every stop', async () => {
+  const door = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(door), door);
+  const { page, t } = shopper;
+  await page.goto(to.home());
+  await settled(shopper);
+  await tabTo(page, 'link', t('chrome.skip'));
+  await tabTo(page, 'link', t('staticPages.links.phones'));
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { level: 1, name: 'Phones' }));
+  await tabTo(page, 'link', 'Orvo A7');
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { level: 1, name: 'Orvo A7' }));
+  await tabTo(page, 'radio', 'Midnight');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/variant=/);
+  await tabTo(page, 'button', t('product.add'));
+  await page.keyboard.press('Enter');
+  await seen(page.getByText(t('product.added'), { exact: true }));
+  await tabTo(page, 'link', t('product.viewBasket'));
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { level: 1, name: t('cart.title') }));
+  await tabTo(page, 'button', t('ui.increase', { name: 'Orvo A7' }));
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Orvo A7' }).inputValue()).toBe('2');
+  await tabTo(page, 'link', t('cart.toCheckout'));
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { level: 1, name: t('checkout.title') }));
+
+  await type(shopper, t('checkout.email'), ZAHRA.email);
+  await type(shopper, t('checkout.phone'), ZAHRA.phone);
+  await type(shopper, t('checkout.name'), ZAHRA.name);
+  await type(shopper, t('checkout.street'), ZAHRA.street);
+  await type(shopper, t('checkout.city'), ZAHRA.city);
+  await tabTo(page, 'button', sentenceWith(shopper, 'checkout.place', 'total'));
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
+});
