@@ -1,5 +1,6 @@
 import type { Localized } from '../src/kernel/locale.ts';
 import type { Condition, TaxClass } from '../src/modules/catalog/catalog.tables.ts';
+import { forgetShelves } from '../src/modules/catalog/read-shelves.ts';
 import { refreshProductFacts } from '../src/modules/catalog/refresh-product-facts.ts';
 import type { Db } from '../src/platform/db.ts';
 
@@ -26,6 +27,7 @@ type CategoryWish = {
 };
 
 export async function makeCategory(db: Db, wish: CategoryWish = {}): Promise<{ id: number; slug: string }> {
+  forgetShelves(db);
   const slug = wish.slug ?? unique('category');
   return db
     .insertInto('category')
@@ -46,6 +48,7 @@ export async function makeCategory(db: Db, wish: CategoryWish = {}): Promise<{ i
 type BrandWish = { slug?: string; title?: string | Localized; featured?: boolean; sort?: number; status?: 1 | 2 };
 
 export async function makeBrand(db: Db, wish: BrandWish = {}): Promise<{ id: number; slug: string }> {
+  forgetShelves(db);
   const slug = wish.slug ?? unique('brand');
   return db
     .insertInto('brand')
@@ -68,6 +71,7 @@ export async function makeAttributeValue(
   value: string,
   wish: { kind?: 'variant' | 'spec'; title?: Localized; valueTitle?: Localized; swatch?: string } = {},
 ): Promise<{ attributeId: number; valueId: number }> {
+  forgetShelves(db);
   const attribute = await db
     .insertInto('attribute')
     .values({ code, kind: wish.kind ?? 'variant', title: wish.title ?? { en: code }, unit: null })
@@ -204,6 +208,7 @@ export async function makeCollection(
   productIds: readonly number[],
   wish: { title?: string | Localized; onHome?: boolean } = {},
 ): Promise<{ id: number; slug: string }> {
+  forgetShelves(db);
   const slug = unique('collection');
   const collection = await db
     .insertInto('collection')

@@ -109,7 +109,7 @@ async function renderPage({ request, reply, handler, locale, services, identify,
   const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !opened.isPersonal();
   headers['cache-control'] = isPublic ? PUBLIC : PRIVATE;
   if (slot.html) headers['content-security-policy'] = contentSecurityPolicy(slot.html, mode);
-  const body = slot.html ?? Buffer.from(await response.arrayBuffer());
+  const body = slot.html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(slot.html);
   return { status: response.status, headers, body, isPublic };
 }
 

@@ -27,7 +27,7 @@ export type ShopRequest = {
 export const shopRequest = createContext<ShopRequest>();
 
 export type PageSlot = {
-  html: Buffer | null;
+  html: string | null;
   /** A surprise on the way: the page shown is an error page, and this is why. */
   fault: unknown;
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,7 +37,7 @@ const etags = new WeakMap<Kept, string>();
 function etagOf(page: Kept): string {
   const known = etags.get(page);
   if (known) return known;
-  const etag = createHash('sha1').update(page.body).digest('base64url');
+  const etag = hash('sha1', page.body, 'base64url');
   etags.set(page, etag);
   return etag;
 }

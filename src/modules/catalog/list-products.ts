@@ -10,7 +10,8 @@ import { type Facets, facetsOf, NO_COUNTS } from './listing-facets.ts';
 import { findPlace, type Place } from './listing-place.ts';
 import { findSource, type ListingSource } from './listing-source.ts';
 import { type ProductCard, productCard } from './product-card.ts';
-import { publicFlashSale, readShelves } from './shelf.store.ts';
+import { readShelves } from './read-shelves.ts';
+import { publicFlashSale } from './shelf.store.ts';
 
 export type Listing = {
   products: ProductCard[];

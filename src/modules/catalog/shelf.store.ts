@@ -22,7 +22,7 @@ export type ValueRow = {
 };
 
 /** All names in one round trip; each list bounded. */
-export async function readShelves(db: Db): Promise<Shelves> {
+export async function shelfRows(db: Db): Promise<Shelves> {
   const { rows } = await sql<Shelves>`
     select
       ${list(sql`
