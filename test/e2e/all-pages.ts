@@ -54,6 +54,7 @@ export const ENTRY_PAGES = [to.trackOrder(), to.login(), to.register(), to.forgo
 /** What an address leads to for somebody without account or basket. */
 export const ELSEWHERE: [from: string, then: string][] = [
   [to.checkout(), to.cart()],
+  [to.shipping(), to.checkout()],
   [to.profile(), to.login(to.profile())],
   [to.orders(), to.login(to.orders())],
   [to.logout(), to.home()],
@@ -67,7 +68,6 @@ export const NOT_YET = [
   to.deviceModels(),
   to.modelRange('phones'),
   to.repairBooking(),
-  to.shipping(),
   to.razorpayCallback(),
   to.socialCallback(),
   to.sellerRegister(),
