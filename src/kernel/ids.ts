@@ -1,7 +1,7 @@
 /** Crockford base 32: no I, L, O, U, so that a code survives being read aloud. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export const TRACK_CODE_LENGTH = 10;
+const TRACK_CODE_LENGTH = 10;
 
 /** UUID version 7 (RFC 9562 §5.7): ordered by time, so that new rows land at the end of an index. */
 export function uuidv7(now: number = Date.now()): string {

@@ -21,7 +21,7 @@ export function exponentOf(currency: Currency): number {
 }
 
 /** @throws RangeError when the amount is not a safe whole number. */
-export function checkedAmount(amount: number): number {
+function checkedAmount(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of minor units: ${amount}`);
   return amount;
 }

@@ -3,7 +3,7 @@ import type { Problem, Refusal, RefusalKind } from '../kernel/result.ts';
 import { sentenceFor, wordsFor } from './words.ts';
 
 /** The one place that turns a kind of refusal into an HTTP status. 201 is the specification's validation status. */
-export const STATUS_OF: Record<RefusalKind, number> = {
+const STATUS_OF: Record<RefusalKind, number> = {
   refused: 201,
   missing: 404,
   conflict: 409,

@@ -13,7 +13,7 @@ export function rememberedLocale(request: FastifyRequest): Locale | null {
   return isLocale(value) ? value : null;
 }
 
-export function rememberLocale(reply: FastifyReply, locale: Locale): void {
+function rememberLocale(reply: FastifyReply, locale: Locale): void {
   reply.setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'lax' });
 }
 

@@ -7,8 +7,9 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** center: a dialog; end: a sheet from the end of the line; bottom: a sheet from below on phones, centred on desks. */
-  from?: 'center' | 'end' | 'bottom';
+  /** center: a dialog; end: a sheet from the end of the line; bottom: a sheet from below on phones, centred on desks;
+      wide: as large as the window allows, for pictures. */
+  from?: 'center' | 'end' | 'bottom' | 'wide';
   children: ReactNode;
   /** Stays below what scrolls. */
   foot?: ReactNode;
@@ -48,9 +49,4 @@ export function Dialog({ open, onClose, title, from = 'center', children, foot }
       </div>
     </dialog>
   );
-}
-
-/** A dialog that slides in from the end of the line: a mini cart, filters. */
-export function Sheet(props: Omit<Props, 'from'> & { from?: 'end' | 'bottom' }) {
-  return <Dialog from="end" {...props} />;
 }

@@ -21,7 +21,7 @@ type Shell = {
 type Described = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /** Label, hint and error round one control; `children` receives what ties the control to them. */
-export function Field({
+function Field({
   label,
   hint,
   error,

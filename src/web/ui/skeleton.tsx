@@ -2,15 +2,15 @@ import { useTranslations } from 'use-intl';
 import styles from './skeleton.module.css';
 
 /** Cards shown while a product grid loads; from the specification. */
-export const SKELETON_COUNT = 21;
+const SKELETON_COUNT = 21;
 
 /** A line or block in the shape of what will come. */
-export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'tile' }) {
+function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'tile' }) {
   return <span aria-hidden="true" className={`${styles.skeleton} ${styles[shape]}`} />;
 }
 
 /** Exactly a product card's tile, two lines of name, and price. */
-export function ProductCardSkeleton() {
+function ProductCardSkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton shape="tile" />

@@ -33,7 +33,7 @@ export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; 
   };
   return (
     <HomeSection title={t('products')}>
-      <ProductGrid cards={shown.cards} level={3} />
+      <ProductGrid cards={shown.cards} level={3} growing={fetcher.state !== 'idle'} />
       {shown.page < lastPage && (
         <ButtonLink
           href={pageAddress(address(to.products()), '', next)}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { ProductGridSkeleton } from '../../ui/skeleton.tsx';
 import type { CardView } from './card-view.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
@@ -13,19 +14,24 @@ type Props = {
   busy?: boolean;
   /** Beside a column of filters there is room for fewer. */
   narrow?: boolean;
+  /** More of them are on their way and will stand below these. */
+  growing?: boolean;
 };
 
-export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false }: Props) {
+export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false, growing = false }: Props) {
   const t = useTranslations('listing');
   const address = useAddress();
   return (
-    <ul className={`${styles.grid} ${narrow ? styles.narrow : ''} ${busy ? styles.busy : ''}`} aria-busy={busy}>
-      {cards.map((card, place) => (
-        <li key={card.id}>
-          <ProductCard card={card} level={level} eager={place < eager} t={t} address={address} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`${styles.grid} ${narrow ? styles.narrow : ''} ${busy ? styles.busy : ''}`} aria-busy={busy}>
+        {cards.map((card, place) => (
+          <li key={card.id}>
+            <ProductCard card={card} level={level} eager={place < eager} t={t} address={address} />
+          </li>
+        ))}
+      </ul>
+      {growing && <ProductGridSkeleton className={styles.grid} />}
+    </>
   );
 }
 

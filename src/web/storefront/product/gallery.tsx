@@ -1,5 +1,6 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './gallery.module.css';
 import type { Picture } from './product-view.ts';
 
@@ -17,6 +18,13 @@ export function Gallery({ title, pictures, values }: Props) {
   const t = useTranslations('product');
   const list = useRef<HTMLUListElement>(null);
   const shown = picturesFor(pictures, values);
+  const [enlarged, setEnlarged] = useState<Picture | null>(null);
+  // without script the link opens the picture itself
+  const enlarge = (picture: Picture) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setEnlarged(picture);
+  };
   const show = (place: number) => (event: MouseEvent) => {
     event.preventDefault();
     list.current?.children[place]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
@@ -25,22 +33,31 @@ export function Gallery({ title, pictures, values }: Props) {
     <section aria-label={t('gallery', { title })} className={styles.gallery}>
       {/* another colour is another row of pictures and begins with its first */}
       <ul key={shown[0]?.src} ref={list} className={styles.row} tabIndex={shown.length > 1 ? 0 : undefined}>
-        {shown.map(({ src, thumb, alt }, place) => (
-          <li key={src} id={`picture-${place + 1}`} className={styles.tile}>
-            <img
-              src={src}
-              srcSet={thumb === src ? undefined : `${thumb} 480w, ${src} 1000w`}
-              sizes={WIDE}
-              alt={alt}
-              width={1000}
-              height={1000}
-              loading={place === 0 ? 'eager' : 'lazy'}
-              fetchPriority={place === 0 ? 'high' : 'auto'}
-              decoding="async"
-            />
-          </li>
-        ))}
+        {shown.map((picture, place) => {
+          const { src, thumb, alt } = picture;
+          return (
+            <li key={src} id={`picture-${place + 1}`} className={styles.tile}>
+              <a href={src} data-reload="" className={styles.enlarge} onClick={enlarge(picture)}>
+                <img
+                  src={src}
+                  srcSet={thumb === src ? undefined : `${thumb} 480w, ${src} 1000w`}
+                  sizes={WIDE}
+                  alt={alt}
+                  width={1000}
+                  height={1000}
+                  loading={place === 0 ? 'eager' : 'lazy'}
+                  fetchPriority={place === 0 ? 'high' : 'auto'}
+                  decoding="async"
+                />
+                <span className="visually-hidden">{t('enlarge')}</span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
+      <Dialog open={enlarged !== null} onClose={() => setEnlarged(null)} title={title} from="wide">
+        {enlarged && <img src={enlarged.src} alt={enlarged.alt} width={1000} height={1000} className={styles.large} />}
+      </Dialog>
       {shown.length > 1 && (
         <ul className={styles.thumbs}>
           {shown.map(({ src, thumb }, place) => (
