@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import en from '../messages/en.json';
 import { testDb } from '../test/db.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -27,3 +28,41 @@ test('an unknown address below the API answers 404 in the envelope, in the langu
     data: { code: 'api.not_found' },
   });
 });
+
+test('a field of the wrong kind is told apart from one that is missing, in words', async () => {
+  const call = (payload: object) =>
+    app.inject({ method: 'POST', url: '/api/v1/user/signin', payload, headers: { language: 'en' } });
+  const missing = await call({ password: 'a-password-of-mine' });
+  expect(missing.json()).toMatchObject({ status: 201, data: { fields: { email: ['Email is required'] } } });
+  const wrong = await call({ email: 7, password: 'a-password-of-mine' });
+  expect(wrong.json().data.fields.email).toEqual(['Email is not valid']);
+});
+
+test('every field that a call reads has a name in words', async () => {
+  const names = Object.keys(en.fieldNames);
+  const document = (await app.inject({ url: '/api/v1/openapi.json' })).json();
+  const unnamed = new Set([...fieldsOf(document)].filter((field) => !names.includes(field)));
+  expect([...unnamed]).toEqual([]);
+});
+
+/** Names of all parameters and of all properties of request bodies, nested ones too. */
+function* fieldsOf(document: OpenApi): Generator<string> {
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    for (const parameter of operation.parameters ?? []) if (parameter.in === 'query') yield parameter.name;
+    for (const body of Object.values(operation.requestBody?.content ?? {})) yield* propertiesOf(body.schema);
+  }
+}
+
+function* propertiesOf(schema: Schema): Generator<string> {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield name;
+    yield* propertiesOf(property);
+  }
+}
+
+type Schema = { properties?: Record<string, Schema> };
+type Operation = {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+type OpenApi = { paths: Record<string, Record<string, Operation>> };

@@ -6,7 +6,7 @@ import { type Refused, type Result, refuse } from '../kernel/result.ts';
 import { unkeepableFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
 import { refusalEnvelope } from './http-problems.ts';
-import { refuseFieldsAsInvalid, refuseInput } from './input-problems.ts';
+import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
 import { type Identify, NOBODY, type Visitor } from './visitor.ts';
 import { type Translator, wordsFor } from './words.ts';
 
@@ -122,20 +122,20 @@ async function answer<
   const unkeepable = [...unkeepableFields(given.query), ...unkeepableFields(given.body)];
   if (unkeepable.length > 0) return sendRefusal(reply, refuseFieldsAsInvalid(unkeepable), locale);
 
-  const query = (definition.query ?? z.strictObject({})).safeParse(given.query);
+  const query = parseInput(definition.query ?? z.strictObject({}), given.query);
   const params = (definition.params ?? z.strictObject({})).safeParse(request.params ?? {});
   // a GET has no body to read
-  const body = (definition.body ?? z.unknown()).safeParse(given.body);
+  const body = parseInput(definition.body ?? z.unknown(), given.body);
   // an address that cannot exist is as missing as one that does not
   if (!params.success || unkeepableFields(request.params).length > 0)
     return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);
-  if (!query.success) return sendRefusal(reply, refuseInput(query.error), locale);
-  if (!body.success) return sendRefusal(reply, refuseInput(body.error), locale);
+  if (!query.ok) return sendRefusal(reply, query, locale);
+  if (!body.ok) return sendRefusal(reply, body, locale);
 
   const result = await definition.run({
-    query: query.data as Parsed<Q>,
+    query: query.value as Parsed<Q>,
     params: params.data as Parsed<P>,
-    body: body.data as Parsed<B>,
+    body: body.value as Parsed<B>,
     locale,
     t: wordsFor(locale),
     visitor: whoIsIt,

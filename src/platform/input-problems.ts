@@ -1,12 +1,19 @@
 import type { z } from 'zod';
-import { type Problem, type Refused, refuseFields } from '../kernel/result.ts';
+import { ok, type Problem, type Refused, type Result, refuseFields } from '../kernel/result.ts';
 import { problemKey, wordsFor } from './words.ts';
+
+/** Reads what came in with its schema; what the schema did not like is a refusal that names the fields. */
+export function parseInput<S extends z.ZodType>(schema: S, given: unknown): Result<z.output<S>> {
+  // with the input, "missing" and "of the wrong kind" can be told apart
+  const parsed = schema.safeParse(given, { reportInput: true });
+  return parsed.success ? ok(parsed.data) : refuseInput(parsed.error);
+}
 
 /**
  * What a schema did not like, as problems by field. A schema may name its own problem by giving the code
  * as the message (`z.string().min(6, { error: 'customers.password-length' })`).
  */
-export function refuseInput(error: z.ZodError): Refused {
+function refuseInput(error: z.ZodError): Refused {
   // a map, because callers may name a field `toString` or `__proto__`
   const fields = new Map<string, Problem[]>();
   for (const issue of error.issues) {

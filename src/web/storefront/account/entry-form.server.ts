@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { z } from 'zod';
-import { ok, type Refusal, type Result } from '../../../kernel/result.ts';
-import { refuseInput } from '../../../platform/input-problems.ts';
+import type { Refusal, Result } from '../../../kernel/result.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -38,8 +38,7 @@ export function readForm<S extends z.ZodType>(
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
-  const parsed = schema.safeParse(Object.fromEntries(typed));
-  return parsed.success ? ok(parsed.data) : refuseInput(parsed.error);
+  return parseInput(schema, Object.fromEntries(typed));
 }
 
 /** Boxes whose content never comes back in a page. */

@@ -12,7 +12,7 @@ import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
 import { checkCart } from '../../../modules/cart/check-cart.ts';
 import { removeLine } from '../../../modules/cart/remove-line.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
-import { refuseInput } from '../../../platform/input-problems.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -61,10 +61,10 @@ async function putIn(shop: ShopRequest, intent: 'add' | 'buy', form: FormData, b
   const owner = await buyerOf(services.db, await shop.visitor());
   if (!owner.ok && owner.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
   if (!owner.ok) return answerTo(shop, owner, form);
-  const input = addInput.safeParse(addedFields(form));
-  if (!input.success) return answerTo(shop, refuseInput(input.error), form);
+  const input = parseInput(addInput, addedFields(form));
+  if (!input.ok) return answerTo(shop, input, form);
   const use = intent === 'buy' ? buyNow : addToCart;
-  const added = await use(services.db, owner.value, input.data, { locale, now: services.clock() });
+  const added = await use(services.db, owner.value, input.value, { locale, now: services.clock() });
   if (added.ok && intent === 'buy') throw redirect(to.cart(), 303);
   if (added.ok && byPage) throw redirect(`${to.cart()}?added=1`, 303);
   return answerTo(shop, added, form, 'cart.added');
@@ -80,12 +80,12 @@ async function changeLines(
   const now = services.clock();
   if (intent === 'accept') return acceptChanges(db, owner, locale, now);
   if (intent === 'remove') {
-    const input = removeInput.safeParse({ id: text(form, 'id') });
-    return input.success ? removeLine(db, owner, input.data.id, now) : refuseInput(input.error);
+    const input = parseInput(removeInput, { id: text(form, 'id') });
+    return input.ok ? removeLine(db, owner, input.value.id, now) : input;
   }
-  const input = changeInput.safeParse(intent === 'quantity' ? quantityFields(form) : selectionFields(intent, form));
-  if (!input.success) return refuseInput(input.error);
-  const { id, quantity, checked, unchecked } = input.data;
+  const input = parseInput(changeInput, intent === 'quantity' ? quantityFields(form) : selectionFields(intent, form));
+  if (!input.ok) return input;
+  const { id, quantity, checked, unchecked } = input.value;
   if (id === undefined || quantity === undefined) return selectLines(db, owner, { checked, unchecked }, now);
   return changeQuantity(db, owner, { id, quantity }, now);
 }

@@ -6,7 +6,7 @@ import { selectLines } from '../../../modules/cart/select-lines.ts';
 import { placeInput } from '../../../modules/checkout/checkout.input.ts';
 import { placeOrder } from '../../../modules/checkout/place-order.ts';
 import { currentAttempt } from '../../../modules/payments/find-attempt.ts';
-import { refuseInput } from '../../../platform/input-problems.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { textOf } from '../../form-data.server.ts';
@@ -40,8 +40,8 @@ async function place(
   const now = services.clock();
   const admitted = await takeTry(db, config.limits, 'order', address, now);
   if (!admitted.ok) return admitted.refusal;
-  const input = placeInput.safeParse(orderOf(values, form));
-  if (!input.success) return refuseInput(input.error).refusal;
+  const input = parseInput(placeInput, orderOf(values, form));
+  if (!input.ok) return input.refusal;
   const { customer } = await visitor();
   const placed = await placeOrder(
     db,
@@ -52,7 +52,7 @@ async function place(
       now,
       trackUrl: (code, language) => config.siteUrl + inLocale(to.trackOrder(code), language),
     },
-    input.data,
+    input.value,
   );
   if (!placed.ok) return placed.refusal;
   const attempt = await currentAttempt(db, placed.value.id);

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../kernel/result.ts';
 import { type ListingQuery, listingFields, listingQuery } from '../../../modules/catalog/catalog.input.ts';
-import { refuseInput } from '../../../platform/input-problems.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
 
 /** What an address may narrow or order; everything else in it belongs to a page, or to nobody. */
 const SEVERAL: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes']);
@@ -20,9 +20,9 @@ export function readListingQuery(parameters: URLSearchParams, own: Record<string
     else if (ONE.has(name)) asked.set(name, value);
   }
   const given = { ...listingFields(asked), ...own };
-  const parsed = listingQuery.safeParse(given);
-  if (parsed.success) return { query: parsed.data, problems: [] };
-  const { fields } = refuseInput(parsed.error).refusal;
+  const parsed = parseInput(listingQuery, given);
+  if (parsed.ok) return { query: parsed.value, problems: [] };
+  const { fields } = parsed.refusal;
   const names = Object.keys(fields).map((path) => path.split('.')[0] ?? '');
   if (names.some((name) => name in own)) return null;
   const readable = Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
