@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
@@ -98,7 +98,9 @@ async function renderPage({ request, reply, handler, locale, services, identify,
 
   const response = await handler(webRequest(request), context);
 
-  if (slot.fault) request.log.error({ err: slot.fault, url: request.url }, 'a page failed');
+  // a missing page or a method that a page does not take is the asker's fault and no news
+  const isOurs = slot.fault && !(isRouteErrorResponse(slot.fault) && slot.fault.status < 500);
+  if (isOurs) request.log.error({ err: slot.fault, url: request.url }, 'a page failed');
   if (isDatabaseDown(slot.fault)) throw slot.fault;
   const headers: Page['headers'] = {};
   for (const [name, value] of response.headers) {
@@ -119,15 +121,27 @@ function sendFault(reply: FastifyReply, status: 500 | 503, locale: Locale) {
   return reply.send(faultPage(status, locale));
 }
 
-/** Addresses that are somewhere else: English named in the path, and a first visit in another language. */
+/** Addresses that are somewhere else: untidy ones, English named in the path, a first visit in another language. */
 function movedAddress(request: FastifyRequest): { to: string; status: 301 | 302 } | null {
   const [path = '/', query] = request.url.split('?', 2);
-  const split = splitLocale(path);
-  if (split.explicitDefault) return { to: split.rest + (query ? `?${query}` : ''), status: 301 };
+  const tidy = tidyPath(path);
+  const split = splitLocale(tidy);
+  if (tidy !== path || split.explicitDefault) {
+    const there = split.explicitDefault ? split.rest : tidy;
+    return { to: there + (query ? `?${query}` : ''), status: 301 };
+  }
   if (path !== '/' || request.method !== 'GET' || query) return null;
   const wanted = rememberedLocale(request) ?? preferredLocale(request.headers['accept-language']);
   if (!wanted || wanted === DEFAULT_LOCALE) return null;
   return { to: inLocale('/', wanted), status: 302 };
+}
+
+/** One slash between segments and none behind: `//example.com` would name another site, `/cart/` a second cart. */
+function tidyPath(path: string): string {
+  return `/${path
+    .split(/[/\\]+/)
+    .filter(Boolean)
+    .join('/')}`;
 }
 
 function pathOf(request: FastifyRequest): string {

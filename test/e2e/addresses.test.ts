@@ -88,6 +88,21 @@ for (const locale of LOCALES.filter((one) => one !== 'en')) {
   });
 }
 
+test('an untidy address moves to the tidy one of this shop and never to another site', async () => {
+  const moves = [
+    ['/products/', '/products'],
+    ['/fr/', '/fr'],
+    ['//products?page=2', '/products?page=2'],
+    ['/en/products', '/products'],
+    ['/en//example.com', '/example.com'],
+    ['//example.com/%2f..', '/example.com/%2f..'],
+  ] as const;
+  for (const [from, then] of moves) {
+    const response = await get(from);
+    expect([response.status, response.headers.get('location')], from).toEqual([301, then]);
+  }
+});
+
 test('a public page is the same for everybody, byte by byte', async () => {
   const cookie = 'frontend_token=abcdefghijklmnopqrstuvwxyz; frontend_guest=018f3c5e-0000-7000-8000-000000000000';
   for (const locale of ['en', 'ar'] satisfies Locale[]) {
