@@ -39,7 +39,10 @@ function problemsOf(issue: z.core.$ZodIssue): [string, Problem][] {
         { code: 'fields.unknown', facts: { type: key.slice(0, 100) } },
       ]);
     case 'invalid_type':
-      return [[field, { code: issue.input === undefined ? 'fields.required' : 'fields.invalid', facts }]];
+      // Zod keeps the value itself out of its issues; only its sentence tells that there was none
+      return [
+        [field, { code: /received undefined$/.test(issue.message) ? 'fields.required' : 'fields.invalid', facts }],
+      ];
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) <= 1) return [[field, { code: 'fields.required', facts }]];
       if (issue.origin === 'string')

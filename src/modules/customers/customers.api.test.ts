@@ -116,6 +116,7 @@ describe('the sentences of the specification', () => {
   test.each([
     [{ ...body, email: '' }, 'email', 'Email is required'],
     [{ ...body, email: undefined }, 'email', 'Email is required'],
+    [{ ...body, name: 5 }, 'name', 'Name is not valid'],
     [{ ...body, email: 'ada@shop' }, 'email', 'Invalid email'],
     [{ ...body, password: '12345', password_confirmation: '12345' }, 'password', 'Invalid Password Length'],
     [{ ...body, password_confirmation: 'engine-no-8' }, 'password_confirmation', "Password didn't match"],

@@ -38,7 +38,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const address = useAddress();
   const heading = useFocusWhenShorter(loaderData.lines.length);
   useEffect(() => rememberCart(loaderData), [loaderData]);
-  const refused = actionData && !actionData.ok && !actionData.line ? actionData : null;
+  // said at its line while the line is there, else above them all
+  const hasLine = loaderData.lines.some(({ id }) => id === actionData?.line);
+  const refused = actionData && !actionData.ok && !hasLine ? actionData : null;
   return (
     <div className={`container ${styles.page}`}>
       <h1 ref={heading} tabIndex={-1}>
