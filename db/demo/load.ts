@@ -6,6 +6,10 @@ import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { keepDatesFresh, loadContent } from './load-content.ts';
+import { loadDeals } from './load-deals.ts';
+import { loadPrices } from './load-prices.ts';
+import { loadReviews } from './load-reviews.ts';
+import { loadSellers } from './load-sellers.ts';
 import { DEMO_FOLDER, productFiles, readDemoShop } from './shop-files.ts';
 
 export type LoadOptions = {
@@ -38,6 +42,10 @@ export async function loadDemo(
     if (changed) {
       await loadCatalog(tx, shop);
       await loadContent(tx, shop, now);
+      await loadSellers(tx, shop, now);
+      await loadDeals(tx, shop);
+      await loadPrices(tx, shop, now);
+      await loadReviews(tx, shop, now);
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
       log?.(`Loaded the demo shop: ${shop.products.length} products`);
@@ -50,7 +58,7 @@ export async function loadDemo(
 /** Changes with every file the loader reads or is made of, except pictures. */
 function demoVersion(demoDir: string = DEMO_FOLDER): string {
   const hash = createHash('sha256');
-  const texts = ['data', 'pages', '.'].flatMap((folder) =>
+  const texts = ['data', 'data/reviews', 'pages', '.'].flatMap((folder) =>
     readdirSync(path.join(demoDir, folder))
       .filter((name) => /\.(json|md|ts)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(demoDir, folder, name)),

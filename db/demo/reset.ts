@@ -6,6 +6,7 @@ import { type LoadOptions, loadDemo } from './load.ts';
 const EMPTIED = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
+  ...['seller', 'review', 'price_history', 'bundle_deal', 'tag'],
   ...['shipping_rule', 'tax_rate', 'cart', 'shop_order', 'idempotency', 'demo_load'],
 ];
 

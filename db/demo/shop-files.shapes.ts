@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { fromMajor } from '../../src/kernel/money.ts';
 
 /** Amounts in the files are major units, as people write prices; inside the shop they are minor units. */
@@ -141,6 +142,66 @@ export const home = z.strictObject({
 });
 
 const country = z.string().regex(/^([A-Z]{2}|\*)$/, 'a country is two capitals, or * for all others');
+
+/** Names of products, brands and sub-categories that something is about. */
+const slugs = z.array(slug).default([]);
+
+export const sellers = z.array(
+  z.strictObject({
+    slug,
+    name: words,
+    about: localized,
+    image: pictureFile.nullable().default(null),
+    legal_name: words,
+    registration_no: words,
+    tax_id: words,
+    email: z.email(),
+    phone: z.string().regex(/^\+\d{8,15}$/, 'a telephone number is written like +33199001234'),
+    address: z.strictObject({ line: words, city: words, zip: z.string(), country }),
+    state: z.enum(['active', 'holiday']),
+    since: moment,
+    sells: z.strictObject({ brands: slugs, categories: slugs, products: slugs }),
+  }),
+);
+
+export const tags = z.array(z.strictObject({ slug, title: localized, products: slugs, categories: slugs }));
+
+export const bundles = z.array(
+  z.strictObject({
+    slug,
+    title: localized,
+    description: localized,
+    max_per_order: positive.default(5),
+    /** So many free for so many bought, a price for the whole set, or whole percent off its sum. */
+    deal: z.union([
+      z.strictObject({ buy: positive, free: positive }),
+      z.strictObject({ price: amount }),
+      z.strictObject({ percent_off: positive.max(60) }),
+    ]),
+    /** Product → how many of it; with buy and free, every product the deal holds for. */
+    items: z.record(slug, positive),
+  }),
+);
+
+const language = z.enum(LOCALES);
+export const reviewAuthors = z.array(z.strictObject({ locale: language, names: z.array(words).min(20) }));
+
+/** The file's name is the texts' language. */
+export const reviewTexts = z.array(
+  z.strictObject({
+    id: slug,
+    stars: z.array(z.int().min(1).max(5)).min(1),
+    /** "any", or slugs of products, sub-categories and main categories. */
+    suits: z.array(slug).min(1),
+    /** Products it does not suit all the same. */
+    unless: slugs,
+    title: z.string().max(80),
+    body: z.string().min(10).max(2000),
+    /** What the seller answers to this text. */
+    reply: words.optional(),
+  }),
+);
+
 export const delivery = z.strictObject({
   shipping_rules: z.array(
     z.strictObject({
@@ -175,3 +236,5 @@ export const delivery = z.strictObject({
 export const pages = z.array(z.strictObject({ slug, title: localized, in_footer: z.boolean() }));
 
 export type ProductFile = z.output<typeof products>[number];
+export type SellerFile = z.output<typeof sellers>[number];
+export type ReviewTextFile = z.output<typeof reviewTexts>[number] & { locale: Locale };

@@ -23,6 +23,13 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     views: read(data('views.json'), shapes.named),
     products: productFiles(folder).flatMap((file) => read(file, shapes.products)),
     promotions: read(data('promotions.json'), shapes.promotions),
+    sellers: read(data('sellers.json'), shapes.sellers),
+    tags: read(data('tags.json'), shapes.tags),
+    bundles: read(data('bundles.json'), shapes.bundles),
+    reviewAuthors: read(data('review-authors.json'), shapes.reviewAuthors),
+    reviewTexts: LOCALES.flatMap((locale) =>
+      read(data(path.join('reviews', `${locale}.json`)), shapes.reviewTexts).map((text) => ({ ...text, locale })),
+    ),
     home: read(data('home.json'), shapes.home),
     delivery: read(data('delivery.json'), shapes.delivery),
     pages: read(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: bodies(folder, page.slug) })),

@@ -59,6 +59,8 @@ export interface ProductTable {
   slug: string;
   brand_id: number;
   category_id: number;
+  /** null: sold by the shop itself. */
+  seller_id: number | null;
   title: Localized;
   image: string | null;
   selling: number;
@@ -158,6 +160,19 @@ export interface FlashProductTable {
   sort: Generated<number>;
 }
 
+export interface TagTable {
+  id: Generated<number>;
+  slug: string;
+  title: Localized;
+  sort: Generated<number>;
+  status: Status;
+}
+
+export interface ProductTagTable {
+  product_id: number;
+  tag_id: number;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     category: CategoryTable;
@@ -174,5 +189,7 @@ declare module '../../platform/db.ts' {
     collection_product: CollectionProductTable;
     flash_sale: FlashSaleTable;
     flash_product: FlashProductTable;
+    tag: TagTable;
+    product_tag: ProductTagTable;
   }
 }

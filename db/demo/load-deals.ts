@@ -1,0 +1,44 @@
+import type { Tx } from '../../src/platform/db.ts';
+import { idsOf, putRows } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+
+/** Tags and what goods are worth together. */
+export async function loadDeals(tx: Tx, shop: DemoShop): Promise<void> {
+  await loadTags(tx, shop);
+  await loadBundles(tx, shop);
+}
+
+async function loadTags(tx: Tx, { tags, products }: DemoShop): Promise<void> {
+  await putRows(
+    tx,
+    'tag',
+    tags.map(({ slug, title }, sort) => ({ slug, title, sort })),
+    { key: ['slug'] },
+  );
+  const tag = await idsOf(tx, 'tag', 'slug');
+  const product = await idsOf(tx, 'product', 'slug');
+  const rows = tags.flatMap((file) =>
+    products
+      .filter(({ slug, category }) => file.products.includes(slug) || file.categories.includes(category))
+      .map(({ slug }) => ({ product_id: product(slug), tag_id: tag(file.slug) })),
+  );
+  await putRows(tx, 'product_tag', rows, { key: ['product_id', 'tag_id'] });
+}
+
+async function loadBundles(tx: Tx, { bundles }: DemoShop): Promise<void> {
+  const rows = bundles.map(({ slug, title, description, max_per_order, deal }, sort) => {
+    const [buy, free] = 'buy' in deal ? [deal.buy, deal.free] : [null, null];
+    const [price_model, value] =
+      'price' in deal ? [1, deal.price] : 'percent_off' in deal ? [2, deal.percent_off * 100] : [null, null];
+    return { slug, title, description, kind: buy ? 1 : 2, buy, free, price_model, value, max_per_order, sort };
+  });
+  await putRows(tx, 'bundle_deal', rows, { key: ['slug'] });
+  const bundle = await idsOf(tx, 'bundle_deal', 'slug');
+  const product = await idsOf(tx, 'product', 'slug');
+  const items = bundles.flatMap(({ slug, items }) =>
+    Object.entries(items).map(([name, quantity], sort) => {
+      return { bundle_id: bundle(slug), product_id: product(name), quantity, sort };
+    }),
+  );
+  await putRows(tx, 'bundle_item', items, { key: ['bundle_id', 'product_id'] });
+}

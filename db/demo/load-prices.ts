@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { basisPointsOf, sumOf, times } from '../../src/kernel/money.ts';
+import { recordPrices } from '../../src/modules/pricing/record-prices.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { chance } from './chance.ts';
+import { idsOf, putRows } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+import { variantsOf } from './variants.ts';
+
+const DAY = 24 * 3_600_000;
+/** Minor units in what a price tag is rounded to. */
+const WHOLE = 100;
+
+/** Three months of prices for every variant that has none yet; afterwards what has changed since. */
+export async function loadPrices(tx: Tx, { products }: DemoShop, now: Date): Promise<void> {
+  const product = await idsOf(tx, 'product', 'slug');
+  const { rows } = await sql<{ id: number; sku: string }>`
+    select i.id, i.sku from inventory i
+    where not exists (select from price_history h where h.inventory_id = i.id)
+  `.execute(tx);
+  const without = new Map(rows.map(({ id, sku }) => [sku, id]));
+  const past = products.flatMap((file) =>
+    variantsOf(file).flatMap(({ sku, price, previous }) => {
+      const inventory_id = without.get(sku);
+      if (inventory_id === undefined) return [];
+      const current = price ?? file.offered ?? file.selling;
+      const before = price === null ? (file.offered === undefined ? null : file.selling) : previous;
+      return pricePath(file.slug, current, before).map((step) => {
+        return { inventory_id, since: new Date(now.getTime() - step.daysAgo * DAY), price: step.price };
+      });
+    }),
+  );
+  await putRows(tx, 'price_history', past, { key: ['inventory_id', 'since'] });
+  await recordPrices(
+    tx,
+    products.map(({ slug }) => product(slug)),
+    now,
+  );
+}
+
+export type PriceStep = { daysAgo: number; price: number };
+
+/**
+ * What something cost over the last three months, oldest first, down to its current price. Variants of a product move
+ * on the same days. A price that is struck through today was asked until the reduction, and never less before it.
+ */
+export function pricePath(slug: string, current: number, before: number | null): PriceStep[] {
+  const first = 91 + Math.floor(20 * chance(slug, 'first'));
+  const second = 45 + Math.floor(35 * chance(slug, 'second'));
+  const last = 4 + Math.floor(30 * chance(slug, 'last'));
+  const usual = before ?? current;
+  const launch = sumOf([usual, tag(basisPointsOf(usual, 200 + Math.floor(600 * chance(slug, 'launch'))))]);
+  const path = [
+    { daysAgo: first, price: chance(slug, 'moved') < 0.6 ? launch : usual },
+    { daysAgo: second, price: usual },
+    { daysAgo: last, price: current },
+  ];
+  return path.filter(({ price }, index) => price !== path[index - 1]?.price);
+}
+
+function tag(amount: number): number {
+  return times(Math.floor(amount / WHOLE), WHOLE);
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { recountRatings } from '../../src/modules/reviews/recount-ratings.ts';
+import type { ReviewAspect } from '../../src/modules/reviews/reviews.tables.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { chance } from './chance.ts';
+import { idsOf, putRows, type Row } from './put-rows.ts';
+import { type DemoReview, type Place, placesOf, reviewsOf } from './review-texts.ts';
+import type { DemoShop } from './shop-files.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ASPECTS: Record<string, readonly ReviewAspect[]> = {
+  phones: ['battery', 'display', 'camera', 'value'],
+  laptops: ['battery', 'display', 'value'],
+  tablets: ['battery', 'display', 'value'],
+  wearables: ['battery', 'display', 'value'],
+};
+
+/** Reviews with their pictures and replies, and the stars that products remember of them. */
+export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+  const product = await idsOf(tx, 'product', 'slug');
+  const sellers = await tx.selectFrom('product').select(['id', 'seller_id']).execute();
+  const sellerOf = new Map(sellers.map(({ id, seller_id }) => [id, seller_id]));
+  const told = placesOf(shop).flatMap((place) =>
+    reviewsOf(place, shop).map((review) => ({ place, review, id: reviewId(place.slug, review.text.id) })),
+  );
+  const rows = told.map(({ place, review, id }): Row => {
+    const product_id = product(place.slug);
+    return { id, product_id, seller_id: sellerOf.get(product_id) ?? null, ...rowOf(place, review, now) };
+  });
+  // what readers and sellers have done with a review since stays, and so does its day
+  const keep = ['created_at', 'replied_at', 'helpful_count', 'status', 'reply'];
+  await putRows(tx, 'review', rows, { key: ['id'], keep });
+  const pictures = new Map(shop.products.map(({ slug, pictures }) => [slug, pictures]));
+  const images = told.flatMap(({ place, review, id }) => {
+    const file = pictures.get(place.slug)?.at(-1)?.file;
+    return file && review.stars >= 4 && chance(place.slug, review.text.id, 'picture') < 0.06
+      ? [{ review_id: id, file }]
+      : [];
+  });
+  await putRows(tx, 'review_image', images, { key: ['review_id', 'file'] });
+  await recountRatings(
+    tx,
+    shop.products.map(({ slug }) => product(slug)),
+  );
+}
+
+function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, now: Date): Row {
+  const roll = (what: string) => chance(slug, text.id, what);
+  // half of all were written in the last five months, the oldest a year and a half ago
+  const age = Math.round((2 + 545 * roll('day') ** 1.8) * DAY + roll('hour') * DAY);
+  const replied = text.reply !== undefined && age > 6 * DAY;
+  return {
+    display_name: author,
+    locale: text.locale,
+    rating: stars,
+    title: text.title,
+    body: text.body,
+    aspects: aspectsOf(shelves, stars, roll),
+    status: 'published',
+    helpful_count: Math.floor(22 * roll('helpful') ** 3 * Math.min(1, age / (60 * DAY))),
+    reply: replied ? (text.reply ?? null) : null,
+    replied_at: replied ? new Date(now.getTime() - age + Math.round((8 + 80 * roll('reply')) * HOUR)) : null,
+    created_at: new Date(now.getTime() - age),
+  };
+}
+
+/** Two of three buyers give stars to single sides too, at most one away from what they give on the whole. */
+function aspectsOf(shelves: readonly string[], stars: number, roll: (what: string) => number): Record<string, number> {
+  if (roll('aspects') < 0.33) return {};
+  const asked = shelves.flatMap((shelf) => ASPECTS[shelf] ?? []);
+  const aspects = asked.length > 0 ? asked : (['value'] as const);
+  return Object.fromEntries(
+    aspects.map((aspect) => [aspect, Math.min(5, Math.max(1, stars + Math.floor(roll(aspect) * 2.6) - 1))]),
+  );
+}
+
+/** The same text about the same product is the same review at every loading (UUID version 8, RFC 9562 §5.8). */
+function reviewId(slug: string, text: string): string {
+  const hex = createHash('sha256').update(`${slug}|${text}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

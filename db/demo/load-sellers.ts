@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../src/platform/db.ts';
+import { idsOf, putRows } from './put-rows.ts';
+import type { SellerFile } from './shop-files.shapes.ts';
+import type { DemoShop } from './shop-files.ts';
+
+/** Stores, and whose goods are whose. Goods that no store sells are the shop's own. */
+export async function loadSellers(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+  const rows = shop.sellers.map(({ sells: _, since, ...seller }) => {
+    const began = new Date(now.getTime() + since);
+    return { ...seller, created_at: began, self_certified_at: began };
+  });
+  await putRows(tx, 'seller', rows, { key: ['slug'], keep: ['created_at', 'self_certified_at', 'state'] });
+  const seller = await idsOf(tx, 'seller', 'slug');
+  const sold = shop.products.map((product) => {
+    const store = storeOf(product, shop.sellers);
+    return { slug: product.slug, seller_id: store ? seller(store.slug) : null };
+  });
+  await sql`
+    update product p set seller_id = sold.seller_id
+    from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) sold (slug text, seller_id integer)
+    where p.slug = sold.slug and p.seller_id is distinct from sold.seller_id
+  `.execute(tx);
+}
+
+type Goods = { slug: string; brand: string; category: string };
+
+/** The first store that names the product, its brand or its category. */
+export function storeOf({ slug, brand, category }: Goods, sellers: readonly SellerFile[]): SellerFile | undefined {
+  return sellers.find(
+    ({ sells }) => sells.products.includes(slug) || sells.brands.includes(brand) || sells.categories.includes(category),
+  );
+}

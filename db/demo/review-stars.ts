@@ -1,0 +1,33 @@
+import { chance } from './chance.ts';
+
+/** How many reviews the demo shop has, about; shared out so that what sells more is talked about more. */
+const IN_ALL = 1350;
+const FEWEST = 5;
+const MOST = 40;
+
+/** The number of reviews of each product. */
+export function reviewCounts(products: readonly { slug: string; sold: number }[]): Map<string, number> {
+  const weight = (sold: number) => 4 + Math.sqrt(sold);
+  const all = products.reduce((sum, { sold }) => sum + weight(sold), 0);
+  return new Map(
+    products.map(({ slug, sold }) => {
+      return [slug, Math.min(MOST, Math.max(FEWEST, Math.round((IN_ALL * weight(sold)) / all)))];
+    }),
+  );
+}
+
+/**
+ * The stars of so many reviews, lowest first: mostly fives and fours, some threes, a few ones and twos, and an
+ * average between 4.15 and 4.5 as far as whole stars allow.
+ */
+export function starsOf(slug: string, count: number): number[] {
+  const low = count < 7 ? 0 : Math.max(1, Math.round(count * (0.03 + 0.05 * chance(slug, 'low'))));
+  const ones = Math.round(low * chance(slug, 'ones'));
+  const threes = Math.max(count < 7 ? 1 : 0, Math.round(count * (0.05 + 0.07 * chance(slug, 'threes'))));
+  const good = count - low - threes;
+  const average = 4.15 + 0.35 * chance(slug, 'average');
+  const fives = Math.round(average * count) - ones - 2 * (low - ones) - 3 * threes - 4 * good;
+  const top = Math.min(good, Math.max(0, fives));
+  const times = [ones, low - ones, threes, good - top, top];
+  return times.flatMap((count, index) => Array.from({ length: count }, () => index + 1));
+}

@@ -1,0 +1,56 @@
+import { chance } from './chance.ts';
+import { reviewCounts, starsOf } from './review-stars.ts';
+import type { ReviewTextFile } from './shop-files.shapes.ts';
+import type { DemoShop } from './shop-files.ts';
+
+export type DemoReview = { stars: number; text: ReviewTextFile; author: string | null };
+
+/** A product, how often it was reviewed, and the names that a text may say it suits. */
+export type Place = { slug: string; count: number; shelves: readonly string[] };
+
+/** Every product with its sub-category and main category. */
+export function placesOf({ products, categories }: DemoShop): Place[] {
+  const main = new Map(categories.flatMap(({ slug, child }) => child.map((sub) => [sub.slug, slug] as const)));
+  const counts = reviewCounts(products);
+  return products.map(({ slug, category }) => {
+    return { slug, count: counts.get(slug) ?? 0, shelves: [slug, category, main.get(category) ?? category] };
+  });
+}
+
+/** What is said about one product: no text twice, no author twice, texts about such goods before general ones. */
+export function reviewsOf(place: Place, { reviewTexts, reviewAuthors }: DemoShop): DemoReview[] {
+  const fitting = reviewTexts
+    .map((text) => ({ text, rank: rankOf(text, place) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => Number(a.rank) - Number(b.rank))
+    .map(({ text }) => text);
+  const authors = authorsOf(place.slug, reviewAuthors);
+  return starsOf(place.slug, place.count)
+    .toReversed()
+    .flatMap((stars) => {
+      const index = fitting.findIndex((text) => text.stars.includes(stars));
+      const [text] = index < 0 ? [] : fitting.splice(index, 1);
+      return text ? [{ stars, text, author: authors(text) }] : [];
+    });
+}
+
+/** The lower the sooner: the fewer goods a text is about, the likelier. Null when it is about others. */
+function rankOf({ id, suits, unless }: ReviewTextFile, { slug, shelves }: Place): number | null {
+  if (unless.includes(slug)) return null;
+  const own = suits.some((name) => shelves.includes(name));
+  if (!own && !suits.includes('any')) return null;
+  return chance(slug, id) * (own ? Math.min(0.8, 0.02 * suits.length ** 2) : 1);
+}
+
+/** Hands out names of a text's language; one in eight stays unnamed. */
+function authorsOf(slug: string, files: DemoShop['reviewAuthors']): (text: ReviewTextFile) => string | null {
+  const left = new Map(
+    files.map(({ locale, names }) => {
+      return [locale, [...names].sort((a, b) => chance(slug, a) - chance(slug, b))];
+    }),
+  );
+  return ({ locale, id }) => {
+    if (chance(slug, id, 'unnamed') < 0.12) return null;
+    return left.get(locale)?.shift() ?? null;
+  };
+}

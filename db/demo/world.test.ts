@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../test/db.ts';
+import { loadDemo } from './load.ts';
+import { storeOf } from './load-sellers.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const DAY = 24 * 3_600_000;
+const shop = readDemoShop();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDb();
+  await loadDemo(database.db, { now: NOW, filesDir: null });
+});
+
+afterAll(() => database.close());
+
+async function rowsOf<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(database.db)).rows;
+}
+
+test('the stars on a product are those of its published reviews', async () => {
+  const wrong = await rowsOf(sql<{ slug: string }>`
+    select p.slug from product p
+    left join lateral (
+      select sum(rating) as sum, count(*) as count from review r where r.product_id = p.id and r.status = 'published'
+    ) told on true
+    where p.rating_sum is distinct from told.sum or p.rating_count is distinct from told.count`);
+  expect(wrong).toEqual([]);
+});
+
+test('reviews were written before the day of loading, and answered after they were written', async () => {
+  const reviews = await database.db.selectFrom('review').selectAll().execute();
+  expect(reviews.length).toBeGreaterThanOrEqual(1200);
+  expect(reviews.filter(({ created_at }) => created_at >= NOW)).toEqual([]);
+  const replied = reviews.filter(({ reply }) => reply !== null);
+  expect(replied.length).toBeGreaterThan(40);
+  expect(replied.filter((row) => !row.replied_at || row.replied_at <= row.created_at || row.replied_at > NOW)).toEqual(
+    [],
+  );
+  const recent = reviews.filter(({ created_at }) => NOW.getTime() - created_at.getTime() < 30 * DAY);
+  expect(recent.length).toBeGreaterThan(reviews.length / 20);
+  expect(reviews.filter(({ helpful_count }) => helpful_count > 0).length).toBeGreaterThan(reviews.length / 4);
+});
+
+test('some reviews have a picture, which is one of the product’s own', async () => {
+  const images = await rowsOf(sql<{ own: boolean }>`
+    select exists (select from product_image p where p.product_id = r.product_id and p.file = i.file) as own
+    from review_image i join review r on r.id = i.review_id`);
+  expect(images.length).toBeGreaterThan(30);
+  expect(images.every(({ own }) => own)).toBe(true);
+});
+
+test('at least six stores sell something, and the shop sells most of the rest itself', async () => {
+  const rows = await rowsOf(sql<{ name: string | null; count: number }>`
+    select s.name, count(*)::int as count from product p left join seller s on s.id = p.seller_id group by s.name`);
+  expect(rows.filter(({ name }) => name !== null).length).toBeGreaterThanOrEqual(6);
+  expect(shop.sellers.filter((seller) => !shop.products.some((p) => storeOf(p, shop.sellers) === seller))).toEqual([]);
+  expect(rows.find(({ name }) => name === null)?.count).toBeGreaterThan(shop.products.length / 4);
+});
+
+test('a store’s legal facts cannot be taken for somebody’s real ones', () => {
+  for (const { legal_name, registration_no, tax_id, email } of shop.sellers) {
+    expect(legal_name).toMatch(/\(demo\)$/);
+    expect(`${registration_no} ${tax_id}`).toMatch(/^DEMO-\S+ DEMO-/);
+    expect(email).toMatch(/\.example$/);
+  }
+});
+
+test('every variant has three months of prices that end at what it costs today', async () => {
+  const rows = await rowsOf(sql<{ sku: string; first: Date; last: string; now: string }>`
+    select i.sku, min(h.since) as first, (array_agg(h.price order by h.since desc))[1] as last,
+      coalesce(nullif(i.price, 0), nullif(p.offered, 0), p.selling) as now
+    from inventory i join product p on p.id = i.product_id left join price_history h on h.inventory_id = i.id
+    group by i.id, p.id`);
+  expect(rows.filter(({ first }) => !first || NOW.getTime() - first.getTime() < 90 * DAY)).toEqual([]);
+  expect(rows.filter(({ last, now }) => last !== now)).toEqual([]);
+});
+
+test('what is struck through today was really asked in the last ninety days, and nothing less before it', async () => {
+  const products = shop.products.filter(({ offered }) => offered !== undefined);
+  for (const { slug, selling } of products) {
+    const rows = await rowsOf(sql<{ price: string }>`
+      select h.price from price_history h join inventory i on i.id = h.inventory_id
+      join product p on p.id = i.product_id
+      where p.slug = ${slug} and i.price is null order by i.id, h.since`);
+    expect(
+      rows.map(({ price }) => Number(price)),
+      slug,
+    ).toContain(selling);
+    expect(Number(rows.at(0)?.price), slug).toBeGreaterThanOrEqual(selling);
+  }
+});
+
+test('loading again a day later adds no price, since none has changed', async () => {
+  const { db } = database;
+  const before = await rowsOf(sql`select * from price_history order by inventory_id, since`);
+  await sql`delete from demo_load`.execute(db);
+  await loadDemo(db, { now: new Date(NOW.getTime() + DAY), filesDir: null });
+  expect(await rowsOf(sql`select * from price_history order by inventory_id, since`)).toEqual(before);
+});
+
+test('there is a sale that runs, one to come and one that is over', async () => {
+  const sales = await database.db.selectFrom('flash_sale').selectAll().execute();
+  expect(sales.some(({ starts_at, ends_at }) => starts_at <= NOW && ends_at > NOW)).toBe(true);
+  expect(sales.some(({ starts_at }) => starts_at > NOW)).toBe(true);
+  expect(sales.some(({ ends_at }) => ends_at <= NOW)).toBe(true);
+});
+
+test('bundles of both kinds save something, and never more than half', () => {
+  const selling = new Map(shop.products.map(({ slug, offered, selling }) => [slug, offered ?? selling]));
+  const kinds = shop.bundles.map(({ deal }) => Object.keys(deal)[0]);
+  expect(shop.bundles.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(kinds)).toEqual(new Set(['percent_off', 'price', 'buy']));
+  for (const { slug, deal, items } of shop.bundles) {
+    if (!('price' in deal)) continue;
+    const sum = Object.entries(items).reduce((all, [name, count]) => all + count * (selling.get(name) ?? 0), 0);
+    expect(deal.price, slug).toBeLessThan(sum);
+    expect(deal.price, slug).toBeGreaterThan(sum / 2);
+  }
+});
+
+test('every tag and every collection names goods, and there are at least eight collections', async () => {
+  const tags = await rowsOf(sql<{ slug: string; count: number }>`
+    select t.slug, count(pt.product_id)::int as count from tag t left join product_tag pt on pt.tag_id = t.id
+    group by t.id`);
+  expect(tags.length).toBeGreaterThanOrEqual(8);
+  expect(tags.filter(({ count }) => count < 2)).toEqual([]);
+  expect(shop.promotions.collections.length).toBeGreaterThanOrEqual(8);
+});

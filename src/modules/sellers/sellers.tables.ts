@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+
+export type SellerState =
+  | 'applied'
+  | 'verified'
+  | 'under_review'
+  | 'approved'
+  | 'rejected'
+  | 'active'
+  | 'holiday'
+  | 'suspended'
+  | 'closed';
+
+/** Where a seller can be served with papers, as the law asks. */
+export type SellerAddress = { line: string; city: string; zip: string; country: string };
+
+export interface SellerTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  about: Generated<Localized>;
+  image: string | null;
+  legal_name: string;
+  registration_no: string;
+  tax_id: string;
+  email: string;
+  phone: string;
+  address: SellerAddress;
+  state: SellerState;
+  self_certified_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    seller: SellerTable;
+  }
+}
