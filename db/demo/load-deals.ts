@@ -1,3 +1,4 @@
+import type {} from '../../src/modules/pricing/bundle.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';

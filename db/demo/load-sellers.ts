@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type {} from '../../src/modules/sellers/sellers.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { SellerFile } from './shop-files.shapes.ts';

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pricePath } from './load-prices.ts';
+
+const amount = fc.integer({ min: 100, max: 500_000 });
+
+test('a path of prices covers ninety days and ends at the current price', () => {
+  fc.assert(
+    fc.property(fc.string(), amount, fc.option(amount), (slug, current, reduction) => {
+      const path = pricePath(slug, current, reduction === null ? null : current + reduction);
+      expect(path[0]?.daysAgo).toBeGreaterThan(90);
+      expect(path.at(-1)?.price).toBe(current);
+      expect(path.map(({ daysAgo }) => daysAgo)).toEqual(path.map(({ daysAgo }) => daysAgo).sort((a, b) => b - a));
+    }),
+  );
+});
+
+test('before a reduction nothing was cheaper than the price that is struck through', () => {
+  fc.assert(
+    fc.property(fc.string(), amount, amount, (slug, current, reduction) => {
+      const before = current + reduction;
+      const path = pricePath(slug, current, before);
+      expect(path.slice(0, -1).every(({ price }) => price >= before)).toBe(true);
+      expect(path.at(-2)?.price).toBe(before);
+    }),
+  );
+});
