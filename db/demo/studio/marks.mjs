@@ -28,6 +28,10 @@ const BRANDS = {
   arc: [12, 16, '<path d="M8 80A46 46 0 0 1 54 34" fill="none" stroke="INK" stroke-width="12" stroke-linecap="round"/><circle cx="50" cy="74" r="8" fill="#2c3f94"/>'],
   inka: [9, 16, '<path d="M31 22C46 44 54 54 54 64A23 22 0 0 1 8 64C8 54 16 44 31 22Z" fill="INK"/>'],
   mesh: [8, 16, '<g fill="none" stroke="INK" stroke-width="8" stroke-linecap="round"><path d="M6 44A36 36 0 0 1 56 44M16 58A22 22 0 0 1 46 58"/></g><circle cx="31" cy="74" r="7" fill="#53a37b"/>'],
+  fern: [8, 16, '<path d="M31 84V40M31 66L12 52M31 66L50 52M31 50L17 38M31 50L45 38" fill="none" stroke="INK" stroke-width="7" stroke-linecap="round"/><circle cx="31" cy="26" r="7" fill="#53a37b"/>'],
+  mica: [11, 15, '<path d="M6 80L22 30L38 80Z" fill="INK"/><path d="M34 80L46 44L58 80Z" fill="#2c3f94"/>'],
+  halo: [6, 17, '<circle cx="31" cy="56" r="18" fill="none" stroke="INK" stroke-width="6"/><path d="M11 26A34 34 0 0 1 51 26" fill="none" stroke="#ee8a70" stroke-width="6" stroke-linecap="round"/>'],
+  vireo: [7, 16, '<circle cx="31" cy="54" r="26" fill="INK"/><path d="M31 54L50 40A24 24 0 0 1 54 60Z" fill="#ecd995"/><circle cx="31" cy="54" r="8" fill="#fff"/>'],
   fettle: [9, 15, '<path d="M31 26L56 40V68L31 82L6 68V40Z" fill="none" stroke="INK" stroke-width="8" stroke-linejoin="round"/><circle cx="31" cy="54" r="9" fill="#ee8a70"/>'],
 };
 for (const [name, [weight, gap, sign]] of Object.entries(BRANDS)) {
