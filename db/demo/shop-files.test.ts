@@ -56,9 +56,9 @@ test('Arabic and Hindi texts are in their own scripts', () => {
   expect(latin).toEqual([]);
 });
 
-test('there are at least sixty products of at least twelve brands in every department', () => {
-  expect(shop.products.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(shop.products.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(12);
+test('there are at least 180 products of at least sixteen brands in every department', () => {
+  expect(shop.products.length).toBeGreaterThanOrEqual(180);
+  expect(new Set(shop.products.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(16);
   const used = new Set(shop.products.map(({ category }) => category));
   expect(
     shop.categories.flatMap(({ child }) => child.map(({ slug }) => slug)).filter((slug) => !used.has(slug)),
