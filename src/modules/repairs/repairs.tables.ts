@@ -1,0 +1,117 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+
+export type PartGrade = 'original' | 'equivalent' | 'refurbished' | 'none';
+
+/** 1 walk-in, 2 mail-in, 3 courier pickup, 4 on site. */
+export type RepairMethod = 1 | 2 | 3 | 4;
+
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/** Local time of the place, like "09:30". */
+export type OpenHours = { opens: string; closes: string };
+
+/** A day, like "2026-12-25", on which other hours hold; none means closed. */
+export type Holiday = { date: string; name: Localized; hours: OpenHours[] };
+
+export type RepairAddress = { street: string; city: string; state?: string; zip?: string; country: string };
+
+export interface DeviceTypeTable {
+  id: Generated<number>;
+  slug: string;
+  name: JSONColumnType<Localized>;
+  description: JSONColumnType<Localized, string | undefined>;
+  diagnosis_fee: number;
+  image: string | null;
+  sort: Generated<number>;
+}
+
+export interface DeviceBrandTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface DeviceSeriesTable {
+  id: Generated<number>;
+  device_brand_id: number;
+  device_type_id: number;
+  slug: string;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface DeviceColourTable {
+  code: string;
+  name: JSONColumnType<Localized>;
+  swatch: string;
+  sort: Generated<number>;
+}
+
+export interface DeviceModelTable {
+  id: Generated<number>;
+  device_series_id: number;
+  device_brand_id: number;
+  device_type_id: number;
+  slug: string;
+  name: string;
+  model_codes: Generated<string[]>;
+  year: number;
+  storage_gb: Generated<number[]>;
+  colours: Generated<string[]>;
+  image: string | null;
+  popular_rank: number | null;
+  end_of_support: ColumnType<Date | null, string | null | undefined, string | null>;
+  sort: Generated<number>;
+}
+
+export interface RepairServiceTable {
+  id: Generated<number>;
+  device_type_id: number;
+  slug: string;
+  code: string;
+  name: JSONColumnType<Localized>;
+  description: JSONColumnType<Localized, string | undefined>;
+  minutes: number;
+  warranty_days: number;
+  needs_diagnosis: Generated<boolean>;
+  no_fix_no_fee: Generated<boolean>;
+  image: string | null;
+  sort: Generated<number>;
+}
+
+export interface RepairPriceTable {
+  device_model_id: number;
+  repair_service_id: number;
+  part_grade: PartGrade;
+  price: number | null;
+  lead_days: Generated<number>;
+}
+
+export interface RepairLocationTable {
+  id: Generated<number>;
+  slug: string;
+  name: JSONColumnType<Localized>;
+  directions: JSONColumnType<Localized, string | undefined>;
+  address: JSONColumnType<RepairAddress>;
+  time_zone: string;
+  hours: JSONColumnType<Record<Weekday, OpenHours[]>>;
+  holidays: JSONColumnType<Holiday[], string | undefined>;
+  methods: RepairMethod[];
+  image: string | null;
+  sort: Generated<number>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    device_type: DeviceTypeTable;
+    device_brand: DeviceBrandTable;
+    device_series: DeviceSeriesTable;
+    device_colour: DeviceColourTable;
+    device_model: DeviceModelTable;
+    repair_service: RepairServiceTable;
+    repair_price: RepairPriceTable;
+    repair_location: RepairLocationTable;
+  }
+}
