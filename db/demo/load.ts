@@ -8,9 +8,10 @@ import { loadCatalog } from './load-catalog.ts';
 import { keepDatesFresh, loadContent } from './load-content.ts';
 import { loadDeals } from './load-deals.ts';
 import { loadPrices } from './load-prices.ts';
+import { loadRepairs } from './load-repairs.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadSellers } from './load-sellers.ts';
-import { DEMO_FOLDER, productFiles, readDemoShop } from './shop-files.ts';
+import { DEMO_FOLDER, productFiles, readDemoShop, repairFiles } from './shop-files.ts';
 
 export type LoadOptions = {
   /** Dates of sales count from here. */
@@ -46,6 +47,7 @@ export async function loadDemo(
       await loadDeals(tx, shop);
       await loadPrices(tx, shop, now);
       await loadReviews(tx, shop, now);
+      await loadRepairs(tx, shop, now);
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
       log?.(`Loaded the demo shop: ${shop.products.length} products`);
@@ -63,7 +65,7 @@ function demoVersion(demoDir: string = DEMO_FOLDER): string {
       .filter((name) => /\.(json|md|ts)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(demoDir, folder, name)),
   );
-  for (const file of [...texts, ...productFiles(demoDir)].sort()) {
+  for (const file of [...texts, ...productFiles(demoDir), ...repairFiles(demoDir)].sort()) {
     hash.update(path.relative(demoDir, file)).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 32);

@@ -7,6 +7,8 @@ const EMPTIED = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
   ...['seller', 'review', 'price_history', 'bundle_deal', 'tag'],
+  ...['device_type', 'device_brand', 'device_series', 'device_colour', 'device_model'],
+  ...['repair_service', 'repair_price', 'repair_location'],
   ...['shipping_rule', 'tax_rate', 'cart', 'shop_order', 'idempotency', 'demo_load'],
 ];
 

@@ -5,23 +5,27 @@ import { fromMajor } from '../../src/kernel/money.ts';
 /** Amounts in the files are major units, as people write prices; inside the shop they are minor units. */
 const CURRENCY = 'USD';
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slugs are lower-case letters, digits and single hyphens');
-const words = z.string().trim().min(1, 'a text may not be empty');
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'slugs are lower-case letters, digits and single hyphens');
+export const words = z.string().trim().min(1, 'a text may not be empty');
 
 /** One text in each of the five languages; nothing more, so that a mistyped language is noticed. */
-const localized = z.strictObject({ en: words, fr: words, ar: words, tr: words, hi: words });
+export const localized = z.strictObject({ en: words, fr: words, ar: words, tr: words, hi: words });
 /** A name that is the same everywhere may be written once. */
 const name = z.union([localized, words.transform((text) => ({ en: text, fr: text, ar: text, tr: text, hi: text }))]);
 const localizedList = z.array(words).min(1);
 
-const amount = z.number().transform((value, context) => {
+export const amount = z.number().transform((value, context) => {
   const money = fromMajor(value, CURRENCY);
   if (money && money.amount >= 0) return money.amount;
   context.addIssue({ code: 'custom', message: `${value} is not an amount with at most two decimals` });
   return z.NEVER;
 });
-const pictureFile = z.string().regex(/^[a-z0-9-]+\.(webp|svg)$/, 'a picture is named like orvo-a7-midnight.webp');
-const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is written like #1c2536');
+export const pictureFile = z
+  .string()
+  .regex(/^[a-z0-9-]+\.(webp|svg)$/, 'a picture is named like orvo-a7-midnight.webp');
+export const hex = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is written like #1c2536');
 const positive = z.int().positive();
 
 export const settings = z.record(z.string().regex(/^[a-z0-9_]+$/), z.json());

@@ -9,7 +9,7 @@ const shop = readDemoShop();
 const { settings, ...texts } = shop;
 
 /** Words that are spelt in French or Turkish as in English. */
-const SPELT_ALIKE = new Set(['Audio', 'Drones', 'Batteries', 'Graphite', 'Panel', 'Video']);
+const SPELT_ALIKE = new Set(['Audio', 'Drones', 'Batteries', 'Graphite', 'Panel', 'Video', 'Orange', 'Beige']);
 /** Model names, standards and quantities are the same in every language. */
 const NAMES = new Set([...shop.brands, ...shop.products].map(({ title }) => title.en));
 const isName = (text: string) => NAMES.has(text) || /\d|^(OLED|IPS LCD|Mini LED|USB-C(, HDMI)?|Arc Nova)$/.test(text);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
+import * as repairs from './repair-files.shapes.ts';
 import * as shapes from './shop-files.shapes.ts';
 
 /** Beside this file. From a bundle, which stands elsewhere, the caller says where the folder is. */
@@ -33,6 +34,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     home: read(data('home.json'), shapes.home),
     delivery: read(data('delivery.json'), shapes.delivery),
     pages: read(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: bodies(folder, page.slug) })),
+    repairs: readRepairs(folder),
   };
 }
 
@@ -43,6 +45,30 @@ export function productFiles(folder: string = DEMO_FOLDER): string[] {
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => path.join(products, name));
+}
+
+/** What the repair desk knows, with the series of each maker from a file of its own. */
+function readRepairs(folder: string) {
+  const data = (name: string) => path.join(folder, 'data', 'repairs', `${name}.json`);
+  return {
+    types: read(data('types'), repairs.types),
+    colours: read(data('colours'), repairs.colours),
+    makers: read(data('makers'), repairs.makers).map((maker) => {
+      return { ...maker, series: read(data(`models/${maker.slug}`), repairs.series) };
+    }),
+    services: read(data('services'), repairs.services),
+    prices: read(data('prices'), repairs.prices),
+    locations: read(data('locations'), repairs.locations),
+  };
+}
+
+/** Files of the repair desk, in order. */
+export function repairFiles(folder: string = DEMO_FOLDER): string[] {
+  const repairs = path.join(folder, 'data', 'repairs');
+  return readdirSync(repairs, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => path.join(repairs, name));
 }
 
 function bodies(folder: string, slug: string): Record<string, string> {

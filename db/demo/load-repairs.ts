@@ -1,0 +1,87 @@
+import type { Tx } from '../../src/platform/db.ts';
+import { holidaysIn } from './holidays.ts';
+import { idsOf, putRows } from './put-rows.ts';
+import { type PricedModel, pricesOf } from './repair-prices.ts';
+import type { DemoShop } from './shop-files.ts';
+
+/** Devices, faults, their prices and the places that mend. Holidays are dated for this year and the two after. */
+export async function loadRepairs(tx: Tx, { repairs }: DemoShop, now: Date): Promise<void> {
+  await putRows(tx, 'device_type', inOrder(repairs.types), { key: ['slug'] });
+  await putRows(tx, 'device_colour', inOrder(repairs.colours), { key: ['code'] });
+  await loadDevices(tx, repairs);
+  await loadServices(tx, repairs);
+  await loadPrices(tx, repairs);
+  const year = now.getUTCFullYear();
+  const locations = repairs.locations.map(({ holidays, ...location }) => {
+    return { ...location, holidays: holidaysIn([year, year + 1, year + 2], holidays) };
+  });
+  await putRows(tx, 'repair_location', inOrder(locations), { key: ['slug'] });
+}
+
+type Repairs = DemoShop['repairs'];
+
+/** Every model with what its series says about it. */
+export function modelsOf({ makers }: Pick<Repairs, 'makers'>): (PricedModel & { maker: string })[] {
+  return makers.flatMap(({ slug: maker, series }) =>
+    series.flatMap(({ slug, type, level, models }) =>
+      models.map((model) => ({ ...model, maker, type, series: slug, seriesLevel: level })),
+    ),
+  );
+}
+
+async function loadDevices(tx: Tx, repairs: Repairs): Promise<void> {
+  const brands = repairs.makers.map(({ slug, name }) => ({ slug, name }));
+  await putRows(tx, 'device_brand', inOrder(brands), { key: ['slug'] });
+  const brand = await idsOf(tx, 'device_brand', 'slug');
+  const type = await idsOf(tx, 'device_type', 'slug');
+  const series = repairs.makers.flatMap((maker) =>
+    maker.series.map(({ slug, name, type: kind }) => {
+      return { slug, name, device_brand_id: brand(maker.slug), device_type_id: type(kind) };
+    }),
+  );
+  await putRows(tx, 'device_series', inOrder(series), { key: ['slug'] });
+  const seriesId = await idsOf(tx, 'device_series', 'slug');
+  const models = modelsOf(repairs).map((model) => ({
+    slug: model.slug,
+    name: model.name,
+    device_series_id: seriesId(model.series),
+    device_brand_id: brand(model.maker),
+    device_type_id: type(model.type),
+    model_codes: model.codes,
+    year: model.year,
+    storage_gb: model.storage,
+    colours: model.colours,
+    popular_rank: model.popular ?? null,
+    end_of_support: model.end_of_support ? `${model.end_of_support}-01` : null,
+  }));
+  await putRows(tx, 'device_model', inOrder(models), { key: ['slug'] });
+}
+
+async function loadServices(tx: Tx, { services }: Repairs): Promise<void> {
+  const type = await idsOf(tx, 'device_type', 'slug');
+  const rows = services.flatMap(({ minutes, ...service }) =>
+    Object.entries(minutes).map(([kind, time]) => {
+      return { ...service, slug: `${kind}-${service.code}`, device_type_id: type(kind), minutes: time };
+    }),
+  );
+  await putRows(tx, 'repair_service', inOrder(rows), { key: ['slug'] });
+}
+
+async function loadPrices(tx: Tx, repairs: Repairs): Promise<void> {
+  const modelId = await idsOf(tx, 'device_model', 'slug');
+  const serviceId = await idsOf(tx, 'repair_service', 'slug');
+  const rows = modelsOf(repairs).flatMap((model) =>
+    pricesOf(model, repairs.services, repairs.prices).map(({ service, part_grade, price, lead_days }) => ({
+      device_model_id: modelId(model.slug),
+      repair_service_id: serviceId(`${model.type}-${service}`),
+      part_grade,
+      price,
+      lead_days,
+    })),
+  );
+  await putRows(tx, 'repair_price', rows, { key: ['device_model_id', 'repair_service_id', 'part_grade'] });
+}
+
+function inOrder<T extends object>(rows: readonly T[]): (T & { sort: number })[] {
+  return rows.map((row, sort) => ({ ...row, sort }));
+}

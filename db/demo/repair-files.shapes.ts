@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { amount, hex, localized, pictureFile, slug, words } from './shop-files.shapes.ts';
+
+/** How dear a device's parts are, from a plain phone to one that folds. */
+export const LEVELS = ['entry', 'middle', 'upper', 'top', 'fold'] as const;
+const level = z.enum(LEVELS);
+const grade = z.enum(['original', 'equivalent', 'refurbished']);
+
+const year = z.int().min(2016).max(2100);
+const day = z.iso.date();
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written like 09:30');
+const image = pictureFile.nullable().default(null);
+
+export const types = z.array(
+  z.strictObject({ slug, name: localized, description: localized, diagnosis_fee: amount, image }),
+);
+
+export const colours = z.array(z.strictObject({ code: slug, name: localized, swatch: hex }));
+
+/** In the order customers ask for them. */
+export const makers = z.array(z.strictObject({ slug, name: words }));
+
+export const series = z.array(
+  z.strictObject({
+    slug,
+    name: words,
+    type: slug,
+    level,
+    models: z
+      .array(
+        z.strictObject({
+          slug,
+          name: words,
+          year,
+          /** As printed on the device; left out when not known for certain. */
+          codes: z
+            .array(z.string().regex(/^[A-Z0-9-]{3,16}$/, 'a model code has capitals, digits and hyphens'))
+            .default([]),
+          /** Gigabytes. */
+          storage: z.array(z.int().positive()).default([]),
+          colours: z.array(slug).min(1),
+          /** Where it differs from the series'. */
+          level: level.optional(),
+          /** 1 is the most asked for. */
+          popular: z.int().positive().optional(),
+          /** Month in which the maker's updates end, where the maker says so. */
+          end_of_support: z
+            .string()
+            .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month is written like 2031-08')
+            .optional(),
+        }),
+      )
+      .min(1),
+  }),
+);
+
+export const services = z.array(
+  z.strictObject({
+    code: slug,
+    name: localized,
+    description: localized,
+    /** Type of device → minutes of work; a type that is not named has no such service. */
+    minutes: z.record(slug, z.int().positive()),
+    warranty_days: z.int().min(0),
+    needs_diagnosis: z.boolean(),
+    no_fix_no_fee: z.boolean(),
+    image,
+  }),
+);
+
+const basisPoints = z.int().positive().max(20_000);
+const supply = z.strictObject({ basis_points: basisPoints, lead_days: z.int().min(0) });
+/** What it costs for each level, in their order; without grades it is work without a part. */
+const basePrices = z.strictObject({
+  prices: z.array(amount).length(LEVELS.length),
+  grades: z.array(grade).min(1).optional(),
+});
+
+/** Holds for models to which everything said here applies. */
+const exception = z.strictObject({
+  services: z.array(slug).min(1),
+  types: z.array(slug).optional(),
+  series: z.array(slug).optional(),
+  models: z.array(slug).optional(),
+  grades: z.array(grade).optional(),
+  from: year.optional(),
+  to: year.optional(),
+  /** `absent`: not offered at all. `ask`: only a diagnosis can tell the price. */
+  // biome-ignore lint/suspicious/noThenProperty: it is a word of the data file, and no one awaits a rule
+  then: z.enum(['absent', 'ask']),
+});
+
+export const prices = z.strictObject({
+  levels: z.tuple([z.literal('entry'), z.literal('middle'), z.literal('upper'), z.literal('top'), z.literal('fold')]),
+  grades: z.strictObject({ original: supply, equivalent: supply, refurbished: supply }),
+  /** What parts for a model of that year cost, against those of a three-year-old one. */
+  years: z.record(z.string().regex(/^20\d\d$/), basisPoints),
+  older: z.strictObject({ before: year, lead_days: z.int().min(0) }),
+  services: z.record(slug, z.record(slug, basePrices)),
+  exceptions: z.array(exception),
+});
+
+const openHours = z
+  .strictObject({ opens: time, closes: time })
+  .refine(({ opens, closes }) => opens < closes, 'a place opens before it closes');
+const hours = z.array(openHours);
+
+/** A day off: every year, on given dates, by weekday of a month, or so many days after Easter Sunday. */
+const holiday = z
+  .strictObject({
+    name: localized,
+    every: z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day of every year is written like 12-25')
+      .optional(),
+    on: z.array(day).min(1).optional(),
+    nth: z
+      .strictObject({
+        month: z.int().min(1).max(12),
+        weekday: z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
+        count: z.int().min(1).max(4),
+      })
+      .optional(),
+    easter: z.int().optional(),
+    /** None: closed. */
+    hours: hours.default([]),
+  })
+  .refine(
+    ({ every, on, nth, easter }) => [every, on, nth, easter].filter((rule) => rule !== undefined).length === 1,
+    'a holiday has one of: every, on, nth, easter',
+  );
+
+export const locations = z.array(
+  z.strictObject({
+    slug,
+    name: localized,
+    directions: localized,
+    address: z.strictObject({
+      street: words,
+      city: words,
+      state: words.optional(),
+      zip: words.optional(),
+      country: z.string().regex(/^[A-Z]{2}$/),
+    }),
+    time_zone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'no such time zone'),
+    methods: z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])).min(1),
+    hours: z.strictObject({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
+    holidays: z.array(holiday),
+    image,
+  }),
+);
+
+export type Series = z.output<typeof series>[number];
+export type RepairService = z.output<typeof services>[number];
+export type PriceTable = z.output<typeof prices>;
+export type HolidayRule = z.output<typeof holiday>;

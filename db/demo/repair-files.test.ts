@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { modelsOf } from './load-repairs.ts';
+import { pricesOf } from './repair-prices.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const { repairs } = readDemoShop();
+const models = modelsOf(repairs);
+const prices = models.flatMap((model) => pricesOf(model, repairs.services, repairs.prices));
+const series = repairs.makers.flatMap((maker) => maker.series);
+
+const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+const strangers = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name));
+
+test('there are hundreds of models of many makers, and every type of device has some', () => {
+  expect(models.length).toBeGreaterThanOrEqual(350);
+  expect(repairs.makers.length).toBeGreaterThanOrEqual(20);
+  expect(repairs.types.length).toBeGreaterThanOrEqual(6);
+  const kinds = new Set(models.map(({ type }) => type));
+  expect([...kinds].sort()).toEqual(repairs.types.map(({ slug }) => slug).sort());
+  expect(repairs.makers.filter((maker) => maker.series.length === 0)).toEqual([]);
+});
+
+test('every model is of a year that a maker has reached and comes in colours that have a name', () => {
+  expect(models.filter(({ year }) => year > 2026)).toEqual([]);
+  const colours = repairs.colours.map(({ code }) => code);
+  expect(models.filter((model) => strangers(model.colours, colours).length > 0)).toEqual([]);
+});
+
+test('no two models share an address, a model code or a rank', () => {
+  expect(repeated(models.map(({ slug }) => slug))).toEqual([]);
+  expect(repeated(series.map(({ slug }) => slug))).toEqual([]);
+  expect(repeated(models.flatMap(({ codes }) => codes))).toEqual([]);
+  const ranks = models.flatMap(({ popular }) => (popular === undefined ? [] : [popular]));
+  expect(ranks.sort((a, b) => a - b)).toEqual(ranks.map((_, at) => at + 1));
+});
+
+test('a maker never ends the updates of a model before it is sold', () => {
+  expect(models.filter((model) => model.end_of_support && model.end_of_support < `${model.year}-12`)).toEqual([]);
+});
+
+test('phones, tablets and laptops each have at least eighteen services, and every type has one for the unsure', () => {
+  const of = (type: string) => repairs.services.filter(({ minutes }) => minutes[type] !== undefined);
+  for (const type of ['phone', 'tablet', 'laptop']) expect(of(type).length, type).toBeGreaterThanOrEqual(18);
+  for (const { slug } of repairs.types) expect(of(slug).map(({ code }) => code)).toContain('not-sure');
+  const types = repairs.types.map(({ slug }) => slug);
+  expect(repairs.services.flatMap(({ minutes }) => strangers(Object.keys(minutes), types))).toEqual([]);
+});
+
+test('everything the price rules name is there', () => {
+  const { services, exceptions } = repairs.prices;
+  const codes = repairs.services.map(({ code }) => code);
+  expect(strangers(Object.values(services).flatMap(Object.keys), codes)).toEqual([]);
+  const named = (key: 'services' | 'types' | 'series' | 'models') => exceptions.flatMap((rule) => rule[key] ?? []);
+  expect(strangers(named('services'), codes)).toEqual([]);
+  expect(
+    strangers(
+      named('types'),
+      repairs.types.map(({ slug }) => slug),
+    ),
+  ).toEqual([]);
+  expect(
+    strangers(
+      named('series'),
+      series.map(({ slug }) => slug),
+    ),
+  ).toEqual([]);
+  expect(
+    strangers(
+      named('models'),
+      models.map(({ slug }) => slug),
+    ),
+  ).toEqual([]);
+});
+
+test('a refurbished part costs no more than an equivalent one, and that no more than the original', () => {
+  const graded = new Map(prices.map((row) => [`${row.model} ${row.service} ${row.part_grade}`, row.price]));
+  const wrong = prices.filter(({ model, service, part_grade, price }) => {
+    if (part_grade === 'original' || part_grade === 'none' || price === null) return false;
+    const dearer = part_grade === 'refurbished' ? ['equivalent', 'original'] : ['original'];
+    return dearer.some((grade) => (graded.get(`${model} ${service} ${grade}`) ?? price) < price);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every price is between five and a thousand dollars', () => {
+  expect(prices.filter(({ price }) => price !== null && (price < 500 || price > 100_000))).toEqual([]);
+});
+
+test('some repairs have no price and ask for a diagnosis, but every model has several that do', () => {
+  const gaps = prices.filter(({ price, part_grade }) => price === null && part_grade !== 'none');
+  expect(gaps.length).toBeGreaterThan(100);
+  expect(gaps.length).toBeLessThan(prices.length / 4);
+  const few = models.filter(({ slug }) => prices.filter((row) => row.model === slug && row.price !== null).length < 3);
+  expect(few.map(({ slug }) => slug)).toEqual([]);
+});
+
+test('four places mend in four time zones, and each is open on at least five days', () => {
+  expect(new Set(repairs.locations.map((place) => place.time_zone)).size).toBeGreaterThanOrEqual(4);
+  for (const { slug, hours, methods } of repairs.locations) {
+    expect(Object.values(hours).filter((day) => day.length > 0).length, slug).toBeGreaterThanOrEqual(5);
+    expect(methods).toContain(1);
+  }
+});
