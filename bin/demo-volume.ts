@@ -1,0 +1,73 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { emptyShop } from '../db/demo/volume/empty-shop.ts';
+import { fillShop } from '../db/demo/volume/fill-shop.ts';
+import { readConfig } from '../src/config.ts';
+import { openShop } from '../src/open-shop.ts';
+
+const USAGE = `npm run demo:volume -- --products 50000 [--orders 100000] [--seed 1] [--yes]
+npm run demo:volume -- --remove
+Adds made-up products with orders to the shop of DATA_DIR or DATABASE_URL, or takes them out again.
+--yes fills a shop that is not the demo shop, too. The same seed gives the same goods.`;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number.\n${USAGE}`);
+  return Number(text);
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string' },
+      orders: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      remove: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const { products, orders, seed, remove, yes } = values;
+  if (remove) return { remove } as const;
+  if (products === undefined) throw new Error(USAGE);
+  return {
+    remove,
+    products: wholeNumber('products', products),
+    orders: orders === undefined ? undefined : wholeNumber('orders', orders),
+    seed: wholeNumber('seed', seed),
+    anyShop: yes,
+  } as const;
+}
+
+async function run(): Promise<void> {
+  const wish = readArguments();
+  const since = performance.now();
+  const log = (sentence: string) => console.log(`${seconds(since)} s  ${sentence}`);
+  const config = readConfig(process.env);
+  const shop = await openShop(config, root, () => undefined);
+  try {
+    if (wish.remove) {
+      const { products, orders } = await emptyShop(shop.services.db, log);
+      return log(`Took out ${products} products and ${orders} orders`);
+    }
+    const start = performance.now();
+    const { rows } = await fillShop(shop.services.db, { ...wish, now: shop.services.clock(), log });
+    const rate = Math.round((wish.products * 60_000) / (performance.now() - start));
+    const counts = Object.entries(rows).map(([name, count]) => `${count} rows of ${name}`);
+    log(`Added ${wish.products} products (${counts.join(', ')}): ${rate} products a minute`);
+  } finally {
+    await shop.close();
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1).padStart(7);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { toDecimal } from '../../src/kernel/money.ts';
+import { type Block, blocksOf } from '../../src/modules/content/markdown.rules.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const shop = readDemoShop();
+const page = (slug: string, locale: string) => shop.pages.find((one) => one.slug === slug)?.body[locale] ?? '';
+
+/** What a reader sees of a page's build: headings and lists with their lengths, paragraphs only as such. */
+const outline = (blocks: Block[]) =>
+  blocks.map((block) => (block.kind === 'list' ? `list of ${block.items.length}` : `${block.kind}${level(block)}`));
+const level = (block: Block) => (block.kind === 'heading' ? block.level : '');
+
+const hrefs = (body: string) => [...body.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1]);
+
+test('a page has the same headings, lists and links in every language', () => {
+  for (const { slug } of shop.pages) {
+    const english = page(slug, 'en');
+    for (const locale of LOCALES) {
+      expect(outline(blocksOf(page(slug, locale))), `${slug}.${locale}`).toEqual(outline(blocksOf(english)));
+      expect(hrefs(page(slug, locale)).sort(), `${slug}.${locale}`).toEqual(hrefs(english).sort());
+    }
+  }
+});
+
+test('a page is written in the script of its language', () => {
+  const share = (text: string, script: RegExp) => (text.match(script)?.length ?? 0) / text.length;
+  for (const { slug } of shop.pages) {
+    expect(share(page(slug, 'ar'), /\p{Script=Arabic}/gu), `${slug}.ar`).toBeGreaterThan(0.5);
+    expect(share(page(slug, 'hi'), /\p{Script=Devanagari}/gu), `${slug}.hi`).toBeGreaterThan(0.5);
+  }
+});
+
+/** An amount in minor units as the page of a language writes it: 4.90, 4,90, or 50 without decimals. */
+function written(amount: number, locale: string): string {
+  const decimal = toDecimal({ amount, currency: 'USD' }).replace(/\.00$/, '');
+  return locale === 'fr' || locale === 'tr' ? decimal.replace('.', ',') : decimal;
+}
+
+test('the page about delivery names the price, the days and the fee of every way of shipping', () => {
+  for (const locale of LOCALES) {
+    const lines = page('delivery-policy', locale).split('\n');
+    for (const { slug, price, free_over, min_days, max_days, cod_allowed, cod_fee } of shop.delivery.shipping_rules) {
+      const numbers = [written(price, locale), min_days, max_days, free_over && written(free_over, locale)];
+      const said = numbers.filter((number) => number !== null && number !== 0).map(String);
+      const names = (line: string) => said.every((number) => new RegExp(`(?<![\\d.,])${number}(?![\\d])`).test(line));
+      expect(lines.some(names), `${slug}.${locale}: ${said}`).toBe(true);
+      if (cod_allowed)
+        expect(
+          lines.some(
+            (line) => line.includes(`** ${written(cod_fee, locale)}`) || line.includes(`$${written(cod_fee, locale)}`),
+          ),
+          `${slug}.${locale}`,
+        ).toBe(true);
+    }
+  }
+});

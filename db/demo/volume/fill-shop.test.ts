@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoDb, type TestDatabase, testDb } from '../../../test/db.ts';
+import { readDemoShop } from '../shop-files.ts';
+import { emptyShop } from './empty-shop.ts';
+import { fillShop } from './fill-shop.ts';
+import { makeProduct, readMoulds } from './make-product.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const PRODUCTS = 500;
+const shop = readDemoShop();
+const moulds = readMoulds(shop);
+let database: TestDatabase;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  database = await demoDb();
+  before = await everything();
+  await fillShop(database.db, { products: PRODUCTS, orders: 800, seed: 7, now: NOW, shop });
+});
+
+afterAll(() => database.close());
+
+/** A fingerprint of every row of the database. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(database.db);
+  const prints: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${sql.table(name)} t
+    `.execute(database.db);
+    prints[name] = rows[0]?.print ?? '';
+  }
+  return prints;
+}
+
+async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
+  const { rows } = await query.execute(database.db);
+  if (rows[0] === undefined) throw new Error('no row');
+  return rows[0];
+}
+
+test('the same seed makes the same product, another seed another', () => {
+  const title = (seed: number) => [1, 2, 3].map((index) => makeProduct(moulds, seed, index));
+  expect(title(7)).toEqual(title(7));
+  expect(title(7)).not.toEqual(title(8));
+});
+
+test('as many products and orders come as were asked for, each with texts in five languages and a price', async () => {
+  const counts = await one(sql<{ products: number; texts: number; orders: number; priced: number }>`
+    select (select count(*)::int from product where slug like 'v-%') as products,
+           (select count(*)::int from product where slug like 'v-%' and price_from > 0 and image is not null) as priced,
+           (select count(*)::int from product_text t join product p on p.id = t.product_id and p.slug like 'v-%') as texts,
+           (select count(*)::int from shop_order where email like '%@volume.example') as orders
+  `);
+  expect(counts).toEqual({ products: PRODUCTS, priced: PRODUCTS, texts: PRODUCTS * 5, orders: 800 });
+});
+
+test('nine in ten products are in stock, give or take, with one to twelve variants', async () => {
+  const { share, least, most } = await one(sql<{ share: number; least: number; most: number }>`
+    select avg(in_stock::int)::float as share, min(variants)::int as least, max(variants)::int as most
+    from (select p.in_stock, (select count(*) from inventory i where i.product_id = p.id) as variants
+          from product p where p.slug like 'v-%') goods
+  `);
+  expect(share).toBeGreaterThan(0.75);
+  expect(share).toBeLessThan(0.97);
+  expect(least).toBe(1);
+  expect(most).toBeLessThanOrEqual(12);
+  expect(most).toBeGreaterThan(6);
+});
+
+test('the middle price of each kind is near that of the demo’s products', () => {
+  const made = Array.from({ length: 4000 }, (_, index) => makeProduct(moulds, 7, index));
+  const byCategory = Map.groupBy(made, ({ model }) => model.category);
+  for (const kind of moulds.kinds) {
+    const prices = (byCategory.get(kind.category) ?? []).map(({ selling }) => selling).sort((a, b) => a - b);
+    const middle = Math.log(prices[prices.length >> 1] ?? 1);
+    expect(Math.abs(middle - kind.middle), kind.category).toBeLessThan(0.35);
+  }
+  for (const { selling, offered, variants } of made) {
+    if (offered !== null) expect(offered).toBeLessThan(selling);
+    for (const { price, previous } of variants) if (previous !== null) expect(previous).toBeGreaterThan(price ?? 0);
+  }
+});
+
+test('every order adds up, lies in the past year and stands where its last event left it', async () => {
+  const wrong = await one(sql<{ count: number }>`
+    select count(*)::int as count from shop_order o
+    where email like '%@volume.example' and (
+      grand <> goods - discount + shipping + cod_fee
+      or goods <> (select sum(total) from order_line l where l.order_id = o.id)
+      or placed_at not between ${NOW}::timestamptz - interval '366 days' and ${NOW}::timestamptz
+      or status <> (select e.to_state::int from order_event e where e.order_id = o.id order by happened_at desc limit 1)
+      or exists (select from order_event e where e.order_id = o.id and e.happened_at > ${NOW}::timestamptz))
+  `);
+  expect(wrong.count).toBe(0);
+  const { rows } = await sql<{ status: number }>`select distinct status from shop_order order by 1`.execute(
+    database.db,
+  );
+  expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 5, 6]));
+});
+
+test('the parts of names are in the script of their language', () => {
+  const { nouns, warranty, sentences } = moulds.words;
+  for (const text of [...Object.values(nouns), warranty, ...sentences]) {
+    expect(text.ar).toMatch(/\p{Script=Arabic}/u);
+    expect(text.hi).toMatch(/\p{Script=Devanagari}/u);
+  }
+});
+
+test('a second filling is refused until the first is taken out', async () => {
+  await expect(fillShop(database.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow('--remove');
+});
+
+test('a shop that is not the demo shop is left alone', async () => {
+  const own = await testDb();
+  await expect(fillShop(own.db, { products: 1, seed: 7, now: NOW, shop })).rejects.toThrow(
+    'does not hold the demo shop',
+  );
+  await own.close();
+});
+
+test('what is taken out leaves the demo shop as it was', async () => {
+  expect(await emptyShop(database.db)).toEqual({ products: PRODUCTS, orders: 800 });
+  expect(await everything()).toEqual(before);
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../../../src/platform/db.ts';
+import { type DemoShop, readDemoShop } from '../shop-files.ts';
+import { goods, numberGoods } from './generate-goods.ts';
+import { orders } from './generate-orders.ts';
+import type { Generator } from './generator.ts';
+import { readKnown } from './known-rows.ts';
+import { makeProduct, readMoulds } from './make-product.ts';
+
+/** What is made of every batch of products, in this order; whatever hangs on products joins here. */
+const GENERATORS: readonly Generator[] = [goods, orders];
+
+const BATCH = 5_000;
+const MOST_PRODUCTS = 1_000_000;
+const COUNTED_TABLES = [
+  'product',
+  'inventory',
+  'product_text',
+  'product_spec',
+  'product_image',
+  'shop_order',
+  'order_line',
+];
+
+export type FillOptions = {
+  /** Up to a million. */
+  products: number;
+  /** Two a product unless told. */
+  orders?: number;
+  seed: number;
+  /** Dates of orders and arrivals of goods count back from here. */
+  now: Date;
+  /** Fill a shop that is not the demo shop, too. */
+  anyShop?: boolean;
+  shop?: DemoShop;
+  log?: (sentence: string) => void;
+};
+
+/**
+ * Adds so many made-up products, with orders of them, to the demo shop. Every batch is a transaction of its own.
+ * @throws a sentence when the database is not a demo shop's, holds generated goods already or lacks the demo's shelves.
+ */
+export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Record<string, number> }> {
+  const { products, seed, now, shop = readDemoShop(), log } = options;
+  if (products < 1 || products > MOST_PRODUCTS) throw new RangeError(`Products must be 1 to ${MOST_PRODUCTS}.`);
+  await refuseOthersShop(db, options.anyShop ?? false);
+  const moulds = readMoulds(shop);
+  const wanted = options.orders ?? products * 2;
+  const rows: Record<string, number> = {};
+  for (let from = 0; from < products; from += BATCH) {
+    const to = Math.min(products, from + BATCH);
+    const made = Array.from({ length: to - from }, (_, place) => makeProduct(moulds, seed, from + place + 1));
+    await inTransaction(db, async (tx) => {
+      const known = await readKnown(tx, shop);
+      const batch = {
+        ...{ tx, moulds, known, seed, now },
+        goods: await numberGoods(tx, made),
+        orders: { from: Math.floor((wanted * from) / products), to: Math.floor((wanted * to) / products) },
+      };
+      for (const { name, fill } of GENERATORS) rows[name] = (rows[name] ?? 0) + (await fill(batch));
+    });
+    log?.(`${to} of ${products} products`);
+  }
+  // the planner would still think the shop small
+  for (const table of COUNTED_TABLES) await sql`analyze ${sql.table(table)}`.execute(db);
+  return { rows };
+}
+
+async function refuseOthersShop(db: Db, anyShop: boolean): Promise<void> {
+  const { rows } = await sql<{ demo: boolean; filled: boolean }>`
+    select exists (select from demo_load) as demo, exists (select from product where slug like 'v-%') as filled
+  `.execute(db);
+  if (!rows[0]?.demo && !anyShop)
+    throw new Error(
+      'This database does not hold the demo shop; nothing was added. With --yes it is filled all the same.',
+    );
+  if (rows[0]?.filled) throw new Error('There are generated products already: take them out with --remove first.');
+}

@@ -1,0 +1,125 @@
+import { textIn } from '../../../src/kernel/locale.ts';
+import type { ShippingRule } from '../../../src/modules/shipping/shipping.rules.ts';
+import type { Row } from '../put-rows.ts';
+import type { Batch, Generator } from './generator.ts';
+import { insertRows } from './insert-rows.ts';
+import { type MadeOrder, makeOrder } from './make-order.ts';
+import type { Random } from './random.ts';
+
+const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Orders of a batch's goods, with packages, lines and what has happened to them. */
+export const orders: Generator = {
+  name: 'orders',
+  async fill(batch) {
+    const { moulds, goods, seed, now, tx } = batch;
+    const rules = rulesOf(batch);
+    const rows: Record<string, Row[]> = { shop_order: [], order_package: [], order_line: [], order_event: [] };
+    for (let index = batch.orders.from; index < batch.orders.to; index += 1) {
+      const made = makeOrder({ ...moulds, rules }, goods, seed, index, now);
+      for (const [table, more] of Object.entries(rowsOf(batch, made))) rows[table]?.push(...more);
+    }
+    let count = 0;
+    for (const [table, list] of Object.entries(rows)) count += await insertRows(tx, table, list);
+    return count;
+  },
+};
+
+function rulesOf({ moulds, known }: Batch): ShippingRule[] {
+  return moulds.shop.delivery.shipping_rules.map((rule) => ({
+    id: known.rule(rule.slug),
+    title: rule.title,
+    zones: rule.zones,
+    price: rule.price,
+    freeOver: rule.free_over,
+    codAllowed: rule.cod_allowed,
+    codFee: { model: 'flat', amount: rule.cod_fee },
+    minDays: rule.min_days,
+    maxDays: rule.max_days,
+    cutoff: '15:00',
+  }));
+}
+
+function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
+  const { random, place, totals, rule } = made;
+  const id = idAt(made.placed, random);
+  const packageId = idAt(made.placed, random);
+  const titles = (code: string) => moulds.shop.attributes.find((attribute) => attribute.code === code);
+  return {
+    shop_order: [
+      {
+        id,
+        code: Array.from({ length: 10 }, () => CODE_LETTERS[random.int(0, 31)]).join(''),
+        email: made.email,
+        phone: made.address.phone,
+        locale: place.locale,
+        currency: 'USD',
+        order_method: made.method,
+        status: made.status,
+        payment_state: made.paid,
+        goods: totals.goods,
+        discount: 0,
+        shipping: totals.shipping,
+        cod_fee: totals.codFee,
+        tax: totals.tax,
+        prices_include_tax: true,
+        grand: totals.grand,
+        address: made.address,
+        note: '',
+        placed_at: made.placed.toISOString(),
+      },
+    ],
+    order_package: [
+      {
+        order_id: id,
+        id: packageId,
+        shipping_type: 1,
+        shipping_rule_id: rule.id,
+        shipping_title: textIn(rule.title, place.locale),
+        shipping: totals.shipping,
+        status: made.status,
+        ...made.arrival,
+      },
+    ],
+    order_line: made.lines.map(({ good, variant, unit, quantity, total, basisPoints, tax }) => ({
+      order_id: id,
+      id: idAt(made.placed, random),
+      package_id: packageId,
+      product_id: good.id,
+      inventory_id: good.inventoryIds[variant] ?? 0,
+      sku: good.made.variants[variant]?.sku ?? '',
+      title: textIn(good.made.title, place.locale),
+      attributes: (good.made.variants[variant]?.values ?? []).map(([code, value]) => ({
+        title: textIn(titles(code)?.title ?? {}, place.locale),
+        value: textIn(titles(code)?.values.find((one) => one.code === value)?.title ?? {}, place.locale),
+      })),
+      image: good.made.pictures[0]?.file ?? null,
+      unit_price: unit,
+      quantity,
+      total,
+      tax_basis_points: basisPoints,
+      tax,
+    })),
+    order_event: made.events.map(({ from, to, by, at }) => ({
+      order_id: id,
+      id: idAt(at, random),
+      kind: 'status',
+      from_state: from === null ? null : String(from),
+      to_state: String(to),
+      by_whom: by,
+      note: '',
+      happened_at: at.toISOString(),
+    })),
+  };
+}
+
+/** A UUID version 7 whose random part comes from the order's own stream, so that the same seed gives the same ids. */
+function idAt(at: Date, random: Random): string {
+  const hex = (digits: number) =>
+    random
+      .int(0, 16 ** digits - 1)
+      .toString(16)
+      .padStart(digits, '0');
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${'89ab'[random.int(0, 3)]}${hex(3)}-${hex(6)}${hex(6)}`;
+}

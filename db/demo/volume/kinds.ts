@@ -1,0 +1,54 @@
+import type { ProductFile } from '../shop-files.shapes.ts';
+import type { DemoShop } from '../shop-files.ts';
+
+type SpecValue = number | string;
+
+/** What the demo's products of one category have in common: the mould for any number of further ones. */
+export type Kind = {
+  category: string;
+  /** Products to take options, pictures and box from. */
+  models: ProductFile[];
+  /** Of the logarithm of prices in minor units. */
+  middle: number;
+  spread: number;
+  /** Every value the category's products have, by attribute. */
+  specs: ReadonlyMap<string, readonly SpecValue[]>;
+  options: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Few samples say little about spread, and prices of one category are never all alike. */
+const LEAST_SPREAD = 0.25;
+const MOST_SPREAD = 0.7;
+
+/** One kind per category that has products, in the order of the files. */
+export function kindsOf({ products, attributes }: DemoShop): Kind[] {
+  const byCategory = Map.groupBy(products, (product) => product.category);
+  const order = new Map(attributes.flatMap(({ values }) => values.map(({ code }, place) => [code, place] as const)));
+  return [...byCategory].map(([category, models]) => {
+    const logs = models.map(({ selling, offered }) => Math.log(offered ?? selling)).sort((a, b) => a - b);
+    return {
+      category,
+      models,
+      middle: ((logs[(logs.length - 1) >> 1] ?? 0) + (logs[logs.length >> 1] ?? 0)) / 2,
+      spread: Math.min(MOST_SPREAD, Math.max(LEAST_SPREAD, deviation(logs))),
+      specs: valuesOf(models.flatMap((model) => Object.entries(model.specs).map(([code, value]) => [code, [value]]))),
+      options: new Map(
+        [...valuesOf(models.flatMap((model) => Object.entries(model.options)))].map(([code, values]) => [
+          code,
+          [...new Set(values)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+        ]),
+      ),
+    };
+  });
+}
+
+function valuesOf<T>(entries: [code: string, values: T[]][]): Map<string, T[]> {
+  const all = new Map<string, T[]>();
+  for (const [code, values] of entries) all.set(code, [...(all.get(code) ?? []), ...values]);
+  return all;
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}

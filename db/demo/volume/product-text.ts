@@ -1,0 +1,41 @@
+import { LOCALES, type Locale, type Localized } from '../../../src/kernel/locale.ts';
+import type { MadeProduct, Moulds } from './make-product.ts';
+import { randomOf } from './random.ts';
+
+export type MadeText = {
+  locale: Locale;
+  summary: string;
+  description: string;
+  highlights: string[];
+  in_the_box: string[];
+};
+
+/** What stands on the product's page, in every language: its measures in words, and sentences true of anything. */
+export function textsOf(moulds: Moulds, seed: number, product: MadeProduct): MadeText[] {
+  const random = randomOf(seed, 'text', product.index);
+  const told = random.some(moulds.words.sentences, 3);
+  const specs = product.specs.slice(0, 4).map(([code, value]) => specText(moulds, code, value));
+  const { model } = product;
+  return LOCALES.map((locale) => {
+    const measures = specs.map((spec) => spec[locale] ?? '');
+    const warranty = (moulds.words.warranty[locale] ?? '').replace('{months}', String(model.warranty));
+    return {
+      locale,
+      summary: measures.slice(0, 2).join(locale === 'ar' ? '، ' : ', ') || warranty,
+      description: told.map((sentence) => sentence[locale]).join('\n\n'),
+      highlights: [...measures, warranty],
+      in_the_box: model.box.map((item) => moulds.shop.boxItems[item]?.[locale] ?? item),
+    };
+  });
+}
+
+function specText({ shop }: Moulds, code: string, value: number | string): Localized {
+  const attribute = shop.attributes.find((one) => one.code === code);
+  const title = attribute?.values.find((one) => one.code === value)?.title;
+  return Object.fromEntries(
+    LOCALES.map((locale) => {
+      const shown = title ? title[locale] : [value, attribute?.unit].filter(Boolean).join(' ');
+      return [locale, `${attribute?.title[locale] ?? code}${locale === 'fr' ? ' ' : ''}: ${shown}`];
+    }),
+  );
+}
