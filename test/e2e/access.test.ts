@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 for (const locale of LOCALES) {
-  test(`no page has a barrier that axe can find, in ${locale}`, async () => {
+  test(`no page has a barrier that axe can find or is too wide for 320 pixels, in ${locale}`, async () => {
     const page = await visitors.newPage({ locale, viewport: DESK });
     await filledBasket(page, locale);
     const wrong: string[] = [];
@@ -30,24 +30,20 @@ for (const locale of LOCALES) {
       await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
       await scriptsRun(page);
       wrong.push(...(await barriers(page, locale)).map((barrier) => `${path}: ${barrier}`));
+      if (!READ_WHOLE.includes(locale)) continue;
+      await page.setViewportSize(SMALLEST);
+      const beyond = await page.evaluate(widthBeyondScreen);
+      if (beyond > 0) wrong.push(`${path}: ${beyond} px wider than the smallest screen`);
+      await page.setViewportSize(DESK);
     }
     expect(wrong).toEqual([]);
   });
 }
 
-for (const locale of READ_WHOLE) {
-  test(`every page fits into 320 pixels, in ${locale}`, async () => {
-    const page = await visitors.newPage({ locale, viewport: SMALLEST });
-    await filledBasket(page, locale);
-    const wide: string[] = [];
-    for (const path of pages) {
-      await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
-      await scriptsRun(page);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (beyond > 0) wide.push(`${path}: ${beyond} px too wide`);
-    }
-    expect(wide).toEqual([]);
-  });
+/** Read after the new width was drawn: media queries follow a frame later. */
+async function widthBeyondScreen(): Promise<number> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  return document.documentElement.scrollWidth - window.innerWidth;
 }
 
 /** Lists look alike whatever they list, and so do texts: languages after the first of each direction see one of each. */

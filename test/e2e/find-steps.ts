@@ -20,7 +20,11 @@ export async function sortBy(shopper: Shopper, sort: 'price_asc' | 'price_desc')
   const { page, t } = shopper;
   await page.getByLabel(t('listing.sort')).selectOption({ label: t(`listing.sorts.${sort}`) });
   await applied(shopper, (query) => query.get('sort') === sort);
-  return shownPrices(shopper);
+  const inOrder = (prices: number[]) =>
+    prices.every(
+      (price, place) => place === 0 || (price - (prices[place - 1] ?? price)) * (sort === 'price_asc' ? 1 : -1) >= 0,
+    );
+  return pricesOnce(shopper, inOrder);
 }
 
 /** Keeps what costs at most this much, and answers the prices then shown. */
@@ -31,7 +35,7 @@ export async function costingAtMost(shopper: Shopper, most: number): Promise<num
   await box.fill(String(most));
   if (shopper.javaScriptEnabled) await box.press('Tab');
   await applied(shopper, (query) => query.get('max') === String(most));
-  return shownPrices(shopper);
+  return pricesOnce(shopper, (prices) => prices.every((price) => price <= most));
 }
 
 /** Ticks a brand; every product then shown is of it. */
@@ -83,6 +87,12 @@ async function applied({ page, t, javaScriptEnabled }: Shopper, arrived: (query:
   if (!javaScriptEnabled) await page.getByRole('button', { name: t('listing.apply'), exact: true }).click();
   await there;
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** The prices shown as soon as they are as asked: the address changes a moment before the list does. */
+async function pricesOnce(shopper: Shopper, asked: (prices: number[]) => boolean): Promise<number[]> {
+  await expect.poll(() => shownPrices(shopper), { timeout: 5000 }).toSatisfy(asked);
+  return shownPrices(shopper);
 }
 
 /** What each card asks now, in dollars; the price before a reduction comes behind it. */

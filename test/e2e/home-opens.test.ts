@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 import { directionOf, LOCALES } from '../../src/kernel/locale.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
-import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+import { openBrowser, shot } from './browser.ts';
 
 const visitors = openBrowser();
 
 for (const locale of LOCALES) {
-  test(`the home page opens in ${locale}, says so, and everybody can use it`, async () => {
+  test(`the home page opens in ${locale} and says so`, async () => {
     const page = await visitors.newPage({ locale });
     await page.goto(inLocale(to.home(), locale));
     const html = page.locator('html');
     expect(await html.getAttribute('lang')).toBe(locale);
     expect(await html.getAttribute('dir')).toBe(directionOf(locale));
-    await expectNoAxeViolations(page);
     await shot(page, `home-${locale}`);
   });
 }

@@ -112,7 +112,7 @@ test('a product under another category moves to its own address in the same lang
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-for (const path of [to.products(), to.categories(), to.brands(), to.flashSale(), to.page('faq')]) {
+for (const path of [to.products(), to.flashSale(), to.page('faq')]) {
   test(`everybody can use ${path}, also on a phone, in the dark and from right to left`, async () => {
     const page = await visitors.newPage({ ...phone, colorScheme: 'dark', locale: 'ar' });
     await page.goto(`/ar${path}`, { waitUntil: 'networkidle' });

@@ -28,9 +28,11 @@ for (const door of DOORS) {
     await goByHeader(shopper, 'phones');
     const upwards = await sortBy(shopper, 'price_asc');
     expect(upwards).toEqual(rising(upwards));
+    const downwards = await sortBy(shopper, 'price_desc');
+    expect(downwards.toReversed()).toEqual(rising(downwards));
+    expect(downwards[0]).toBeGreaterThan(800);
     const affordable = await costingAtMost(shopper, 800);
     expect(Math.max(...affordable)).toBeLessThanOrEqual(800);
-    expect(affordable.length).toBeLessThan(upwards.length);
     await ofBrand(shopper, 'Nimbus');
     await openProduct(shopper, other.title);
     await add(shopper, 1);

@@ -40,10 +40,10 @@ export function BuyBox({ product, chosen }: Props) {
           </a>
         </p>
         <h1 id="product-name">{product.title}</h1>
-        <p className={styles.marks}>
+        <div className={styles.marks}>
           <Rating value={product.rating} count={product.ratingCount} />
           {product.condition !== 'new' && <Badge tone="accent">{t(product.condition)}</Badge>}
-        </p>
+        </div>
         {product.summary && <p lang={product.textLocale}>{product.summary}</p>}
       </header>
       <PriceBlock product={product} variant={variant} />
