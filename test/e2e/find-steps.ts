@@ -15,27 +15,28 @@ export async function goByHeader(shopper: Shopper, key: 'phones' | 'products'): 
   await settled(shopper);
 }
 
-/** Chooses an order of the list and answers the prices in the order they are then shown. */
-export async function sortBy(shopper: Shopper, sort: 'price_asc' | 'price_desc'): Promise<number[]> {
+/** Orders the list by price, and sees it so ordered; answers how many it holds. */
+export async function sortBy(shopper: Shopper, sort: 'price_asc' | 'price_desc'): Promise<number> {
   const { page, t } = shopper;
   await page.getByLabel(t('listing.sort')).selectOption({ label: t(`listing.sorts.${sort}`) });
   await applied(shopper, (query) => query.get('sort') === sort);
-  const inOrder = (prices: number[]) =>
-    prices.every(
-      (price, place) => place === 0 || (price - (prices[place - 1] ?? price)) * (sort === 'price_asc' ? 1 : -1) >= 0,
-    );
-  return pricesOnce(shopper, inOrder);
+  const upwards = sort === 'price_asc' ? 1 : -1;
+  const ordered = (prices: number[]) =>
+    prices.every((price, place) => price * upwards >= (prices[place - 1] ?? price) * upwards);
+  await expect.poll(() => shownPrices(shopper)).toSatisfy(ordered);
+  return announcedCount(shopper);
 }
 
-/** Keeps what costs at most this much, and answers the prices then shown. */
-export async function costingAtMost(shopper: Shopper, most: number): Promise<number[]> {
+/** Keeps what costs at most this much, and sees nothing dearer; answers how many are left. */
+export async function costingAtMost(shopper: Shopper, most: number): Promise<number> {
   const { page, t } = shopper;
   const group = page.getByRole('group', { name: t('listing.price') });
   const box = group.getByRole('textbox', { name: t('listing.to'), exact: true });
   await box.fill(String(most));
   if (shopper.javaScriptEnabled) await box.press('Tab');
   await applied(shopper, (query) => query.get('max') === String(most));
-  return pricesOnce(shopper, (prices) => prices.every((price) => price <= most));
+  await expect.poll(() => shownPrices(shopper)).toSatisfy((prices: number[]) => Math.max(...prices) <= most);
+  return announcedCount(shopper);
 }
 
 /** Ticks a brand; every product then shown is of it. */
@@ -57,6 +58,7 @@ export async function clearFilters(shopper: Shopper): Promise<void> {
   const { page, t } = shopper;
   await page.getByRole('link', { name: t('listing.clear') }).click();
   await page.waitForURL((url) => !url.searchParams.has('brands'));
+  await page.getByRole('link', { name: t('listing.clear') }).waitFor({ state: 'detached' });
 }
 
 /** To the next page of a list by its link: other products than before, and a way back. */
@@ -89,10 +91,9 @@ async function applied({ page, t, javaScriptEnabled }: Shopper, arrived: (query:
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** The prices shown as soon as they are as asked: the address changes a moment before the list does. */
-async function pricesOnce(shopper: Shopper, asked: (prices: number[]) => boolean): Promise<number[]> {
-  await expect.poll(() => shownPrices(shopper), { timeout: 5000 }).toSatisfy(asked);
-  return shownPrices(shopper);
+/** How many products the list says that it holds, on all its pages. */
+async function announcedCount({ page }: Shopper): Promise<number> {
+  return Number(/\d+/.exec((await page.locator('main').getByRole('status').first().textContent()) ?? '')?.[0]);
 }
 
 /** What each card asks now, in dollars; the price before a reduction comes behind it. */
