@@ -47,6 +47,9 @@ test('on a phone the filters are a sheet that stays while they change', async ()
     .last();
   await show.click();
   expect(await page.getByRole('checkbox', { name: 'Nimbus' }).isVisible()).toBe(false);
+  // while a list is on its way the old one is pale
+  await page.waitForLoadState('networkidle');
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);
 });
 
