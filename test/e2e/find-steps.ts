@@ -23,7 +23,7 @@ export async function sortBy(shopper: Shopper, sort: 'price_asc' | 'price_desc')
   const upwards = sort === 'price_asc' ? 1 : -1;
   const ordered = (prices: number[]) =>
     prices.every((price, place) => price * upwards >= (prices[place - 1] ?? price) * upwards);
-  await expect.poll(() => shownPrices(shopper)).toSatisfy(ordered);
+  await expect.poll(() => shownPrices(shopper), { timeout: 10_000 }).toSatisfy(ordered);
   return announcedCount(shopper);
 }
 
@@ -35,7 +35,9 @@ export async function costingAtMost(shopper: Shopper, most: number): Promise<num
   await box.fill(String(most));
   if (shopper.javaScriptEnabled) await box.press('Tab');
   await applied(shopper, (query) => query.get('max') === String(most));
-  await expect.poll(() => shownPrices(shopper)).toSatisfy((prices: number[]) => Math.max(...prices) <= most);
+  await expect
+    .poll(() => shownPrices(shopper), { timeout: 10_000 })
+    .toSatisfy((prices: number[]) => Math.max(...prices) <= most);
   return announcedCount(shopper);
 }
 
