@@ -44,7 +44,8 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
   });
   addSecurityHeaders(app, config.siteUrl);
   await app.register(cookie);
-  const identify: Identify = (credentials) => identifyVisitor(services.db, credentials, services.clock());
+  const identify: Identify = (credentials) =>
+    identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
 
   await app.register(async (api) => {
     // the door reads and checks by itself (platform/api.ts); the schemas on the routes are the documentation's

@@ -6,7 +6,7 @@ import { readLimits } from '../src/platform/limits.ts';
 
 /** Somebody at a keyboard, without limits unless a test is about them. */
 export function anAsker(wish: Partial<Asker> = {}): Asker {
-  return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), now: new Date(), ...wish };
+  return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), demo: false, now: new Date(), ...wish };
 }
 
 export const nobodyYet = { userAgent: null, guestHash: null };

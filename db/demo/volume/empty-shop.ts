@@ -17,14 +17,7 @@ export async function emptyShop(db: Db, log?: (sentence: string) => void): Promi
   await sql`
     delete from cart_line using product where product.id = cart_line.product_id and product.slug like 'v-%'
   `.execute(db);
-  // each product that goes is looked for in every line of every order, which no index helps with
-  await sql`create index if not exists volume_line_product on order_line (product_id)`.execute(db);
-  await sql`create index if not exists volume_line_inventory on order_line (inventory_id)`.execute(db);
-  try {
-    return { products: await removeProducts(db, log), orders };
-  } finally {
-    await sql`drop index if exists volume_line_product, volume_line_inventory`.execute(db);
-  }
+  return { products: await removeProducts(db, log), orders };
 }
 
 async function removeOrders(db: Db, log?: (sentence: string) => void): Promise<number> {

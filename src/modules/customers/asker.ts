@@ -9,6 +9,8 @@ export type Asker = {
   /** Network address. */
   address: string;
   limits: Limits;
+  /** Whether the shop runs as a demo, so that its demo accounts open. */
+  demo: boolean;
   now: Date;
 };
 

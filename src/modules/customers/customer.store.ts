@@ -2,13 +2,13 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { CustomerTable } from './customers.tables.ts';
 
-export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email' | 'password_hash'>;
+export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email' | 'password_hash' | 'demo'>;
 
 /** @param email folded */
 export async function findCustomerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('customer')
-    .select(['id', 'name', 'email', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash', 'demo'])
     .where('email', '=', email)
     .executeTakeFirst();
 }

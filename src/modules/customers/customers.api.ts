@@ -39,7 +39,7 @@ const tags = ['customers'];
 export function customersApi({ onSignedIn, countCart }: CartLinks = {}) {
   return (api: Api, { config, db, clock }: Services): void => {
     const askerOf = ({ locale, request }: Asking): Asker => {
-      return { locale, address: request.ip, limits: config.limits, now: clock() };
+      return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
     };
     const arrivalOf = async (call: Asking): Promise<Arrival> => {
       const { guestHash } = await call.visitor();

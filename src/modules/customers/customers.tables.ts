@@ -17,6 +17,8 @@ export interface CustomerTable {
   phone: string | null;
   password_hash: string;
   locale: string;
+  /** Of the demo shop: its password is public. */
+  demo: Generated<boolean>;
   created_at: Date;
 }
 

@@ -5,17 +5,20 @@ import type { Visitor } from '../../platform/visitor.ts';
 import { isWorthNoting, sessionEnd } from './session.rules.ts';
 import { findSessionHolder, noteSeen } from './session.store.ts';
 
-/** Who holds these tokens. An ended or unknown session token is nobody's; a guest token counts for itself. */
+/**
+ * Who holds these tokens. An ended or unknown session token is nobody's, and so is a demo account's unless the shop
+ * runs as a demo; a guest token counts for itself.
+ */
 export async function identifyVisitor(
   db: Db,
   { token, guestToken }: { token?: string | null; guestToken?: string | null },
-  now: Date,
+  { now, demo }: { now: Date; demo: boolean },
 ): Promise<Visitor> {
   const guestHash = guestToken && isUuid(guestToken) ? hashToken(guestToken) : null;
   if (!token) return { customer: null, guestHash, sessionHash: null };
   const sessionHash = hashToken(token);
   const holder = await findSessionHolder(db, sessionHash, now);
-  if (!holder) return { customer: null, guestHash, sessionHash: null };
+  if (!holder || (holder.demo && !demo)) return { customer: null, guestHash, sessionHash: null };
   if (isWorthNoting(holder.last_seen_at, now)) {
     await noteSeen(db, sessionHash, now, sessionEnd(holder.created_at, now));
   }

@@ -7,6 +7,7 @@ export type SessionHolder = Pick<Selectable<SessionTable>, 'created_at' | 'last_
   id: string;
   name: string;
   email: string;
+  demo: boolean;
 };
 
 export async function insertSession(tx: Db, session: Insertable<SessionTable>): Promise<void> {
@@ -20,7 +21,14 @@ export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): P
     db
       .selectFrom('session')
       .innerJoin('customer', 'customer.id', 'session.customer_id')
-      .select(['customer.id', 'customer.name', 'customer.email', 'session.created_at', 'session.last_seen_at'])
+      .select([
+        'customer.id',
+        'customer.name',
+        'customer.email',
+        'customer.demo',
+        'session.created_at',
+        'session.last_seen_at',
+      ])
       .where('session.token_hash', '=', tokenHash)
       .where('session.expires_at', '>', now),
   ).executeTakeFirst();

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const enter = (email: string, password: string, asker: Asker = anAsker()) =>
   signIn(database.db, { email, password }, asker, nobodyYet);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const whoIs = (token: string, now = new Date()) => identifyVisitor(database.db, { token }, now);
+const whoIs = (token: string, now = new Date(), demo = false) => identifyVisitor(database.db, { token }, { now, demo });
 
 test('the right password opens a session of 256 random bits, each time another', async () => {
   const { email, password } = await makeCustomer(database.db);
@@ -135,9 +135,10 @@ test('being seen is written at most once an hour', async () => {
 
 test('made-up tokens are nobody, and a guest token names a guest only when it is a UUID', async () => {
   expect(await whoIs('x'.repeat(43))).toMatchObject({ customer: null, sessionHash: null, guestHash: null });
-  const guest = await identifyVisitor(database.db, { guestToken: crypto.randomUUID() }, new Date());
+  const here = { now: new Date(), demo: false };
+  const guest = await identifyVisitor(database.db, { guestToken: crypto.randomUUID() }, here);
   expect(guest.guestHash).toHaveLength(32);
-  const forged = await identifyVisitor(database.db, { guestToken: 'me' }, new Date());
+  const forged = await identifyVisitor(database.db, { guestToken: 'me' }, here);
   expect(forged.guestHash).toBeNull();
 });
 
@@ -156,4 +157,16 @@ test('sweeping removes ended sessions and keeps live ones', async () => {
   expect(await sessions()).toHaveLength(1);
   await sweepCustomers(database.db, inDays(31));
   expect(await sessions()).toHaveLength(0);
+});
+
+test('a demo account opens while the shop is a demo, and neither it nor its session counts afterwards', async () => {
+  const { db } = database;
+  const { email, password } = await makeCustomer(db);
+  await db.updateTable('customer').set({ demo: true }).where('email', '=', email).execute();
+  const opened = await enter(email, password, anAsker({ demo: true }));
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  expect((await whoIs(opened.value.token, new Date(), true)).customer).toMatchObject({ email });
+
+  expect(await whoIs(opened.value.token)).toEqual({ customer: null, guestHash: null, sessionHash: null });
+  expect(await enter(email, password)).toEqual(await enter(newMailbox(), password));
 });

@@ -30,7 +30,11 @@ describe('signing up', () => {
     expect(await accounts(email)).toEqual([]);
     const signedIn = await verify(email, await codeMailedTo(database.db, email));
     if (!signedIn.ok) throw new Error(signedIn.refusal.code);
-    const visitor = await identifyVisitor(database.db, { token: signedIn.value.token }, new Date());
+    const visitor = await identifyVisitor(
+      database.db,
+      { token: signedIn.value.token },
+      { now: new Date(), demo: false },
+    );
     expect(visitor.customer).toMatchObject({ email, name: 'Ada' });
   });
 

@@ -16,7 +16,7 @@ const change = (email: string, code: string, password = 'a-new-engine', sessionH
   updatePassword(database.db, { email, code, password, password_confirmation: password }, anAsker(), sessionHash);
 const forgot = (email: string) => forgotPassword(database.db, email, anAsker());
 const enter = (email: string, password: string) => signIn(database.db, { email, password }, anAsker(), nobodyYet);
-const whoIs = (token: string) => identifyVisitor(database.db, { token }, new Date());
+const whoIs = (token: string) => identifyVisitor(database.db, { token }, { now: new Date(), demo: false });
 
 test('the mailed code sets a new password: the old one and every session end, and a mail says so', async () => {
   const { email, password, token } = await makeCustomer(database.db);

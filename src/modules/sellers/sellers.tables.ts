@@ -32,8 +32,19 @@ export interface SellerTable {
   created_at: Generated<Date>;
 }
 
+/** What an account may do in a store. */
+export type SellerRole = 'owner' | 'manager' | 'catalogue' | 'fulfilment' | 'viewer';
+
+export interface SellerMemberTable {
+  seller_id: number;
+  customer_id: string;
+  role: SellerRole;
+  created_at: Generated<Date>;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     seller: SellerTable;
+    seller_member: SellerMemberTable;
   }
 }

@@ -10,7 +10,8 @@ import type { ShopRequest } from '../../request.server.ts';
 
 /** Who asks, as the use cases of customers want to know it. */
 export function askerOf({ services, locale, address }: ShopRequest): Asker {
-  return { locale, address, limits: services.config.limits, now: services.clock() };
+  const { limits, demo } = services.config;
+  return { locale, address, limits, demo, now: services.clock() };
 }
 
 /** The browser that a session begins in. On the way to paying, only what the guest had ticked is bought. */
