@@ -2,13 +2,14 @@ import { LOCALES, type Localized } from '../../src/kernel/locale.ts';
 import { times } from '../../src/kernel/money.ts';
 import { refreshProductFacts } from '../../src/modules/catalog/refresh-product-facts.ts';
 import type { Tx } from '../../src/platform/db.ts';
+import { arrivalOf } from './arrivals.ts';
 import { idsOf, putRows, type Row } from './put-rows.ts';
 import type { ProductFile } from './shop-files.shapes.ts';
 import type { DemoShop } from './shop-files.ts';
 import { variantsOf } from './variants.ts';
 
 /** Categories, brands, attributes and products with all that hangs on them. */
-export async function loadCatalog(tx: Tx, shop: DemoShop): Promise<void> {
+export async function loadCatalog(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   await loadCategories(tx, shop);
   await putRows(
     tx,
@@ -17,7 +18,7 @@ export async function loadCatalog(tx: Tx, shop: DemoShop): Promise<void> {
     { key: ['slug'] },
   );
   await loadAttributes(tx, shop);
-  await loadProducts(tx, shop);
+  await loadProducts(tx, shop, now);
 }
 
 async function loadCategories(tx: Tx, { categories }: DemoShop): Promise<void> {
@@ -40,7 +41,7 @@ async function loadAttributes(tx: Tx, { attributes }: DemoShop): Promise<void> {
   await putRows(tx, 'attribute_value', values, { key: ['attribute_id', 'code'] });
 }
 
-async function loadProducts(tx: Tx, shop: DemoShop): Promise<void> {
+async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const brand = await idsOf(tx, 'brand', 'slug');
   const category = await idsOf(tx, 'category', 'slug');
   const rank = ranks(shop);
@@ -58,8 +59,9 @@ async function loadProducts(tx: Tx, shop: DemoShop): Promise<void> {
     condition: product.condition,
     sold_count: product.sold,
     sort: rank.get(product.slug) ?? 0,
+    created_at: arrivalOf(product, shop, now),
   }));
-  await putRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count'] });
+  await putRows(tx, 'product', rows, { key: ['slug'], keep: ['sold_count', 'created_at'] });
   const product = await idsOf(tx, 'product', 'slug');
   const attribute = await idsOf(tx, 'attribute', 'code');
   const value = await attributeValues(tx, attribute);

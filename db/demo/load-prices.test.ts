@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { pricePath } from './load-prices.ts';
 
 const amount = fc.integer({ min: 100, max: 500_000 });
+const days = fc.double({ min: 1, max: 900, noNaN: true });
 
-test('a path of prices covers ninety days and ends at the current price', () => {
+test('a path of prices covers ninety days, or all since the goods came, and ends at the current price', () => {
   fc.assert(
-    fc.property(fc.string(), amount, fc.option(amount), (slug, current, reduction) => {
-      const path = pricePath(slug, current, reduction === null ? null : current + reduction);
-      expect(path[0]?.daysAgo).toBeGreaterThan(90);
+    fc.property(fc.string(), amount, fc.option(amount), days, (slug, current, reduction, since) => {
+      const path = pricePath(slug, current, reduction === null ? null : current + reduction, since);
+      expect(path[0]?.daysAgo).toBeGreaterThanOrEqual(Math.min(since, 91));
+      expect(path[0]?.daysAgo).toBeLessThanOrEqual(since);
       expect(path.at(-1)?.price).toBe(current);
       expect(path.map(({ daysAgo }) => daysAgo)).toEqual(path.map(({ daysAgo }) => daysAgo).sort((a, b) => b - a));
     }),
@@ -17,9 +19,9 @@ test('a path of prices covers ninety days and ends at the current price', () => 
 
 test('before a reduction nothing was cheaper than the price that is struck through', () => {
   fc.assert(
-    fc.property(fc.string(), amount, amount, (slug, current, reduction) => {
+    fc.property(fc.string(), amount, amount, days, (slug, current, reduction, since) => {
       const before = current + reduction;
-      const path = pricePath(slug, current, before);
+      const path = pricePath(slug, current, before, since);
       expect(path.slice(0, -1).every(({ price }) => price >= before)).toBe(true);
       expect(path.at(-2)?.price).toBe(before);
     }),

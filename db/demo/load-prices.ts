@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { basisPointsOf, sumOf, times } from '../../src/kernel/money.ts';
 import { recordPrices } from '../../src/modules/pricing/record-prices.ts';
 import type { Tx } from '../../src/platform/db.ts';
+import { daysInShop } from './arrivals.ts';
 import { chance } from './chance.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
@@ -10,9 +11,12 @@ import { variantsOf } from './variants.ts';
 const DAY = 24 * 3_600_000;
 /** Minor units in what a price tag is rounded to. */
 const WHOLE = 100;
+/** What came less long ago, in days, has a shorter path than three months. */
+const LONGEST = 111;
 
 /** Three months of prices for every variant that has none yet; afterwards what has changed since. */
-export async function loadPrices(tx: Tx, { products }: DemoShop, now: Date): Promise<void> {
+export async function loadPrices(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+  const { products } = shop;
   const product = await idsOf(tx, 'product', 'slug');
   const { rows } = await sql<{ id: number; sku: string }>`
     select i.id, i.sku from inventory i
@@ -25,8 +29,8 @@ export async function loadPrices(tx: Tx, { products }: DemoShop, now: Date): Pro
       if (inventory_id === undefined) return [];
       const current = price ?? file.offered ?? file.selling;
       const before = price === null ? (file.offered === undefined ? null : file.selling) : previous;
-      return pricePath(file.slug, current, before).map((step) => {
-        return { inventory_id, since: new Date(now.getTime() - step.daysAgo * DAY), price: step.price };
+      return pricePath(file.slug, current, before, daysInShop(file, shop)).map((step) => {
+        return { inventory_id, since: new Date(now.getTime() - Math.round(step.daysAgo * DAY)), price: step.price };
       });
     }),
   );
@@ -41,20 +45,22 @@ export async function loadPrices(tx: Tx, { products }: DemoShop, now: Date): Pro
 export type PriceStep = { daysAgo: number; price: number };
 
 /**
- * What something cost over the last three months, oldest first, down to its current price. Variants of a product move
- * on the same days. A price that is struck through today was asked until the reduction, and never less before it.
+ * What something cost over the last three months, or since it came if that is less, oldest first, down to its current
+ * price. Variants of a product move on the same days. A price that is struck through today was asked until the
+ * reduction, and never less before it.
  */
-export function pricePath(slug: string, current: number, before: number | null): PriceStep[] {
+export function pricePath(slug: string, current: number, before: number | null, days: number): PriceStep[] {
+  if (days < LONGEST) return steps([days, before ?? current], [days * (0.2 + 0.4 * chance(slug, 'last')), current]);
   const first = 91 + Math.floor(20 * chance(slug, 'first'));
   const second = 45 + Math.floor(35 * chance(slug, 'second'));
   const last = 4 + Math.floor(30 * chance(slug, 'last'));
   const usual = before ?? current;
   const launch = sumOf([usual, tag(basisPointsOf(usual, 200 + Math.floor(600 * chance(slug, 'launch'))))]);
-  const path = [
-    { daysAgo: first, price: chance(slug, 'moved') < 0.6 ? launch : usual },
-    { daysAgo: second, price: usual },
-    { daysAgo: last, price: current },
-  ];
+  return steps([first, chance(slug, 'moved') < 0.6 ? launch : usual], [second, usual], [last, current]);
+}
+
+function steps(...times: [daysAgo: number, price: number][]): PriceStep[] {
+  const path = times.map(([daysAgo, price]) => ({ daysAgo, price }));
   return path.filter(({ price }, index) => price !== path[index - 1]?.price);
 }
 

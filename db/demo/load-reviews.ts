@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { recountRatings } from '../../src/modules/reviews/recount-ratings.ts';
 import type { ReviewAspect } from '../../src/modules/reviews/reviews.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
+import { daysInShop } from './arrivals.ts';
 import { chance } from './chance.ts';
 import { idsOf, putRows, type Row } from './put-rows.ts';
 import { type DemoReview, type Place, placesOf, reviewsOf } from './review-texts.ts';
@@ -24,9 +25,15 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   const told = placesOf(shop).flatMap((place) =>
     reviewsOf(place, shop).map((review) => ({ place, review, id: reviewId(place.slug, review.text.id) })),
   );
+  const days = new Map(shop.products.map((one) => [one.slug, daysInShop(one, shop)]));
   const rows = told.map(({ place, review, id }): Row => {
     const product_id = product(place.slug);
-    return { id, product_id, seller_id: sellerOf.get(product_id) ?? null, ...rowOf(place, review, now) };
+    return {
+      id,
+      product_id,
+      seller_id: sellerOf.get(product_id) ?? null,
+      ...rowOf(place, review, now, days.get(place.slug) ?? 0),
+    };
   });
   // what readers and sellers have done with a review since stays, and so does its day
   const keep = ['created_at', 'replied_at', 'helpful_count', 'status', 'reply'];
@@ -45,10 +52,12 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   );
 }
 
-function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, now: Date): Row {
+/** @param days how long the product has been in the shop */
+function rowOf({ slug, shelves }: Place, { stars, text, author }: DemoReview, now: Date, days: number): Row {
   const roll = (what: string) => chance(slug, text.id, what);
-  // half of all were written in the last five months, the oldest a year and a half ago
-  const age = Math.round((2 + 545 * roll('day') ** 1.8) * DAY + roll('hour') * DAY);
+  // half of all were written in the last five months, the oldest a year and a half ago, and none of what was not there
+  const newest = Math.min(2, days / 8);
+  const age = Math.round((newest + (Math.min(547, days * 0.75) - newest) * roll('day') ** 1.8) * DAY);
   const replied = text.reply !== undefined && age > 6 * DAY;
   return {
     display_name: author,

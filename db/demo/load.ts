@@ -41,7 +41,7 @@ export async function loadDemo(
   return inTransaction(db, async (tx) => {
     const changed = !(await isLoaded(tx, version));
     if (changed) {
-      await loadCatalog(tx, shop);
+      await loadCatalog(tx, shop, now);
       await loadContent(tx, shop, now);
       await loadSellers(tx, shop, now);
       await loadDeals(tx, shop);

@@ -95,6 +95,9 @@ export const products = z.array(
     }),
 );
 
+/** New goods, and how many days before the day of loading they came. */
+export const arrivals = z.record(slug, z.int().min(1).max(30));
+
 /** Time from the moment of loading: "-6h", "+2d". */
 const moment = z
   .string()

@@ -23,6 +23,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     boxItems: read(data('box-items.json'), shapes.named),
     views: read(data('views.json'), shapes.named),
     products: productFiles(folder).flatMap((file) => read(file, shapes.products)),
+    arrivals: read(data('arrivals.json'), shapes.arrivals),
     promotions: read(data('promotions.json'), shapes.promotions),
     sellers: read(data('sellers.json'), shapes.sellers),
     tags: read(data('tags.json'), shapes.tags),

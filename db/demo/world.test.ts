@@ -69,14 +69,34 @@ test('a store’s legal facts cannot be taken for somebody’s real ones', () =>
   }
 });
 
-test('every variant has three months of prices that end at what it costs today', async () => {
-  const rows = await rowsOf(sql<{ sku: string; first: Date; last: string; now: string }>`
-    select i.sku, min(h.since) as first, (array_agg(h.price order by h.since desc))[1] as last,
+test('every variant has three months of prices, or all since it came, that end at what it costs today', async () => {
+  const rows = await rowsOf(sql<{ sku: string; came: Date; first: Date; last: string; now: string }>`
+    select i.sku, p.created_at as came, min(h.since) as first, (array_agg(h.price order by h.since desc))[1] as last,
       coalesce(nullif(i.price, 0), nullif(p.offered, 0), p.selling) as now
     from inventory i join product p on p.id = i.product_id left join price_history h on h.inventory_id = i.id
     group by i.id, p.id`);
-  expect(rows.filter(({ first }) => !first || NOW.getTime() - first.getTime() < 90 * DAY)).toEqual([]);
+  const expected = (came: Date) => Math.max(came.getTime(), NOW.getTime() - 90 * DAY);
+  expect(rows.filter(({ first, came }) => !first || first.getTime() > expected(came) || first < came)).toEqual([]);
   expect(rows.filter(({ last, now }) => last !== now)).toEqual([]);
+});
+
+test('goods came over two years, some lately and none in one moment; nothing was said or reduced before they came', async () => {
+  const products = await database.db.selectFrom('product').select(['slug', 'created_at']).execute();
+  const days = products.map(({ created_at }) => (NOW.getTime() - created_at.getTime()) / DAY);
+  expect(days.filter((age) => age <= 0 || age > 730)).toEqual([]);
+  expect(days.filter((age) => age <= 30).length).toBeGreaterThanOrEqual(20);
+  expect(days.filter((age) => age > 365).length).toBeGreaterThan(products.length / 4);
+  expect(new Set(days).size).toBe(products.length);
+
+  const early = await rowsOf(sql<{ slug: string }>`
+    select p.slug from product p join review r on r.product_id = p.id and r.created_at <= p.created_at
+    union select p.slug from product p join flash_product f on f.product_id = p.id
+      join flash_sale s on s.id = f.flash_sale_id and s.starts_at <= p.created_at
+    union select p.slug from product p join seller s on s.id = p.seller_id and s.created_at > p.created_at`);
+  expect(early).toEqual([]);
+  const fresh = shop.promotions.collections.find(({ slug }) => slug === 'new-this-week')?.products ?? [];
+  const came = new Map(products.map(({ slug, created_at }) => [slug, created_at.getTime()]));
+  expect(fresh.filter((slug) => (came.get(slug) ?? 0) < NOW.getTime() - 7 * DAY)).toEqual([]);
 });
 
 test('what is struck through today was really asked in the last ninety days, and nothing less before it', async () => {

@@ -1,0 +1,27 @@
+import { chance } from './chance.ts';
+import { storeOf } from './load-sellers.ts';
+import type { DemoShop } from './shop-files.ts';
+
+const DAY = 24 * 3_600_000;
+const FEWEST_DAYS = 130;
+const MOST_DAYS = 720;
+
+type Arrived = { slug: string; brand: string; category: string };
+
+/**
+ * How many days before the day of loading a product came into the shop: new goods as their file says, all others up to
+ * two years ago, and none before the store that sells it.
+ */
+export function daysInShop(product: Arrived, { arrivals, sellers }: Pick<DemoShop, 'arrivals' | 'sellers'>): number {
+  const { slug } = product;
+  const told = arrivals[slug];
+  // goods of one day still come one after the other
+  if (told !== undefined) return told + chance(slug, 'hour') / 2;
+  const joined = -(storeOf(product, sellers)?.since ?? -2 * MOST_DAYS * DAY) / DAY;
+  const most = Math.min(MOST_DAYS, joined);
+  return FEWEST_DAYS + (most - FEWEST_DAYS) * chance(slug, 'arrived');
+}
+
+export function arrivalOf(product: Arrived, shop: Pick<DemoShop, 'arrivals' | 'sellers'>, now: Date): Date {
+  return new Date(now.getTime() - Math.round(daysInShop(product, shop) * DAY));
+}
