@@ -35,7 +35,7 @@ function shopper(language: string) {
 
 test.each([
   ['en', 'Standard', 'Please select all required attributes. colour'],
-  ['ar', 'توصيل عادي', 'اختر كل الخيارات المطلوبة. colour'],
+  ['ar', 'توصيل عادي', 'يرجى تحديد كل الخيارات المطلوبة. colour'],
 ])('a guest buys a phone and a cable and follows the order, in %s', async (language, standard, chooseFirst) => {
   const me = shopper(language);
   const phone = await makeProduct(shop.db, {

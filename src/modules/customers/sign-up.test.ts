@@ -115,7 +115,7 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['ar', 'rtl', 'أكّد بريدك الإلكتروني'],
+    ['ar', 'rtl', 'تأكيد بريدك الإلكتروني'],
     ['fr', 'ltr', 'Confirmez votre e-mail'],
     ['hi', 'ltr', 'अपने ईमेल की पुष्टि करें'],
     ['tr', 'ltr', 'E-postanızı onaylayın'],
