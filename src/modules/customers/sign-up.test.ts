@@ -118,7 +118,7 @@ describe('signing up', () => {
     ['ar', 'rtl', 'تأكيد بريدك الإلكتروني'],
     ['fr', 'ltr', 'Confirmez votre e-mail'],
     ['hi', 'ltr', 'अपने ईमेल की पुष्टि करें'],
-    ['tr', 'ltr', 'E-postanızı onaylayın'],
+    ['tr', 'ltr', 'E-posta adresinizi doğrulayın'],
   ] as const)('the code is mailed in the language of the visitor: %s', async (locale, direction, heading) => {
     const email = newMailbox();
     await start(email, anAsker({ locale }));
