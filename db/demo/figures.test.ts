@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const { products } = readDemoShop();
+type Product = (typeof products)[number];
+
+const bySlug = new Map(products.map((product) => [product.slug, product]));
+
+function textsOf(product: Product, locale: Locale): string {
+  const { summary, description, highlights } = product.text[locale];
+  return [summary, ...description, ...highlights].join('\n');
+}
+
+/** Thousands are grouped by a comma, a point or a hard space; French and Turkish write the decimals with a comma. */
+function figuresIn(text: string, locale: Locale): number[] {
+  const group = { en: ',', ar: ',', hi: ',', fr: '[\u00a0\u202f]', tr: '\\.' }[locale];
+  const plain = text
+    .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')
+    .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')
+    .replace(/(?<=\d),(?=\d)/gu, '.');
+  return [...plain.matchAll(/(?<![\p{Script=Latin}\d])\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure));
+}
+
+/** What the product's own data says in figures: measures, values such as "2400x1080", and what there is to choose. */
+function figuresOf({ slug, specs, options, weight, warranty }: Product): number[] {
+  const data = [slug, ...Object.values(specs), ...Object.values(options).flat()].join(' ');
+  return [...data.matchAll(/\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure)).concat(weight, warranty);
+}
+
+test.each(LOCALES)('a text in %s has no figure that neither English nor the product has', (locale) => {
+  for (const product of products) {
+    const known = new Set([...figuresIn(textsOf(product, 'en'), 'en'), ...figuresOf(product)]);
+    const strange = figuresIn(textsOf(product, locale), locale).filter((figure) => figure > 2 && !known.has(figure));
+    expect(strange, product.slug).toEqual([]);
+  }
+});
+
+test.each([
+  ['battery', /([\d,]+)[ -]mAh/gu],
+  ['screen-size', /([\d.]+)[ -]inch(?:es)?\b/gu],
+  ['refresh-rate', /(\d+)[ -]Hz/gu],
+  ['main-camera', /(\d+)[ -]megapixels?\b/gu],
+  ['warranty', /(\d+)[ -]months?\b/gu],
+])('the %s that a text tells is the one in the table', (code, pattern) => {
+  for (const product of products) {
+    const told = code === 'warranty' ? product.warranty : product.specs[code];
+    if (typeof told !== 'number') continue;
+    const figures = [...textsOf(product, 'en').matchAll(pattern)].map(([, figure]) => Number(figure?.replace(',', '')));
+    // A computer of 14.2 inches is called a 14-inch computer.
+    const rounding = Number.isInteger(told) ? 0 : 0.5;
+    expect(
+      figures.filter((figure) => Math.abs(figure - told) > rounding),
+      product.slug,
+    ).toEqual([]);
+  }
+});
+
+const MADE = ['screen-size', 'panel', 'resolution', 'main-camera', 'zoom', 'chip', 'ram', 'battery', 'charging'];
+
+test('a renewed phone is the phone it was', () => {
+  const renewed = products.filter(({ category }) => category === 'renewed-phones');
+  for (const { slug, specs, options } of renewed) {
+    const first = bySlug.get(slug.replace(/-renewed$/, ''));
+    if (!first) continue;
+    for (const code of MADE) expect(specs[code], `${slug} ${code}`).toBe(first.specs[code]);
+    expect(first.options.storage, slug).toEqual(expect.arrayContaining(options.storage ?? []));
+  }
+});
+
+test('an original part has the figures of the device it is for', () => {
+  const parts = products.filter(({ specs }) => specs.quality === 'original');
+  expect(parts.length).toBeGreaterThan(5);
+  for (const { slug, specs } of parts) {
+    const device = bySlug.get(String(specs.fits));
+    for (const code of ['screen-size', 'panel', 'resolution', 'main-camera', 'battery']) {
+      if (specs[code] !== undefined) expect(specs[code], `${slug} ${code}`).toBe(device?.specs[code]);
+    }
+  }
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const { brands, products } = readDemoShop();
+const brandNames = brands.map(({ title }) => title.en).join('|');
+type Text = { slug: string; text: string };
+
+function highlightsIn(locale: Locale): Text[] {
+  return products.flatMap(({ slug, text }) => text[locale].highlights.map((line) => ({ slug, text: line })));
+}
+
+function sentencesIn(locale: Locale): Text[] {
+  return products.flatMap(({ slug, text }) =>
+    [text[locale].summary, ...text[locale].description]
+      .flatMap((paragraph) => paragraph.split(/(?<=[.!?।؟])\s+/u))
+      .map((sentence) => ({ slug, text: sentence })),
+  );
+}
+
+/** Texts of more than `most` products, with the products that have them. */
+function shared(texts: readonly Text[], most: number): [string, string[]][] {
+  const bearers = new Map<string, Set<string>>();
+  for (const { slug, text } of texts) bearers.set(text, (bearers.get(text) ?? new Set()).add(slug));
+  return [...bearers].flatMap(([text, slugs]) => (slugs.size > most ? [[text, [...slugs]]] : []));
+}
+
+/** What is left without figures and model names: two texts that differ in those alone are one phrase. */
+function mould({ slug, text }: Text): Text {
+  const names = new RegExp(`(?:${brandNames})(?: \\p{Lu}[\\p{L}\\d]*| \\d+)*|\\p{Lu}*\\d[\\p{L}\\d]*`, 'gu');
+  return { slug, text: text.replace(names, '#').replace(/[#.,×%\s\u00a0\u202f]+/gu, ' ') };
+}
+
+test.each(LOCALES)('no two products share a highlight or a sentence in %s', (locale) => {
+  expect(shared(highlightsIn(locale), 1)).toEqual([]);
+  expect(shared(sentencesIn(locale), 1)).toEqual([]);
+});
+
+test.each(LOCALES)('no phrase is cast for more than two products in %s', (locale) => {
+  expect(shared(highlightsIn(locale).map(mould), 2)).toEqual([]);
+  expect(shared(sentencesIn(locale).map(mould), 2)).toEqual([]);
+});
