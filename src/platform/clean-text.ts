@@ -1,20 +1,32 @@
 /** No call nests deeper, and walking a deeper value would cost more than refusing it. */
 const MOST_LEVELS = 8;
 
+/** C0 and C1 controls but for tabs and line breaks: nobody types them, and PostgreSQL stores no NUL. */
+const CONTROL = /[^\P{Cc}\t\r\n]/u;
+
 /**
- * Fields whose text nothing behind the door could keep: PostgreSQL stores no NUL, and half a surrogate pair is no
+ * Fields whose text nothing behind the door should keep: control characters, and half a surrogate pair, which is no
  * character. Dotted paths, at most one for each field of the top level.
  */
 export function unkeepableFields(fields: unknown): string[] {
-  if (typeof fields !== 'object' || fields === null) return isKeepable(fields, 0) ? [] : ['body'];
-  return Object.entries(fields)
-    .filter(([name, value]) => !isKeepable(name, 0) || !isKeepable(value, 0))
-    .map(([name]) => name.slice(0, 100));
+  if (typeof fields !== 'object' || fields === null) return pathToUnkeepable(fields, []) ? ['body'] : [];
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const path = isKeepable(name) ? pathToUnkeepable(value, [name]) : [name];
+    return path ? [path.join('.').slice(0, 100)] : [];
+  });
 }
 
-function isKeepable(value: unknown, level: number): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  if (level === MOST_LEVELS) return false;
-  return Object.entries(value).every(([name, child]) => isKeepable(name, 0) && isKeepable(child, level + 1));
+export function isKeepable(text: string): boolean {
+  return !CONTROL.test(text) && text.isWellFormed();
+}
+
+function pathToUnkeepable(value: unknown, path: string[]): string[] | null {
+  if (typeof value === 'string') return isKeepable(value) ? null : path;
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length > MOST_LEVELS) return path;
+  for (const [name, child] of Object.entries(value)) {
+    const found = isKeepable(name) ? pathToUnkeepable(child, [...path, name]) : path;
+    if (found) return found;
+  }
+  return null;
 }

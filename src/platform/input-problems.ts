@@ -22,9 +22,11 @@ function refuseInput(error: z.ZodError): Refused {
   return refuseFields(Object.fromEntries(fields));
 }
 
-/** Fields whose content no schema needs to look at. At least one. */
+/** Fields, by their dotted paths, whose content no schema needs to look at. At least one. */
 export function refuseFieldsAsInvalid(fields: readonly string[]): Refused {
-  const invalid = (field: string): Problem[] => [{ code: 'fields.invalid', facts: { type: field } }];
+  const invalid = (field: string): Problem[] => [
+    { code: 'fields.invalid', facts: { type: field.split('.').at(-1) ?? field } },
+  ];
   return refuseFields(Object.fromEntries(fields.map((field) => [field, invalid(field)])));
 }
 

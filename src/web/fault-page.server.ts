@@ -2,13 +2,18 @@ import { directionOf, type Locale } from '../kernel/locale.ts';
 import { wordsFor } from '../platform/words.ts';
 import { inLocale, to } from './paths.ts';
 
+export type FaultStatus = keyof typeof SENTENCES;
+
+const SENTENCES = { 413: 'problems.api.tooLarge', 500: 'error.nested', 503: 'problems.api.unavailable' } as const;
+
 /**
- * The page for when no page can be shown: the database is away, or showing the error page failed too.
+ * The page for when no page can be shown: the database is away, what was sent is too large to be read, or showing
+ * the error page failed too.
  * Needs nothing but words, so nothing can fail in it.
  */
-export function faultPage(status: 500 | 503, locale: Locale): string {
+export function faultPage(status: FaultStatus, locale: Locale): string {
   const t = wordsFor(locale);
-  const message = status === 503 ? t('problems.api.unavailable') : t('error.nested');
+  const message = t(SENTENCES[status]);
   return [
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',

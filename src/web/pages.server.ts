@@ -7,7 +7,7 @@ import { createPageCache, type Page, type PageCache } from '../platform/page-cac
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
-import { faultPage } from './fault-page.server.ts';
+import { type FaultStatus, faultPage } from './fault-page.server.ts';
 import { rememberedLocale, serveLanguageChoice } from './language.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { inLocale, splitLocale } from './paths.ts';
@@ -22,8 +22,8 @@ export type PagesOptions = {
   mode: Mode;
 };
 
-/** A form with a long address and a note stays far below this; bytes. */
-const FORM_LIMIT = 64 * 1024;
+/** Far more than any form needs: who pastes a whole book is told at its field, not on a blank page; bytes. */
+const FORM_LIMIT = 256 * 1024;
 
 /** Room for some five hundred pages. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -45,6 +45,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const { locale } = splitLocale(pathOf(request));
       // too large a form, a broken length: the sender's doing
+      if (error.statusCode === 413) return sendFault(reply, 413, locale);
       if (error.statusCode && error.statusCode < 500)
         return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
       request.log.error({ err: error, url: request.url }, 'a page could not be shown at all');
@@ -115,7 +116,7 @@ async function renderPage({ request, reply, handler, locale, services, identify,
   return { status: response.status, headers, body, isPublic };
 }
 
-function sendFault(reply: FastifyReply, status: 500 | 503, locale: Locale) {
+function sendFault(reply: FastifyReply, status: FaultStatus, locale: Locale) {
   if (status === 503) reply.header('retry-after', '5');
   reply.header('cache-control', PRIVATE).type('text/html; charset=utf-8').code(status);
   return reply.send(faultPage(status, locale));

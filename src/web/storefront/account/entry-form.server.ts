@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Refusal, Result } from '../../../kernel/result.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
@@ -34,6 +35,8 @@ export function readForm<S extends z.ZodType>(
   names: readonly string[],
   schema: S,
 ): Result<z.output<S>> {
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return unreadable;
   const typed = names.flatMap((name) => {
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
@@ -62,8 +65,6 @@ export function doneEntry(form: FormData, done: string): EntryAnswer {
 }
 
 function typedIn(form: FormData): Pick<EntryAnswer, 'values'> {
-  const open = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && !SECRET.has(name) ? [[name, value] as const] : [],
-  );
-  return { values: Object.fromEntries(open) };
+  const open = [...form.keys()].filter((name) => !SECRET.has(name));
+  return { values: Object.fromEntries(open.map((name) => [name, textOf(form, name)])) };
 }

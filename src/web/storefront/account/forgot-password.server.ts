@@ -4,15 +4,15 @@ import { emailInput, newPasswordInput } from '../../../modules/customers/custome
 import { forgotPassword } from '../../../modules/customers/forgot-password.ts';
 import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { updatePassword } from '../../../modules/customers/update-password.ts';
+import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { askerOf } from './arrive.server.ts';
 import { type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
-import { recallStep, rememberStep } from './step-cookie.server.ts';
 
 export async function forgotPage(shop: ShopRequest, request: Request) {
-  const { email = null } = recallStep(request, 'password_step');
+  const { email = null } = readDataCookie(request, 'password_step');
   return {
     title: await pageTitle(shop, shop.t('login.forgotTitle')),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('email' as const),
@@ -31,7 +31,7 @@ export async function setNewPassword(shop: ShopRequest, form: FormData): Promise
     if (!input.ok) return refusedEntry(shop, input.refusal, form);
     const sent = await forgotPassword(db, input.value.email, askerOf(shop));
     if (!sent.ok) return refusedEntry(shop, sent.refusal, form);
-    rememberStep(shop, 'password_step', { email: input.value.email });
+    keepInCookie(shop, 'password_step', { email: input.value.email });
     throw redirect(`${to.forgotPassword()}?step=code`, 303);
   }
   const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);

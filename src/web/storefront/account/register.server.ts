@@ -5,16 +5,16 @@ import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { resendCode } from '../../../modules/customers/resend-code.ts';
 import { signUp } from '../../../modules/customers/sign-up.ts';
 import { verifySignUp } from '../../../modules/customers/verify-sign-up.ts';
+import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
-import { recallStep, rememberStep } from './step-cookie.server.ts';
 
 /** What the two steps of opening an account show. */
 export async function registerPage(shop: ShopRequest, request: Request) {
-  const { email = null } = recallStep(request, 'sign_up_step');
+  const { email = null } = readDataCookie(request, 'sign_up_step');
   return {
     title: await pageTitle(shop, shop.t('register.title')),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('details' as const),
@@ -36,12 +36,12 @@ export async function register(shop: ShopRequest, request: Request, form: FormDa
   const begun = await signUp(shop.services.db, input.value, askerOf(shop));
   if (!begun.ok) return refusedEntry(shop, begun.refusal, form);
   const { email, attempt } = begun.value;
-  rememberStep(shop, 'sign_up_step', { email, attempt });
+  keepInCookie(shop, 'sign_up_step', { email, attempt });
   throw redirect(`${to.register()}?step=code`, 303);
 }
 
 async function verify(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
-  const { email, attempt } = recallStep(request, 'sign_up_step');
+  const { email, attempt } = readDataCookie(request, 'sign_up_step');
   // the attempt belongs to the address of the first step only
   if (attempt && email === form.get('email')) form.set('attempt', attempt);
   const input = readForm(form, ['email', 'code', 'attempt'], verifyInput);

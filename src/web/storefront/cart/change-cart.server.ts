@@ -14,6 +14,7 @@ import { removeLine } from '../../../modules/cart/remove-line.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { refuseUnreadable } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
@@ -37,6 +38,8 @@ const intents = z.enum(['add', 'buy', 'quantity', 'remove', 'select', 'all', 'no
  * @throws Response a redirect
  */
 export async function changeCart(shop: ShopRequest, form: FormData, byPage: boolean): Promise<CartAnswer> {
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return answerTo(shop, unreadable, form);
   const intent = intents.safeParse(form.get('intent'));
   if (!intent.success) return answerTo(shop, refuseField('intent', 'fields.invalid', { type: 'intent' }), form);
   if (intent.data === 'add' || intent.data === 'buy') return putIn(shop, intent.data, form, byPage);

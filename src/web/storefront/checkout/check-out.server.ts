@@ -9,9 +9,10 @@ import { currentAttempt } from '../../../modules/payments/find-attempt.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
-import { textOf } from '../../form-data.server.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { inLocale, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { forgetDraft, keepDraft } from './checkout-draft.server.ts';
 import { buyerAt, type CheckoutPage, checkoutPageOf } from './checkout-page.server.ts';
 import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutField } from './checkout-values.ts';
 
@@ -22,6 +23,9 @@ import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutFi
 export async function checkOut(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {
   const owner = await buyerAt(shop);
   const values = valuesOf(form);
+  keepDraft(shop, values);
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return checkoutPageOf(shop, owner, values, inWords(shop, unreadable.refusal));
   const leftOut = lineId.safeParse(form.get('leave_out'));
   if (leftOut.success)
     await selectLines(shop.services.db, owner, { checked: [], unchecked: [leftOut.data] }, shop.services.clock());
@@ -30,12 +34,8 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   return checkoutPageOf(shop, owner, values, inWords(shop, refusal));
 }
 
-async function place(
-  { services, locale, address, visitor }: ShopRequest,
-  owner: CartOwner,
-  values: CheckoutValues,
-  form: FormData,
-): Promise<Refusal> {
+async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues, form: FormData): Promise<Refusal> {
+  const { services, locale, address, visitor } = shop;
   const { db, config } = services;
   const now = services.clock();
   const admitted = await takeTry(db, config.limits, 'order', address, now);
@@ -55,6 +55,7 @@ async function place(
     input.value,
   );
   if (!placed.ok) return placed.refusal;
+  forgetDraft(shop);
   const attempt = await currentAttempt(db, placed.value.id);
   throw redirect(attempt ? to.payment(attempt) : to.trackOrder(placed.value.code), 303);
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../kernel/result.ts';
 import { trackOrder } from '../../../modules/orders/track-order.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
@@ -17,13 +18,18 @@ export type TrackAnswer = {
 /** More than a code or a contact ever has. */
 const MOST = 254;
 
-/** Looks an order up by its code; the throttle makes guessing codes hopeless. */
-export async function track(shop: ShopRequest, typed: { code: string; contact: string }): Promise<TrackAnswer> {
+/** Looks an order up by its code; the throttle makes guessing codes hopeless. `unreadable` says what cannot be one. */
+export async function track(
+  shop: ShopRequest,
+  typed: { code: string; contact: string },
+  unreadable?: Refusal,
+): Promise<TrackAnswer> {
   const { services, t, address } = shop;
   // asking who is there keeps the page out of every cache
   await shop.visitor();
   const wish = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
   const nothing = { ...wish, errors: {}, failed: null, progress: null, order: null };
+  if (unreadable) return { ...nothing, errors: sentencesAt(unreadable, t) };
   if (wish.code.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'code' } };
     return { ...nothing, errors: { code: sentenceFor(required, t) } };
@@ -42,4 +48,10 @@ export async function track(shop: ShopRequest, typed: { code: string; contact: s
     progress: await progressView(shop, progress),
     order: order && (await orderView(shop, order)),
   };
+}
+
+function sentencesAt({ fields }: Refusal, t: ShopRequest['t']): TrackAnswer['errors'] {
+  const [code] = fields.code ?? [];
+  const [contact] = fields.contact ?? [];
+  return { code: code && sentenceFor(code, t), contact: contact && sentenceFor(contact, t) };
 }

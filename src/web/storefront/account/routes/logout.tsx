@@ -15,6 +15,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { sessionHash } = await shop.visitor();
   if (sessionHash) await signOut(shop.services.db, sessionHash);
   shop.clearCookie(sessionCookie.name);
+  shop.clearCookie('checkout_draft');
   throw redirectDocument(to.home(), 303);
 }
 

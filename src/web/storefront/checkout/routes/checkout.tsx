@@ -12,12 +12,13 @@ import type { Route } from './+types/checkout.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { buyerAt, checkoutPageOf, firstValues } = await import('../checkout-page.server.ts');
+  const { withDraft } = await import('../checkout-draft.server.ts');
   const shop = context.get(shopRequest);
   const owner = await buyerAt(shop);
-  const page = await checkoutPageOf(shop, owner, await firstValues(shop));
-  // what has changed is seen and accepted in the basket
+  const page = await checkoutPageOf(shop, owner, withDraft(await firstValues(shop), request));
+  // what has changed is seen and accepted in the basket; what was typed here waits meanwhile
   if (page.lines.some((line) => line.problems.length > 0 && !line.unshippable)) throw redirect(to.cart(), 303);
   return { page, title: await pageTitle(shop, shop.t('checkout.title')) };
 }

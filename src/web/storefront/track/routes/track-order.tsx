@@ -23,13 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formOf, refuseUnreadable, textOf } = await import('../../../form-data.server.ts');
   const { track } = await import('../track.server.ts');
   const form = await formOf(request);
-  return track(context.get(shopRequest), {
-    code: String(form.get('code') ?? ''),
-    contact: String(form.get('contact') ?? ''),
-  });
+  const unreadable = refuseUnreadable(form);
+  const typed = { code: textOf(form, 'code'), contact: textOf(form, 'contact') };
+  return track(context.get(shopRequest), typed, unreadable?.refusal);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
