@@ -4,10 +4,15 @@ import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 import { type DbAddress, openDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
-import { migrate } from './platform/migrate.ts';
+import { isMigrated, migrate, readMigrations } from './platform/migrate.ts';
 import type { Services } from './services.ts';
 
-export type OpenShop = { services: Services; close(): Promise<void> };
+export type OpenShop = {
+  services: Services;
+  /** Whether the database answers and has this version's schema. @throws when nobody answers */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+};
 
 /** Told about each step and how long it took. */
 export type Progress = (step: string, milliseconds: number) => void;
@@ -16,15 +21,18 @@ export type Progress = (step: string, milliseconds: number) => void;
 export async function openShop(config: Config, root: string, progress: Progress): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true });
   const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
-  await timed('schema', progress, () => migrate(target, join(root, 'db/migrations')));
+  const migrations = join(root, 'db/migrations');
+  await timed('schema', progress, () => migrate(target, migrations));
   const { db, close } = openDb(target, {
     revive,
     onError: (error) => console.warn(`database connection lost: ${error.message}`),
   });
   const services: Services = { config, db, clock: systemClock };
   if (config.demo) await timed('demo shop', progress, () => fillDemoShop(services, root));
+  const files = readMigrations(migrations);
   return {
     services,
+    isReady: () => isMigrated(db, files),
     async close() {
       await close();
       await stop();

@@ -4,6 +4,7 @@ import { startChores } from './chores.ts';
 import { readConfig } from './config.ts';
 import { openShop } from './open-shop.ts';
 import { serveBuiltFiles } from './web/files.server.ts';
+import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
 
 /** New requests are still taken this long after SIGTERM, so that a balancer notices first; milliseconds. */
@@ -16,8 +17,10 @@ async function main(): Promise<void> {
   const shop = await openShop(config, root, (step, ms) =>
     console.log(`  ${step.padEnd(12)} ${(ms / 1000).toFixed(1)} s`),
   );
+  let leaving = false;
   const app = await buildApp(shop.services, {
     pages: async (server, services, identify) => {
+      serveHealth(server, async () => !leaving && (await shop.isReady()));
       await serveBuiltFiles(server, join(root, 'build/client'), join(config.dataDir, 'files'));
       await servePages(server, services, identify, {
         build: () => import('virtual:react-router/server-build'),
@@ -26,7 +29,6 @@ async function main(): Promise<void> {
     },
   });
   const chores = startChores(shop.services, app.log);
-  let leaving = false;
   const leave = async () => {
     if (leaving) return;
     leaving = true;

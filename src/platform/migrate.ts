@@ -56,6 +56,14 @@ export function readMigrations(folder: string): MigrationFile[] {
   });
 }
 
+/** Whether all of these files are applied. Those of a newer version beside them do this one no harm. */
+export async function isMigrated(db: Db, files: readonly MigrationFile[]): Promise<boolean> {
+  const names = files.map((file) => file.name);
+  const { rows } = await sql<{ applied: number }>`
+    select count(*)::int as applied from migration_checksum where name = any(${names}::text[])`.execute(db);
+  return rows[0]?.applied === names.length;
+}
+
 /** The usual case, told by one query, so that a start without news takes no lock. */
 async function isCurrent(db: Db, files: MigrationFile[]): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('migration_checksum') is not null as there`.execute(
