@@ -23,7 +23,8 @@ export function ListingFilters({ view }: { view: ListingView }) {
   const { brands, collections, attributes, ratings, inStock } = view;
   return (
     <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
-      <form id={FILTER_FORM} action={address(view.path)} className={styles.form}>
+      {/* what the browser would fill in from an earlier visit cannot be told from what was just chosen */}
+      <form id={FILTER_FORM} action={address(view.path)} autoComplete="off" className={styles.form}>
         <header className={styles.head}>
           <h2 className={styles.title}>{t('filters')}</h2>
           <IconButton

@@ -7,7 +7,7 @@ import type { ListingView } from './listing-view.ts';
  * With script every change of a filter shows at once, the page stays where it is and so does the focus. The form
  * itself is untouched: without script its button does the same.
  */
-export function useLiveFilters(formId: string, { path, query }: ListingView): RefObject<HTMLDivElement | null> {
+export function useLiveFilters(formId: string, { path, query, sort }: ListingView): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const idle = useNavigation().state === 'idle';
@@ -38,18 +38,36 @@ export function useLiveFilters(formId: string, { path, query }: ListingView): Re
     };
   }, [formId, path, navigate]);
 
+  const isFirst = useRef(true);
   // Going back shows other filters in the same form: it takes the values the page now has.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `query` is what says that the page has changed
   useEffect(() => {
     const form = document.forms.namedItem(formId);
-    if (idle && form) for (const input of form.querySelectorAll('input')) showDefault(input, wentBack);
-  }, [formId, query, idle, wentBack]);
+    if (!idle || !form) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      // chosen before the scripts were there: shown now
+      if (!isAsMade(form, sort))
+        void navigate(withParameters(path, filledParameters(new FormData(form))), { preventScrollReset: true });
+      return;
+    }
+    for (const input of form.querySelectorAll('input')) showDefault(input, wentBack);
+  }, [formId, path, query, sort, idle, wentBack, navigate]);
 
   return page;
 }
 
 function ownerOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form?.id : undefined;
+}
+
+/** Whether every control still says what the page came with. */
+function isAsMade(form: HTMLFormElement, sort: string): boolean {
+  return [...form.elements].every((control) => {
+    if (control instanceof HTMLSelectElement) return control.value === sort;
+    if (!(control instanceof HTMLInputElement)) return true;
+    return control.checked === control.defaultChecked && control.value === control.defaultValue;
+  });
 }
 
 /** What is being typed is left alone, unless going back has made it another page's. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import styles from './buy-bar.module.css';
-import { BUY_FORM } from './buy-box.tsx';
 import { PriceBlock } from './price-block.tsx';
 import type { ProductView, VariantView } from './product-view.ts';
+import { BUY_FORM } from './use-choices.ts';
 
 /** On a phone the button stays within reach of the thumb, up to the end of what there is to read. */
 export function BuyBar({ product, variant }: { product: ProductView; variant: VariantView | undefined }) {

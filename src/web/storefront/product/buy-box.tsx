@@ -13,13 +13,12 @@ import { PriceBlock } from './price-block.tsx';
 import type { ProductView } from './product-view.ts';
 import { StockLine } from './stock-line.tsx';
 import { useAddToBasket } from './use-add-to-basket.ts';
-import type { useChoices } from './use-choices.ts';
+import { BUY_FORM, type useChoices } from './use-choices.ts';
 import { offeredAttributes } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
 type Props = { product: ProductView; chosen: ReturnType<typeof useChoices> };
 
-export const BUY_FORM = 'buy';
 /** Most pieces a box offers where the stock is not known; the server knows better. */
 const MOST = 99;
 

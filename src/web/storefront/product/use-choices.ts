@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Choices } from '../../../modules/catalog/catalog.rules.ts';
 import type { ProductView, VariantView } from './product-view.ts';
-import { choicesIn, variantOf } from './variant-choice.ts';
+import { attributeField, choicesIn, variantOf } from './variant-choice.ts';
+
+export const BUY_FORM = 'buy';
 
 /**
  * What is chosen, as the address says it. A press shows at once and changes the address after it: a radio button
@@ -15,6 +17,14 @@ export function useChoices(product: ProductView) {
   const [pressed, setPressed] = useState<{ place: string; choices: Choices } | null>(null);
   const choices = pressed?.place === place ? pressed.choices : choicesIn(parameters, product);
   const variant = variantOf(product.attributes, product.variants, choices);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) return;
+    isFirst.current = false;
+    const ticked = variantOf(product.attributes, product.variants, choicesOfForm(product));
+    // chosen before the scripts were there
+    if (ticked && ticked !== variant) take(ticked);
+  });
   const take = (chosen: VariantView) => {
     setPressed({ place, choices: chosen.values });
     void navigate(`?variant=${chosen.inventoryId}`, { replace: true, preventScrollReset: true });
@@ -28,4 +38,10 @@ export function useChoices(product: ProductView) {
     if (chosen) take(chosen);
   };
   return { choices, variant, choose, takeVariant };
+}
+
+function choicesOfForm({ attributes }: ProductView): Choices {
+  const form = document.forms.namedItem(BUY_FORM);
+  const fields = form ? new FormData(form) : new FormData();
+  return Object.fromEntries(attributes.map(({ id }) => [id, Number(fields.get(attributeField(id)))]));
 }
