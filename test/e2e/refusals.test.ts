@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+import { add, goToBasket, goToCheckout, lineOf, remove } from './basket-steps.ts';
+import { openBrowser } from './browser.ts';
+import { buyUp } from './buy-up.ts';
+import { fillIn, placeButton, placeOrder, ZAHRA } from './checkout-steps.ts';
+import { DOORS, nameOf } from './doors.ts';
+import { filledBasket } from './filled-basket.ts';
+import { goodsCalled, optionsOf } from './goods.ts';
+import { type Shopper, seen, settled, shopperOn } from './shopper.ts';
+
+const visitors = openBrowser();
+const WITH_AND_WITHOUT_SCRIPT = DOORS.filter(
+  ({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'),
+);
+
+/** Sold to the last piece here, so each is another one. */
+const SCARCE = { added: { en: 'Kite 2', ar: 'Lumen Go' }, placed: { en: 'Kite 3', ar: 'Aria Studio X' } } as const;
+
+async function openGoods(shopper: Shopper, title: string) {
+  const goods = await goodsCalled(visitors.origin, title, shopper.locale);
+  await shopper.page.goto(shopper.at(goods.path));
+  await settled(shopper);
+  return goods;
+}
+
+for (const door of WITH_AND_WITHOUT_SCRIPT) {
+  const locale = door.locale === 'ar' ? 'ar' : 'en';
+
+  test(`what others bought meanwhile is refused, and its page then says that it is sold out, ${nameOf(door)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    const goods = await openGoods(shopper, SCARCE.added[locale]);
+    await buyUp(goods);
+    await add(shopper, 1);
+    await seen(page.locator('main').getByText(t('problems.cart.outOfStock')));
+
+    await page.goto(at(goods.path));
+    await seen(page.locator('main').getByText(t('product.soldOutHint')));
+    const button = page.locator('main').getByRole('button', { name: t('product.soldOut'), exact: true });
+    expect(await button.first().isDisabled()).toBe(true);
+    await page.goto(at(to.cart()));
+    await seen(page.getByText(t('cart.emptyTitle')));
+  });
+
+  test(`a product is not put in before it is said which one, ${nameOf(door)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    const goods = await openGoods(shopper, 'Orvo A7');
+    // the page always opens with a choice; browsers that keep forms may come back without one
+    await page.locator('main form').evaluateAll((forms) => {
+      for (const radio of forms.flatMap((form) => [...form.querySelectorAll('input[type=radio]')])) radio.remove();
+    });
+    await add(shopper, 1);
+    const titles = goods.attributes.map(({ title }) => title).join(' / ');
+    await seen(page.locator('main').getByText(t('problems.cart.attributesRequired', { titles })));
+    if (!door.javaScriptEnabled) {
+      await page.getByRole('link', { name: t('cart.backToProduct') }).click();
+      await page.waitForURL((url) => url.pathname === at(goods.path));
+    }
+    await page.goto(at(to.cart()));
+    await seen(page.getByText(t('cart.emptyTitle')));
+  });
+
+  test(`losing the last piece while paying leads to the basket and costs nothing that was typed, ${nameOf(door)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    await filledBasket(page, door.locale);
+    const goods = await openGoods(shopper, SCARCE.placed[locale]);
+    await add(shopper, 1);
+    await goToBasket(shopper);
+    await goToCheckout(shopper);
+    await settled(shopper);
+    await fillIn(shopper, ZAHRA);
+    await buyUp(goods);
+    await placeButton(shopper).click();
+    await page.waitForURL((url) => url.pathname === at(to.cart()));
+    await seen(lineOf(shopper, goods.title).getByText(t('problems.cart.outOfStock')));
+
+    await settled(shopper);
+    await remove(shopper, goods.title);
+    await goToCheckout(shopper);
+    await settled(shopper);
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
+    expect(await box(t('checkout.email'))).toBe(ZAHRA.email);
+    expect(await box(t('checkout.street'))).toBe(ZAHRA.street);
+    expect(await page.getByRole('combobox', { name: t('checkout.state') }).inputValue()).toBe(ZAHRA.state);
+    await placeOrder(shopper);
+    await filledBasket(page, door.locale);
+    await page.goto(at(to.checkout()));
+    expect(await box(t('checkout.street'))).toBe('');
+  });
+
+  test(`what was typed is still there when a refused checkout is loaded anew, ${nameOf(door)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    await filledBasket(page, door.locale);
+    await page.goto(at(to.checkout()));
+    await settled(shopper);
+    await fillIn(shopper, { ...ZAHRA, email: 'zahra' });
+    await placeButton(shopper).click();
+    await seen(page.getByText(t('checkout.problems', { count: 1 })));
+    await page.goto(at(to.checkout()));
+    for (const [name, value] of [
+      [t('checkout.email'), 'zahra'],
+      [t('checkout.name'), ZAHRA.name],
+      [t('checkout.street'), ZAHRA.street],
+    ])
+      expect(await page.getByRole('textbox', { name, exact: true }).inputValue()).toBe(value);
+  });
+}
+
+test('a combination that is sold out is refused without script, whatever stands beside it', async () => {
+  const shopper = shopperOn(await visitors.newPage({ javaScriptEnabled: false }), {
+    locale: 'en',
+    javaScriptEnabled: false,
+  });
+  const { page, t } = shopper;
+  const goods = await openGoods(shopper, 'Orvo A7');
+  const soldOut = goods.variants.find(({ stock }) => stock === 0) ?? expect.fail('every combination is in stock');
+  for (const option of optionsOf(goods, soldOut)) await page.getByRole('radio', { name: option, exact: true }).check();
+  await add(shopper, 1);
+  await seen(page.locator('main').getByText(t('problems.cart.outOfStock')));
+});
