@@ -23,7 +23,8 @@ export function isKeepable(text: string): boolean {
 function pathToUnkeepable(value: unknown, path: string[]): string[] | null {
   if (typeof value === 'string') return isKeepable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
-  if (path.length > MOST_LEVELS) return path;
+  // where exactly is nobody's concern
+  if (path.length > MOST_LEVELS) return path.slice(0, 1);
   for (const [name, child] of Object.entries(value)) {
     const found = isKeepable(name) ? pathToUnkeepable(child, [...path, name]) : path;
     if (found) return found;
