@@ -9,6 +9,7 @@ const NAMED: Record<string, string> = {
   m: 'meter',
   km: 'kilometer',
   in: 'inch',
+  '%': 'percent',
 };
 
 /** A figure of a specification with its unit, as the language writes it; signs such as mAh are the same everywhere. */
@@ -19,5 +20,5 @@ export function specNumber(value: number, unit: string | null, locale: string): 
   const figure = new Intl.NumberFormat(locale, digits).format(value);
   if (unit === null || unit === '') return figure;
   // isolated, so that Latin signs keep their place behind the figure in a line from right to left
-  return unit === '%' || unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${unit}\u2069`;
+  return unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${unit}\u2069`;
 }

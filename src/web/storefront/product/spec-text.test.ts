@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { specNumber } from './spec-text.ts';
+
+test('the sign of a share stands where the language puts it', () => {
+  expect(specNumber(88, '%', 'en')).toBe('88%');
+  expect(specNumber(88, '%', 'tr')).toBe('%88');
+  expect(specNumber(88, '%', 'fr')).toMatch(/^88\s%$/);
+});
+
+test('a length is named in the language, a sign such as mAh is the same everywhere', () => {
+  expect(specNumber(6.3, 'in', 'tr')).toBe('6,3 inç');
+  expect(specNumber(4410, 'mAh', 'tr')).toBe('\u20664.410\u00a0mAh\u2069');
+});
