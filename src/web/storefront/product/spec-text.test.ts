@@ -9,5 +9,12 @@ test('the sign of a share stands where the language puts it', () => {
 
 test('a length is named in the language, a sign such as mAh is the same everywhere', () => {
   expect(specNumber(6.3, 'in', 'tr')).toBe('6,3 inç');
+  expect(specNumber(6.3, 'in', 'fr')).toMatch(/^6,3\spouces$/);
   expect(specNumber(4410, 'mAh', 'tr')).toBe('\u20664.410\u00a0mAh\u2069');
+});
+
+test('French has its own signs for gigabytes and megapixels', () => {
+  expect(specNumber(16, 'GB', 'fr')).toBe('\u206616\u00a0Go\u2069');
+  expect(specNumber(50, 'MP', 'fr')).toBe('\u206650\u00a0Mpx\u2069');
+  expect(specNumber(16, 'GB', 'en')).toBe('\u206616\u00a0GB\u2069');
 });
