@@ -23,7 +23,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const local = (path: string) => inLocale(path, locale);
   return {
     head: {
-      title: `${settings.siteName} – ${textIn(settings.metaTitle, locale) || t('home.title')}`,
+      title: textIn(settings.metaTitle, locale) || `${settings.siteName} – ${t('home.title')}`,
       description: textIn(settings.metaDescription, locale) || t('home.metaDescription'),
     },
     siteName: settings.siteName,

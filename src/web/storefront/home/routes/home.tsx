@@ -30,7 +30,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">
-        {home.siteName}: {t('title')}
+        {home.siteName} – {t('title')}
       </h1>
       <Slider slides={home.slides} />
       <Promises features={home.features} />
