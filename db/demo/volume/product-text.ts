@@ -35,7 +35,7 @@ function specText({ shop }: Moulds, code: string, value: number | string): Local
   return Object.fromEntries(
     LOCALES.map((locale) => {
       const shown = title ? title[locale] : [value, attribute?.unit].filter(Boolean).join(' ');
-      return [locale, `${attribute?.title[locale] ?? code}${locale === 'fr' ? ' ' : ''}: ${shown}`];
+      return [locale, `${attribute?.title[locale] ?? code}${locale === 'fr' ? '\u00a0' : ''}: ${shown}`];
     }),
   );
 }
