@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { recountRatings } from '../../src/modules/reviews/recount-ratings.ts';
 import type { ReviewAspect } from '../../src/modules/reviews/reviews.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
@@ -7,6 +6,7 @@ import { chance } from './chance.ts';
 import { idsOf, putRows, type Row } from './put-rows.ts';
 import { type DemoReview, type Place, placesOf, reviewsOf } from './review-texts.ts';
 import type { DemoShop } from './shop-files.ts';
+import { stableId } from './stable-id.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -23,7 +23,7 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   const sellers = await tx.selectFrom('product').select(['id', 'seller_id']).execute();
   const sellerOf = new Map(sellers.map(({ id, seller_id }) => [id, seller_id]));
   const told = placesOf(shop).flatMap((place) =>
-    reviewsOf(place, shop).map((review) => ({ place, review, id: reviewId(place.slug, review.text.id) })),
+    reviewsOf(place, shop).map((review) => ({ place, review, id: stableId(place.slug, review.text.id) })),
   );
   const days = new Map(shop.products.map((one) => [one.slug, daysInShop(one, shop)]));
   const rows = told.map(({ place, review, id }): Row => {
@@ -82,10 +82,4 @@ function aspectsOf(shelves: readonly string[], stars: number, roll: (what: strin
   return Object.fromEntries(
     aspects.map((aspect) => [aspect, Math.min(5, Math.max(1, stars + Math.floor(roll(aspect) * 2.6) - 1))]),
   );
-}
-
-/** The same text about the same product is the same review at every loading (UUID version 8, RFC 9562 §5.8). */
-function reviewId(slug: string, text: string): string {
-  const hex = createHash('sha256').update(`${slug}|${text}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -7,6 +7,8 @@ import { copyPictures } from './copy-pictures.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { keepDatesFresh, loadContent } from './load-content.ts';
 import { loadDeals } from './load-deals.ts';
+import { loadOrders } from './load-orders.ts';
+import { loadPeople } from './load-people.ts';
 import { loadPrices } from './load-prices.ts';
 import { loadRepairs } from './load-repairs.ts';
 import { loadReviews } from './load-reviews.ts';
@@ -48,6 +50,8 @@ export async function loadDemo(
       await loadPrices(tx, shop, now);
       await loadReviews(tx, shop, now);
       await loadRepairs(tx, shop, now);
+      await loadPeople(tx, shop, now);
+      await loadOrders(tx, shop, now);
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
       log?.(`Loaded the demo shop: ${shop.products.length} products`);
@@ -60,7 +64,7 @@ export async function loadDemo(
 /** Changes with every file the loader reads or is made of, except pictures. */
 function demoVersion(demoDir: string = DEMO_FOLDER): string {
   const hash = createHash('sha256');
-  const texts = ['data', 'data/reviews', 'pages', '.'].flatMap((folder) =>
+  const texts = ['data', 'data/reviews', 'data/people', 'pages', '.'].flatMap((folder) =>
     readdirSync(path.join(demoDir, folder))
       .filter((name) => /\.(json|md|ts)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(demoDir, folder, name)),

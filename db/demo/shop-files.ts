@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
+import * as people from './people-files.shapes.ts';
 import * as repairs from './repair-files.shapes.ts';
 import * as shapes from './shop-files.shapes.ts';
 
@@ -35,6 +36,10 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     home: read(data('home.json'), shapes.home),
     delivery: read(data('delivery.json'), shapes.delivery),
     pages: read(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: bodies(folder, page.slug) })),
+    people: {
+      customers: read(data('people/customers.json'), people.customers),
+      orders: read(data('people/orders.json'), people.orders),
+    },
     repairs: readRepairs(folder),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
-import type { OrderStatus } from './order.states.rules.ts';
+import type { Actor, OrderStatus } from './order.states.rules.ts';
 import type { OrderEventTable, OrderLineTable, OrderPackageTable, ShopOrderTable } from './order.tables.ts';
 
 /** An order belongs to a customer, or to the guest token it was placed with. */
@@ -32,6 +33,27 @@ export async function insertEvents(db: Db, events: EventRow[]): Promise<void> {
   await db.insertInto('order_event').values(events).execute();
 }
 
+export type Move = { orderId: string; packageId: string | null; from: OrderStatus; to: OrderStatus };
+
+/** Who moved an order or a package, and when. */
+export type MoveReason = { by: Actor; note: string; now: Date };
+
+export async function insertMove(db: Db, { orderId, packageId, from, to }: Move, why: MoveReason): Promise<void> {
+  await insertEvents(db, [
+    {
+      order_id: orderId,
+      id: uuidv7(why.now.getTime()),
+      package_id: packageId,
+      kind: 'status',
+      from_state: String(from),
+      to_state: String(to),
+      by_whom: why.by,
+      note: why.note,
+      happened_at: why.now,
+    },
+  ]);
+}
+
 /** Moves an order and its packages on, only from the state it is expected in. */
 export async function moveOrder(db: Db, orderId: string, from: OrderStatus, to: OrderStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -48,6 +70,29 @@ export async function moveOrder(db: Db, orderId: string, from: OrderStatus, to: 
     .where('status', '=', from)
     .execute();
   return true;
+}
+
+/** Moves one package on, only from the state it is expected in. */
+export async function moveParcel(db: Db, { orderId, packageId, from, to }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_package')
+    .set({ status: to })
+    .where('order_id', '=', orderId)
+    .where('id', '=', packageId)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The state of an order, which nobody else changes before the transaction ends. */
+export async function lockStatus(db: Db, orderId: string): Promise<OrderStatus | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('status')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status;
 }
 
 export function orderOfCart(db: Db, cartId: string, version: number) {
@@ -114,13 +159,14 @@ export function packagesOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** When each state of the order was reached first. */
+/** When the order reached each state first; what single packages did before it does not count. */
 export async function reachedAt(db: Db, orderId: string): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('order_event')
     .select(['to_state', (is) => is.fn.min('happened_at').as('at')])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'status')
+    .where('package_id', 'is', null)
     .groupBy('to_state')
     .limit(MOST_EVENTS)
     .execute();

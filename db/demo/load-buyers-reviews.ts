@@ -1,0 +1,59 @@
+import { recountRatings } from '../../src/modules/reviews/recount-ratings.ts';
+import type {} from '../../src/modules/reviews/reviews.tables.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { chance } from './chance.ts';
+import type { OrderFile } from './people-files.shapes.ts';
+import { stableId } from './stable-id.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Reviews by those who bought: each is tied to the delivered line it is about. */
+export async function loadBuyersReviews(tx: Tx, orders: readonly OrderFile[], now: Date): Promise<void> {
+  const reviewed: number[] = [];
+  for (const { code, reviews } of orders) {
+    for (const { sku, stars, title, body } of reviews) {
+      const line = await deliveredLine(tx, code, sku);
+      const created_at = new Date(line.delivered.getTime() + Math.round((3 + 6 * chance(code, sku)) * DAY));
+      if (created_at > now) throw new Error(`The review of ${sku} in order ${code} would be written in the future`);
+      const { product_id, seller_id, order_id, customer_id, locale } = line;
+      await tx
+        .insertInto('review')
+        .values({
+          ...{ id: stableId('review', code, sku), product_id, seller_id, order_id, customer_id, locale },
+          ...{ order_line_id: line.id, display_name: shownName(line.name), rating: stars, title, body },
+          ...{ status: 'published', created_at },
+        })
+        .execute();
+      reviewed.push(product_id);
+    }
+  }
+  await recountRatings(tx, reviewed);
+}
+
+async function deliveredLine(tx: Tx, code: string, sku: string) {
+  const line = await tx
+    .selectFrom('shop_order')
+    .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
+    .innerJoin('order_line', 'order_line.order_id', 'shop_order.id')
+    .innerJoin('product', 'product.id', 'order_line.product_id')
+    .innerJoin('order_event', (on) =>
+      on
+        .onRef('order_event.order_id', '=', 'shop_order.id')
+        .onRef('order_event.package_id', '=', 'order_line.package_id')
+        .on('order_event.to_state', '=', '5'),
+    )
+    .select(['order_line.id', 'order_line.order_id', 'order_line.product_id', 'product.seller_id'])
+    .select(['shop_order.customer_id', 'shop_order.locale', 'customer.name', 'order_event.happened_at as delivered'])
+    .where('shop_order.code', '=', code)
+    .where('order_line.sku', '=', sku)
+    .executeTakeFirst();
+  if (!line) throw new Error(`Order ${code} reviews ${sku}, which no customer of it has received`);
+  return line;
+}
+
+/** First word and initial, as everybody’s name is shown. */
+function shownName(name: string): string {
+  const [first = '', last = ''] = name.split(' ');
+  const [initial = ''] = last;
+  return `${first} ${initial}.`;
+}

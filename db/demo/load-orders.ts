@@ -1,0 +1,80 @@
+import { movePackage } from '../../src/modules/orders/move-package.ts';
+import { ORDER_STATUS, type OrderStatus } from '../../src/modules/orders/order.states.rules.ts';
+import type {} from '../../src/modules/payments/payment.tables.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { loadBuyersReviews } from './load-buyers-reviews.ts';
+import { addressOf, customerId } from './load-people.ts';
+import { placedAt, type Step, stepsOf } from './order-steps.ts';
+import { partByStore } from './part-by-store.ts';
+import type { OrderFile } from './people-files.shapes.ts';
+import { placePastOrder } from './place-past-order.ts';
+import { idsOf } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+
+/** Orders of the last three months that are not there yet, in every state, and what their buyers said afterwards. */
+export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
+  const { orders } = shop.people;
+  const codes = orders.map(({ code }) => code);
+  const known = await tx.selectFrom('shop_order').select('code').where('code', 'in', codes).execute();
+  const there = new Set(known.map(({ code }) => code));
+  const inventory = await idsOf(tx, 'inventory', 'sku');
+  const rule = await idsOf(tx, 'shipping_rule', 'slug');
+  const fresh = orders.filter(({ code }) => !there.has(code));
+  for (const file of fresh) {
+    const buyer = buyerOf(file, shop);
+    const at = placedAt(file.code, file.days_ago, now);
+    const id = await placePastOrder(tx, {
+      ...{ ...buyer, code: file.code, note: file.note, at },
+      pieces: new Map(Object.entries(file.lines).map(([sku, pieces]) => [inventory(sku), pieces])),
+      shippingRuleId: file.delivery === undefined ? undefined : rule(file.delivery),
+    });
+    await letTimePass(tx, { id, file, placed: at, now });
+  }
+  await loadBuyersReviews(tx, fresh, now);
+}
+
+function buyerOf({ code, customer, guest }: OrderFile, { people }: DemoShop) {
+  const file = guest ?? people.customers.find(({ email }) => email === customer);
+  if (!file) throw new Error(`Order ${code} names ${customer}, who is no customer of the demo shop`);
+  addressOf(file);
+  const { email, locale, address } = file;
+  return { customerId: guest ? null : customerId(email), email, locale, address };
+}
+
+type Placed = { id: string; file: OrderFile; placed: Date; now: Date };
+
+/** Moves every package as far as its file says, and settles the cash. */
+async function letTimePass(tx: Tx, { id, file, placed, now }: Placed): Promise<void> {
+  const { code, reached } = file;
+  const parcels = await partByStore(tx, id, placed);
+  const steps = parcels.flatMap(({ id: packageId, store, ...days }): (Step & { packageId: string })[] => {
+    const goal = typeof reached === 'string' ? reached : reached[store];
+    if (goal === undefined) throw new Error(`Order ${code} does not say how far ${store}’s package is`);
+    const packer = store === 'shop' ? 'admin' : 'seller';
+    return stepsOf({ name: `${code}/${store}`, reached: goal, placed, packer, ...days }).map((step) => {
+      return { ...step, packageId };
+    });
+  });
+  let status: OrderStatus = ORDER_STATUS.confirmed;
+  for (const { packageId, action, by, at, note } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (at > now) throw new Error(`Order ${code} would ${action} in the future: let it be placed earlier`);
+    const moved = await movePackage(tx, { orderId: id, packageId }, action, { by, note, now: at });
+    if (!moved.ok) throw new Error(`Order ${code} cannot ${action}: ${moved.refusal.code}`);
+    status = moved.value;
+  }
+  await settle(tx, id, status);
+}
+
+const SETTLED = {
+  [ORDER_STATUS.delivered]: { order: 'paid', attempt: 'paid' },
+  [ORDER_STATUS.returned]: { order: 'refunded', attempt: 'refunded' },
+  [ORDER_STATUS.cancelled]: { order: 'unpaid', attempt: 'cancelled' },
+} as const;
+
+/** Cash is paid at the door and given back with a return; what is called off is never paid. */
+async function settle(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+  if (status !== 5 && status !== 6 && status !== 7) return;
+  const { order, attempt } = SETTLED[status];
+  await tx.updateTable('shop_order').set({ payment_state: order }).where('id', '=', orderId).execute();
+  await tx.updateTable('payment_attempt').set({ status: attempt }).where('order_id', '=', orderId).execute();
+}

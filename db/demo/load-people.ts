@@ -1,0 +1,46 @@
+import { hashPassword } from '../../src/modules/customers/password-hash.ts';
+import { checkAddress } from '../../src/modules/shipping/address.rules.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import type { CustomerFile } from './people-files.shapes.ts';
+import { idsOf, putRows, type Row } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+import { stableId } from './stable-id.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Of every account of the demo shop and of no other; printed at start. */
+export const DEMO_PASSWORD = 'souk-demo';
+
+/** Customers with accounts, and who of them works for a store. */
+export async function loadPeople(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
+  const hashed = await hashPassword(DEMO_PASSWORD);
+  if (!hashed.ok) throw new Error(`The password of the demo accounts was refused: ${hashed.refusal.code}`);
+  const rows = people.customers.map((file) => rowOf(file, hashed.value, now));
+  // a password that somebody has changed since stays theirs
+  await putRows(tx, 'customer', rows, { key: ['email'], keep: ['id', 'password_hash', 'created_at'] });
+  const seller = await idsOf(tx, 'seller', 'slug');
+  const members = people.customers.flatMap(({ email, works_for }) =>
+    Object.entries(works_for).map(([store, role]) => {
+      return { seller_id: seller(store), customer_id: customerId(email), role, created_at: now };
+    }),
+  );
+  await putRows(tx, 'seller_member', members, { key: ['seller_id', 'customer_id'], keep: ['created_at'] });
+}
+
+export function customerId(email: string): string {
+  return stableId('customer', email);
+}
+
+/** @throws when the address is not one of its country */
+export function addressOf({ email, address }: Pick<CustomerFile, 'email' | 'address'>) {
+  const checked = checkAddress(address);
+  if (checked.ok) return checked.value;
+  throw new Error(`The address of ${email} is wrong in ${Object.keys(checked.refusal.fields).join(', ')}`);
+}
+
+function rowOf(file: CustomerFile, password_hash: string, now: Date): Row {
+  const { name, phone } = addressOf(file);
+  const { email, locale, since } = file;
+  const created_at = new Date(now.getTime() + since * DAY);
+  return { id: customerId(email), name, email, phone, password_hash, locale, demo: true, created_at };
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sumOf, times } from '../../src/kernel/money.ts';
+import {
+  type Actor,
+  type OrderAction,
+  type OrderStatus,
+  statusAfter,
+  statusOfOrder,
+} from '../../src/modules/orders/order.states.rules.ts';
+import { arrivalOf, rulesFor, type ShippingRule } from '../../src/modules/shipping/shipping.rules.ts';
+import { type TestDatabase, testDb } from '../../test/db.ts';
+import { loadDemo } from './load.ts';
+import { addressOf } from './load-people.ts';
+import { placedAt, stepsOf } from './order-steps.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ACTIONS: readonly OrderAction[] = ['confirm', 'pick-up', 'send', 'deliver', 'cancel', 'return'];
+const shop = readDemoShop();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDb();
+  await loadDemo(database.db, { now: NOW, filesDir: null });
+});
+afterAll(() => database.close());
+
+async function allOrders() {
+  const { db } = database;
+  const [orders, packages, lines, events] = await Promise.all([
+    db.selectFrom('shop_order').selectAll().execute(),
+    db.selectFrom('order_package').selectAll().execute(),
+    db.selectFrom('order_line').selectAll().execute(),
+    db.selectFrom('order_event').selectAll().orderBy('happened_at').orderBy('to_state').execute(),
+  ]);
+  return orders.map((order) => ({
+    order,
+    packages: packages.filter(({ order_id }) => order_id === order.id),
+    lines: lines.filter(({ order_id }) => order_id === order.id),
+    events: events.filter(({ order_id }) => order_id === order.id),
+  }));
+}
+
+test('seven customers and six guests have ordered over ninety days, and orders stand in every state', async () => {
+  const orders = (await allOrders()).map(({ order }) => order);
+  expect(new Set(orders.flatMap(({ customer_id }) => customer_id ?? [])).size).toBeGreaterThanOrEqual(6);
+  expect(orders.filter(({ customer_id }) => customer_id !== null).length).toBeGreaterThanOrEqual(25);
+  expect(orders.filter(({ customer_id }) => customer_id === null).length).toBeGreaterThanOrEqual(5);
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set([2, 3, 4, 5, 6, 7]));
+  expect(new Set(orders.map(({ locale }) => locale)).size).toBe(5);
+  const ages = orders.map(({ placed_at }) => (NOW.getTime() - placed_at.getTime()) / DAY);
+  expect(Math.min(...ages)).toBeGreaterThan(0);
+  expect(Math.min(...ages)).toBeLessThan(1);
+  expect(Math.max(...ages)).toBeGreaterThan(80);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(91);
+});
+
+test('in every order lines, shipping, fees and discount add up, and tax is in the prices', async () => {
+  for (const { order, packages, lines } of await allOrders()) {
+    const { code, goods, discount, shipping, cod_fee, tax, grand } = order;
+    for (const line of lines) expect(times(line.unit_price, line.quantity), code).toBe(line.total);
+    expect(sumOf(lines.map(({ total }) => total)), code).toBe(goods);
+    expect(sumOf(packages.map((parcel) => parcel.shipping)), code).toBe(shipping);
+    expect(order.prices_include_tax, code).toBe(true);
+    expect(sumOf([goods, shipping, cod_fee, -discount]), code).toBe(grand);
+    expect(tax, code).toBeGreaterThanOrEqual(sumOf(lines.map((line) => line.tax)));
+    expect(tax, code).toBeLessThan(grand);
+  }
+});
+
+test('a price that was paid is one that was asked on that day', async () => {
+  const { db } = database;
+  const history = await db.selectFrom('price_history').selectAll().orderBy('since').execute();
+  const sales = await db
+    .selectFrom('flash_product')
+    .innerJoin('flash_sale', 'flash_sale.id', 'flash_product.flash_sale_id')
+    .select(['product_id', 'price', 'starts_at', 'ends_at'])
+    .execute();
+  let reduced = 0;
+  for (const { order, lines } of await allOrders()) {
+    for (const line of lines) {
+      const asked = history.findLast((row) => row.inventory_id === line.inventory_id && row.since <= order.placed_at);
+      const sale = sales.find(
+        (one) =>
+          one.product_id === line.product_id && one.starts_at <= order.placed_at && one.ends_at > order.placed_at,
+      );
+      if (sale?.price === line.unit_price) reduced += 1;
+      else expect(line.unit_price, line.sku).toBe(asked?.price);
+    }
+  }
+  expect(reduced).toBeGreaterThan(0);
+});
+
+test('every package moved as the table of states allows, in order of time, and the order with its slowest', async () => {
+  for (const { order, packages, events } of await allOrders()) {
+    expect(order.status, order.code).toBe(statusOfOrder(packages.map(({ status }) => status)));
+    expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
+    for (const parcel of packages) {
+      const own = events.filter(({ package_id }) => package_id === parcel.id);
+      let stood: OrderStatus = 2;
+      for (const { from_state, to_state, by_whom } of own) {
+        expect(from_state).toBe(String(stood));
+        const next = ACTIONS.map((action) => statusAfter(action, stood, by_whom as Actor)).find(
+          (status) => String(status) === to_state,
+        );
+        if (!next)
+          throw new Error(`${order.code}: ${by_whom} may not move a package from ${from_state} to ${to_state}`);
+        stood = next;
+      }
+      expect(parcel.status, order.code).toBe(stood);
+    }
+    const whole = events.filter(({ package_id }) => package_id === null).map(({ to_state }) => Number(to_state));
+    expect(whole.slice(0, 2)).toEqual([1, 2]);
+    expect(whole.at(-1)).toBe(order.status);
+  }
+});
+
+test('cash is paid with the delivery, given back with the return and never paid for what was called off', async () => {
+  const states = { 2: 'unpaid', 3: 'unpaid', 4: 'unpaid', 5: 'paid', 6: 'unpaid', 7: 'refunded' } as Record<
+    number,
+    string
+  >;
+  for (const { order } of await allOrders()) expect(order.payment_state, order.code).toBe(states[order.status]);
+  const attempts = await database.db.selectFrom('payment_attempt').select(['status', 'amount']).execute();
+  expect(attempts.length).toBe(shop.people.orders.length);
+});
+
+test('goods of several stores come in a package each, and one store can be faster than another', async () => {
+  const parted = (await allOrders()).filter(({ packages }) => packages.length > 1);
+  expect(parted.length).toBeGreaterThanOrEqual(5);
+  expect(parted.some(({ packages }) => new Set(packages.map(({ status }) => status)).size > 1)).toBe(true);
+});
+
+test('nothing was ordered more often than it was sold', async () => {
+  const sold = new Map(
+    (await database.db.selectFrom('product').select(['id', 'sold_count']).execute()).map((row) => [
+      row.id,
+      row.sold_count,
+    ]),
+  );
+  const lines = (await allOrders()).flatMap((one) => one.lines);
+  for (const [id, own] of Map.groupBy(lines, ({ product_id }) => product_id)) {
+    const pieces = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(pieces, own[0]?.sku).toBeLessThanOrEqual(sold.get(id) ?? 0);
+  }
+});
+
+test('reviews by buyers are of lines they received, after they received them', async () => {
+  const reviews = await database.db
+    .selectFrom('review')
+    .innerJoin('order_line', (on) =>
+      on.onRef('order_line.order_id', '=', 'review.order_id').onRef('order_line.id', '=', 'review.order_line_id'),
+    )
+    .innerJoin('shop_order', 'shop_order.id', 'review.order_id')
+    .select(['review.created_at', 'review.product_id', 'order_line.product_id as bought', 'shop_order.status'])
+    .select(['review.customer_id', 'shop_order.customer_id as buyer', 'shop_order.placed_at'])
+    .execute();
+  expect(reviews.length).toBeGreaterThanOrEqual(8);
+  for (const review of reviews) {
+    expect(review.product_id).toBe(review.bought);
+    expect(review.customer_id).toBe(review.buyer);
+    expect(review.status).toBe(5);
+    expect(review.created_at > review.placed_at && review.created_at < NOW).toBe(true);
+  }
+});
+
+test('whatever day and hour the demo is loaded, nothing of it lies in the future', () => {
+  const rules = shop.delivery.shipping_rules.map((rule, id): ShippingRule & { slug: string } => ({
+    ...{ id, slug: rule.slug, title: rule.title, zones: rule.zones, price: rule.price, freeOver: rule.free_over },
+    ...{ codAllowed: rule.cod_allowed, codFee: { model: 'flat', amount: rule.cod_fee } },
+    ...{ minDays: rule.min_days, maxDays: rule.max_days, cutoff: '15:00' },
+  }));
+  const late: string[] = [];
+  for (let hours = 0; hours < 28 * 24; hours += 5) {
+    const now = new Date(NOW.getTime() + hours * HOUR);
+    for (const { code, customer, guest, days_ago, delivery, reached, reviews } of shop.people.orders) {
+      const buyer = guest ?? shop.people.customers.find(({ email }) => email === customer);
+      if (!buyer) throw new Error(`order ${code} is nobody’s`);
+      const rule = delivery ? rules.find(({ slug }) => slug === delivery) : rulesFor(rules, addressOf(buyer))[0];
+      if (!rule) throw new Error(`order ${code} cannot be sent`);
+      const placed = placedAt(code, days_ago, now);
+      for (const [store, goal] of typeof reached === 'string'
+        ? [['shop', reached] as const]
+        : Object.entries(reached)) {
+        const parcel = { name: `${code}/${store}`, reached: goal, placed, packer: 'admin' as const };
+        const last = stepsOf({ ...parcel, ...arrivalOf(rule, placed) }).at(-1)?.at ?? placed;
+        const written = reviews.length > 0 ? 9 * DAY : 0;
+        if (last.getTime() + written > now.getTime()) late.push(`${code} ${days_ago} ${now.toISOString()}`);
+      }
+    }
+  }
+  expect(late).toEqual([]);
+});

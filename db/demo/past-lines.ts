@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Locale, textIn } from '../../src/kernel/locale.ts';
+import { times } from '../../src/kernel/money.ts';
+import type { CartLine } from '../../src/modules/cart/read-cart.ts';
+import { findOffers, type Offer } from '../../src/modules/catalog/find-offer.ts';
+import { unitPrice } from '../../src/modules/pricing/unit-price.rules.ts';
+import type { Tx } from '../../src/platform/db.ts';
+
+export type PastCart = { lines: CartLine[]; offers: Map<number, Offer> };
+
+/**
+ * Lines of a basket as they stood at a moment of the past: what the price history and the flash sales of that day say.
+ * @param pieces by id of the variant
+ * @throws when something had not come into the shop yet
+ */
+export async function pastCart(
+  tx: Tx,
+  pieces: ReadonlyMap<number, number>,
+  locale: Locale,
+  at: Date,
+): Promise<PastCart> {
+  const ids = [...pieces.keys()];
+  const [today, prices] = [await findOffers(tx, ids, at), await pricesAt(tx, ids, at)];
+  const offers = new Map([...today].map(([id, offer]) => [id, withPrice(offer, prices.get(id))]));
+  const lines = [...offers.values()].map((offer) => lineOf(offer, pieces.get(offer.inventoryId) ?? 0, locale));
+  return { lines, offers };
+}
+
+async function pricesAt(tx: Tx, ids: readonly number[], at: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ inventory_id: number; price: number }>`
+    select distinct on (inventory_id) inventory_id, price from price_history
+    where inventory_id = any(${ids}::int[]) and since <= ${at} order by inventory_id, since desc
+  `.execute(tx);
+  return new Map(rows.map(({ inventory_id, price }) => [inventory_id, price]));
+}
+
+/** The offer as if this had been its price, struck through beside nothing. */
+function withPrice(offer: Offer, price: number | undefined): Offer {
+  if (price === undefined) throw new Error(`${offer.sku} had not come into the shop yet`);
+  const ownPrice = offer.variant.hasAttributes && (offer.variant.price ?? 0) > 0;
+  if (ownPrice) return { ...offer, variant: { ...offer.variant, price, previous: null } };
+  return { ...offer, prices: { ...offer.prices, selling: price, offered: null } };
+}
+
+function lineOf(offer: Offer, quantity: number, locale: Locale): CartLine {
+  const { productId, inventoryId, sku, slug, mainCategorySlug: mainCategory, image } = offer;
+  const unit = unitPrice(offer.prices, offer.variant);
+  return {
+    ...{ id: randomUUID(), productId, inventoryId, sku, slug, mainCategory, image, unit, quantity },
+    title: textIn(offer.title, locale),
+    attributes: offer.attributes.map(({ title, value }) => {
+      return { title: textIn(title, locale), value: textIn(value, locale) };
+    }),
+    seen: unit.current,
+    available: quantity,
+    selected: true,
+    total: times(unit.current, quantity),
+    shippingType: 1,
+    shippingRuleId: null,
+    problems: [],
+  };
+}

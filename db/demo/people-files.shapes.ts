@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { addressInput } from '../../src/modules/shipping/address.input.ts';
+import { slug, words } from './shop-files.shapes.ts';
+
+const locale = z.enum(LOCALES);
+/** Of a reserved domain (RFC 2606), so that no mail ever reaches anybody. */
+const email = z.string().regex(/^[a-z.]+@souk\.example$/, 'demo people have addresses at souk.example');
+const sku = z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'a variant is named by its SKU');
+
+export const customers = z.array(
+  z.strictObject({
+    email,
+    locale,
+    since: z
+      .string()
+      .regex(/^-\d+d$/, 'since when is written like -200d')
+      .transform((value) => Number.parseInt(value, 10)),
+    address: addressInput,
+    /** Slug of a store → what this person is there. */
+    works_for: z.record(slug, z.enum(['owner', 'manager', 'catalogue', 'fulfilment', 'viewer'])).default({}),
+  }),
+);
+
+/** How far a package has come. */
+const reached = z.enum([
+  'confirmed',
+  'picked-up',
+  'on-the-way',
+  'delivered',
+  'returned',
+  'sent-back',
+  'cancelled-by-customer',
+  'cancelled-by-seller',
+]);
+
+const review = z.strictObject({
+  sku,
+  stars: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  title: words.max(80),
+  body: words.min(10).max(2000),
+});
+
+export const orders = z.array(
+  z
+    .strictObject({
+      code: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, 'a code is ten Crockford base-32 characters'),
+      customer: email.optional(),
+      guest: z.strictObject({ email, locale, address: addressInput }).optional(),
+      days_ago: z.int().min(0).max(90),
+      /** SKU → pieces. */
+      lines: z.record(sku, z.int().min(1).max(9)),
+      /** Of the whole order, or of each store's package; “shop” is the shop's own. */
+      reached: z.union([reached, z.record(slug, reached)]),
+      /** Slug of a shipping rule; the destination's first unless told. */
+      delivery: slug.optional(),
+      note: words.max(500).default(''),
+      /** What the customer wrote about the goods afterwards. */
+      reviews: z.array(review).default([]),
+    })
+    .refine(({ customer, guest }) => (customer === undefined) !== (guest === undefined), {
+      message: 'an order is either a customer’s or a guest’s',
+    }),
+);
+
+export type CustomerFile = z.output<typeof customers>[number];
+export type OrderFile = z.output<typeof orders>[number];
+export type Reached = z.output<typeof reached>;

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../src/kernel/locale.ts';
+import { money } from '../../src/kernel/money.ts';
+import { agreeOnOrder } from '../../src/modules/checkout/agree-on-order.ts';
+import { placeInput } from '../../src/modules/checkout/checkout.input.ts';
+import { draftOrder } from '../../src/modules/checkout/draft-order.ts';
+import { newOrder } from '../../src/modules/checkout/new-order.ts';
+import { readBuyer } from '../../src/modules/checkout/read-buyer.ts';
+import { readSettings } from '../../src/modules/content/read-settings.ts';
+import { confirmOrder } from '../../src/modules/orders/confirm-order.ts';
+import { recordOrder } from '../../src/modules/orders/record-order.ts';
+import { openAttempt } from '../../src/modules/payments/open-attempt.ts';
+import { CASH_ON_DELIVERY } from '../../src/modules/payments/payment-methods.rules.ts';
+import type { AddressInput } from '../../src/modules/shipping/address.input.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { hashToken } from '../../src/platform/tokens.ts';
+import { pastCart } from './past-lines.ts';
+
+export type PastOrder = {
+  code: string;
+  /** Null for a guest. */
+  customerId: string | null;
+  email: string;
+  locale: Locale;
+  address: AddressInput;
+  /** Pieces by id of the variant. */
+  pieces: ReadonlyMap<number, number>;
+  shippingRuleId: number | undefined;
+  note: string;
+  at: Date;
+};
+
+/**
+ * Places an order in the past as the checkout would have done: same prices, tax, shipping and rules, cash at the door.
+ * Nothing is mailed, and no stock is taken: the pieces that the demo's files count are those that are left, and what
+ * they count as sold has these in it. Returns the order's id. @throws when the checkout would have refused
+ */
+export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
+  const { code, customerId, email, locale, address, shippingRuleId, note, at } = past;
+  const settings = await readSettings(tx);
+  const input = placeInput.parse({ email, address, order_method: CASH_ON_DELIVERY, note });
+  const buyer = readBuyer(input, null);
+  if (!buyer.ok) throw new Error(`Order ${code}: ${Object.keys(buyer.refusal.fields).join(', ')} would be refused`);
+
+  const { lines, offers } = await pastCart(tx, past.pieces, locale, at);
+  const goods = { id: randomUUID(), version: 1, lines, count: lines.length, selectedCount: lines.length, goods: 0 };
+  const cart = { ...goods, currency: settings.currency, offers };
+  const { address: destination } = buyer.value;
+  const wish = { cart, lines, destination, shippingRuleId, orderMethod: CASH_ON_DELIVERY, settings, locale, now: at };
+  const draft = await draftOrder(tx, wish);
+  const agreed = agreeOnOrder(wish, draft, { ...input, shipping_rule_id: shippingRuleId });
+  if (!agreed.ok) throw new Error(`Order ${code} would be refused: ${agreed.refusal.code}`);
+
+  const owner = customerId === null ? { guestHash: hashToken(code) } : { customerId };
+  const order = newOrder(owner, wish, draft, agreed.value, { ...buyer.value, note });
+  const { id } = await recordOrder(tx, order, at);
+  // a code that README and start can name
+  await tx.updateTable('shop_order').set({ code }).where('id', '=', id).execute();
+  const amount = money(order.totals.grand, cart.currency);
+  await openAttempt(tx, { orderId: id, method: CASH_ON_DELIVERY, amount, now: at });
+  const confirmed = await confirmOrder(tx, id, { by: 'system', note: 'cash on delivery', now: at });
+  if (!confirmed.ok) throw new Error(`Order ${code} was not confirmed: ${confirmed.refusal.code}`);
+  return id;
+}
