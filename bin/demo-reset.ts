@@ -9,7 +9,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
-  console.log('Emptying the demo shop: goods, pages, settings, carts and orders. Accounts stay.');
+  console.log(
+    'Emptying the demo shop: goods, pages, settings, carts, orders and demo accounts. Visitors’ accounts stay.',
+  );
   await resetDemo(shop.services.db, {
     now: shop.services.clock(),
     filesDir: resolve(join(config.dataDir, 'files')),

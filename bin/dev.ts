@@ -49,7 +49,7 @@ server.on('request', (request, response) => {
   });
 });
 server.listen(config.port, config.host, () =>
-  console.log(`\nThe shop is open for work: http://${config.host}:${config.port}\n`),
+  console.log([`\nThe shop is open for work: http://${config.host}:${config.port}\n`, ...shop.welcome, ''].join('\n')),
 );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -11,6 +11,8 @@ export type OpenShop = {
   services: Services;
   /** Whether the database answers and has this version's schema. @throws when nobody answers */
   isReady(): Promise<boolean>;
+  /** Lines for the terminal: what to sign in with. None unless the shop runs as a demo. */
+  welcome: string[];
   close(): Promise<void>;
 };
 
@@ -28,10 +30,11 @@ export async function openShop(config: Config, root: string, progress: Progress)
     onError: (error) => console.warn(`database connection lost: ${error.message}`),
   });
   const services: Services = { config, db, clock: systemClock };
-  if (config.demo) await timed('demo shop', progress, () => fillDemoShop(services, root));
+  const welcome = config.demo ? await timed('demo shop', progress, () => fillDemoShop(services, root)) : [];
   const files = readMigrations(migrations);
   return {
     services,
+    welcome,
     isReady: () => isMigrated(db, files),
     async close() {
       await close();
@@ -51,11 +54,13 @@ async function reachDatabase(config: Config): Promise<Reached> {
   return { target: postgres.connection, revive: () => postgres.revive(), stop: () => postgres.stop() };
 }
 
-async function fillDemoShop(services: Services, root: string): Promise<void> {
+async function fillDemoShop(services: Services, root: string): Promise<string[]> {
   const filesDir = join(services.config.dataDir, 'files');
   mkdirSync(filesDir, { recursive: true });
   const { loadDemo } = await import('../db/demo/load.ts');
+  const { welcomeLines } = await import('../db/demo/welcome.ts');
   await loadDemo(services.db, { now: services.clock(), filesDir, demoDir: join(root, 'db/demo') });
+  return welcomeLines(services.db);
 }
 
 async function timed<T>(step: string, progress: Progress, work: () => Promise<T>): Promise<T> {

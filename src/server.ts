@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   // port 0 asks the system for a free one
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
-  console.log(`\nThe shop is open: http://${config.host}:${port}\n`);
+  console.log([`\nThe shop is open: http://${config.host}:${port}\n`, ...shop.welcome, ''].join('\n'));
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../src/modules/customers/sign-in.ts';
+import { fillCart, press } from '../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../test/db.ts';
+import { anAsker, makeCustomer, nobodyYet } from '../../test/people.ts';
 import { loadDemo } from './load.ts';
 import { resetDemo } from './reset.ts';
 
@@ -34,4 +37,28 @@ test('a reset brings back stock, settings and texts as they were loaded first', 
   expect(rows[0]?.stock).toBeGreaterThan(100);
   expect(rows[0]?.named).toBeGreaterThan(10);
   expect(rows[0]?.site).toBe('Souk');
+});
+
+test('visitors keep their accounts and lose their orders; demo accounts are as they were, and signed out', async () => {
+  const { db } = database;
+  const enter = (email: string, password: string) =>
+    signIn(db, { email, password }, anAsker({ demo: true }), nobodyYet);
+  const visitor = await makeCustomer(db);
+  const { id } = await db.selectFrom('product').select('id').where('slug', '=', 'inka-30').executeTakeFirstOrThrow();
+  await fillCart(db, { customerId: visitor.id }, id);
+  expect((await press(db, { customerId: visitor.id })).ok).toBe(true);
+  expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
+  await db.updateTable('customer').set({ name: 'Nobody', password_hash: 'x' }).where('demo', '=', true).execute();
+
+  await resetDemo(db, options);
+
+  const counts = await sql<{ visitors: number; demo: number; orders: number; sessions: number }>`
+    select (select count(*)::int from shop_order o join customer c on c.id = o.customer_id and not c.demo) as visitors,
+           (select count(*)::int from customer where demo and name <> 'Nobody') as demo,
+           (select count(*)::int from shop_order) as orders,
+           (select count(*)::int from session s join customer c on c.id = s.customer_id and c.demo) as sessions
+  `.execute(db);
+  expect(counts.rows).toEqual([{ visitors: 0, demo: 8, orders: 41, sessions: 0 }]);
+  expect((await enter(visitor.email, visitor.password)).ok).toBe(true);
+  expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../src/platform/db.ts';
 import { type LoadOptions, loadDemo } from './load.ts';
 
-/** What the loader fills, and carts and orders, which name its products. Accounts stay. */
+/** What the loader fills, and carts and orders, which name its products. */
 const EMPTIED = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
@@ -13,14 +13,16 @@ const EMPTIED = [
 ];
 
 /**
- * Empties the shop but for its accounts and loads the demo shop anew. @throws when the database never held the demo
- * shop, because its goods and orders are then somebody's own.
+ * Empties the shop but for visitors' accounts and loads the demo shop anew: demo accounts are as on the first day and
+ * signed out, their orders come back, and what visitors have ordered is gone. @throws when the database never held the
+ * demo shop, because its goods and orders are then somebody's own.
  */
 export async function resetDemo(db: Db, options: LoadOptions): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from demo_load) as there`.execute(db);
   if (!rows[0]?.there) throw new Error('This database does not hold the demo shop; nothing was changed.');
   await inTransaction(db, async (tx) => {
     await sql`truncate ${sql.join(EMPTIED.map((table) => sql.table(table)))} restart identity cascade`.execute(tx);
+    await sql`delete from customer where demo`.execute(tx);
     await loadDemo(tx, options);
   });
 }

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { openShop } from '../../src/open-shop.ts';
+import type { DbAddress } from '../../src/platform/db.ts';
+import { testApp } from '../../test/app.ts';
+import { demoDb, type TestDatabase, testDb } from '../../test/db.ts';
+import { DEMO_PASSWORD } from './load-people.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { people } = readDemoShop();
+let demo: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  demo = await demoDb();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'souk-people-'));
+});
+afterAll(async () => {
+  await demo.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function urlOf({ host, port, user, database }: DbAddress): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+/** What is printed when the shop opens on this database. */
+async function welcomeOf({ address }: TestDatabase, demo: '0' | '1'): Promise<string> {
+  const config = readConfig({ DATABASE_URL: urlOf(address), SHOP_DEMO: demo, DATA_DIR: dataDir });
+  const { welcome, close } = await openShop(config, root, () => undefined);
+  await close();
+  return welcome.join('\n');
+}
+
+test('a shop that is no demo has no demo accounts and prints none', async () => {
+  const database = await testDb();
+  expect(await welcomeOf(database, '0')).toBe('');
+  expect(await database.db.selectFrom('customer').select('id').execute()).toEqual([]);
+  await database.close();
+});
+
+test('a demo shop prints whom to sign in as, and no longer when it stops being one', async () => {
+  const welcome = await welcomeOf(demo, '1');
+  expect(people.customers.length).toBeGreaterThanOrEqual(7);
+  for (const { email } of people.customers) expect(welcome).toContain(email);
+  expect(welcome).toContain(DEMO_PASSWORD);
+  expect(welcome).toContain('the seller behind Second Tour');
+  expect(welcome).toMatch(/track-order: [0-9A-Z]{10} and [0-9A-Z]{10}/);
+  expect(await welcomeOf(demo, '0')).toBe('');
+});
+
+test('with the printed password everybody finds their orders, and nobody once the shop is no demo', async () => {
+  const shop = await testApp({ database: demo, env: { SHOP_DEMO: '1', LIMITS: 'off' } });
+  const real = await testApp({ database: demo, env: { SHOP_DEMO: '0', LIMITS: 'off' } });
+  const post = (here: typeof shop, url: string, payload: object, token = '') =>
+    here.app
+      .inject({ method: 'POST', url: `/api/v1/${url}`, payload, headers: { authorization: `Bearer ${token}` } })
+      .then((answer) => answer.json());
+  for (const { email } of people.customers) {
+    const { status, data } = await post(shop, 'user/signin', { email, password: DEMO_PASSWORD });
+    expect(status, email).toBe(200);
+    const orders = people.orders.filter(({ customer }) => customer === email).length;
+    expect((await post(shop, 'order/by-user', {}, data.token)).data.orders.total, email).toBe(orders);
+    expect((await post(real, 'order/by-user', {}, data.token)).status, email).toBe(401);
+    expect((await post(real, 'user/signin', { email, password: DEMO_PASSWORD })).status, email).toBe(201);
+  }
+  await real.app.close();
+  await shop.app.close();
+});
+
+test('the README names every account, the password and codes that lead somewhere', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  for (const { email } of people.customers) expect(readme).toContain(email);
+  expect(readme).toContain(`\`${DEMO_PASSWORD}\``);
+  const codes = [...readme.matchAll(/`([0-9A-Z]{10})`/g)].map(([, code]) => code);
+  expect(codes).toHaveLength(2);
+  expect(people.orders.filter(({ code, guest }) => guest && codes.includes(code))).toHaveLength(2);
+});
+
+test('the people of the demo come from six countries and speak all five languages', () => {
+  expect(new Set(people.customers.map(({ address }) => address.country)).size).toBeGreaterThanOrEqual(6);
+  expect(new Set(people.customers.map(({ locale }) => locale)).size).toBe(5);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/db.ts';
+import { DEMO_PASSWORD } from './load-people.ts';
+
+const MOST_ACCOUNTS = 20;
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+
+type Account = { email: string; locale: string; orders: number; store: string | null };
+
+/** What a newcomer may sign in with and follow, as lines for a terminal; none where no demo account is. */
+export async function welcomeLines(db: Db): Promise<string[]> {
+  const { rows: accounts } = await sql<Account>`
+    select c.email, c.locale, store.name as store,
+      (select count(*)::int from shop_order o where o.customer_id = c.id) as orders
+    from customer c
+    left join seller_member m on m.customer_id = c.id
+    left join seller store on store.id = m.seller_id
+    where c.demo order by store.name nulls first, c.created_at, c.email limit ${MOST_ACCOUNTS}
+  `.execute(db);
+  if (accounts.length === 0) return [];
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  return [
+    `Demo accounts, each with the password ${DEMO_PASSWORD}:`,
+    ...accounts.map((account) => `  ${account.email.padEnd(width)}  ${describe(account)}`),
+    ...(await guestLines(db)),
+  ];
+}
+
+function describe({ locale, orders, store }: Account): string {
+  const language = LANGUAGES.of(locale) ?? locale;
+  if (store !== null) return `${language}, the seller behind ${store}`;
+  return `${language}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+}
+
+async function guestLines(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from shop_order
+    where customer_id is null and email like '%.guest@souk.example' and status in (4, 5) order by status, placed_at desc limit 2
+  `.execute(db);
+  if (rows.length === 0) return [];
+  return [`Orders of guests, to follow at /track-order: ${rows.map(({ code }) => code).join(' and ')}`];
+}
