@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Renders the shots into ../pictures: <name>.webp and, half the size, thumb-<name>.webp. node render.mjs [--only text] [--draft] [--force] [--out dir]
+// Renders the shots into ../pictures: <name>.webp and, half the size, thumb-<name>.webp. node render.mjs [--only text] [--draft] [--force] [--out dir] [--limit count]
 import { createServer } from 'node:http';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile, mkdir, readdir, rm, mkdtemp } from 'node:fs/promises';
@@ -25,8 +25,9 @@ await mkdir(OUT, { recursive: true });
 const manifest = existsSync(manifestFile) ? JSON.parse(await readFile(manifestFile, 'utf8')) : {};
 
 for (const name of Object.keys(manifest)) if (!shots.some((s) => s.name === name)) delete manifest[name];
-const todo = [];
+const limit = Number(arg('limit', Infinity)), todo = [];
 for (const s of shots) {
+  if (todo.length >= limit) break;
   if (only && !only.split(',').some((o) => s.name.includes(o))) continue;
   const shot = { ...defaults, ...s, camera: { ...defaults.camera, ...s.camera } };
   if (draft) { shot.size = Math.round((shot.size || 1200) * 0.5); shot.samples = Math.min(shot.samples || 40, 14); }
