@@ -76,6 +76,8 @@ export interface ProductTable {
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
   sold_count: Generated<number>;
+  /** The transaction that last changed what lists show of it. */
+  changed_in: Generated<number>;
   sort: Generated<number>;
   status: Status;
   created_at: Generated<Date>;

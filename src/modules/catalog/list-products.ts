@@ -1,14 +1,18 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { countListing } from '../listing/count-listing.rules.ts';
+import { productsInSale } from '../listing/flash-prices.rules.ts';
+import { listPage } from '../listing/list-page.rules.ts';
+import { readListingIndex } from '../listing/listing-index.ts';
 import { findProducts } from '../search/find-products.ts';
-import { cardRows } from './card.store.ts';
-import type { ListingFilters, ListingRequest } from './catalog.input.ts';
+import { cardRows, theseProducts } from './card.store.ts';
+import type { ListingRequest } from './catalog.input.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
-import { countFacets, pageOfProducts, type Scope } from './listing.store.ts';
-import { type Facets, facetsOf, NO_COUNTS } from './listing-facets.ts';
-import { findPlace, type Place } from './listing-place.ts';
-import { findSource, type ListingSource } from './listing-source.ts';
+import { type Facets, facetsOf } from './listing-facets.ts';
+import { findPlace } from './listing-place.ts';
+import { listingScope } from './listing-scope.ts';
+import { findSource } from './listing-source.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
 import { publicFlashSale } from './shelf.store.ts';
@@ -34,6 +38,9 @@ export type Listing = {
   categories: CategoryNode[];
 };
 
+/** What an unknown slide, banner or tag leads to. */
+const NOTHING = { categories: null, brands: null, products: [] };
+
 type Context = { locale: Locale; now: Date };
 
 /**
@@ -55,14 +62,14 @@ export async function listProducts(
 
   const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
   const found = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
-  const scope = scopeOf(filters, place.value, source ?? null, found);
-  const empty = (filters.source !== undefined && !source) || scope.products?.length === 0;
-  const [counts, rows] = empty
-    ? [NO_COUNTS, []]
-    : await Promise.all([
-        countFacets(db, scope, now),
-        cardRows(db, pageOfProducts(scope, now, perPage, (page - 1) * perPage), now),
-      ]);
+  const index = await readListingIndex(db, now);
+  const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
+  const known = source ?? (filters.source ? NOTHING : null);
+  const scope = listingScope(filters, shelves, place.value, { source: known, found, inSale });
+  const { places, counts } = countListing(index.columns, scope);
+  const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
+  const ids = listPage(index.columns, index.orders, { places, best: found, ...asked });
+  const rows = ids.length === 0 ? [] : await cardRows(db, theseProducts(ids), now);
 
   const tree = categoryTreeOf(shelves.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;
@@ -92,25 +99,6 @@ export async function listProducts(
     facets: facetsOf(counts, shelves, filters, place.value.sub ?? place.value.main, locale),
     categories: tree,
   });
-}
-
-function scopeOf(filters: ListingFilters, place: Place, source: ListingSource | null, found: number[] | null): Scope {
-  return {
-    categories: within(place.inside, source?.categories ?? null),
-    products: within(found, source?.products ?? null),
-    brands: source?.brands ?? null,
-    flash: filters.flash ?? null,
-    filters,
-    subCategories: place.sub === null ? null : [place.sub],
-    values: filters.attributes,
-    attributes: place.attributes,
-  };
-}
-
-/** Ids in both lists, in the order of the first; null is everything. */
-function within(one: number[] | null, other: number[] | null): number[] | null {
-  if (one === null || other === null) return one ?? other;
-  return one.filter((id) => other.includes(id));
 }
 
 function only<T extends { id: number }>(rows: readonly T[], ids: readonly number[]): T | undefined {

@@ -1,6 +1,6 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { ListingCounts } from '../listing/listing-scope.rules.ts';
 import type { ListingFilters } from './catalog.input.ts';
-import type { FacetCounts } from './listing.store.ts';
 import type { Shelves } from './shelf.store.ts';
 
 export type FacetValue = { id: number; slug: string; title: string; count: number; chosen: boolean };
@@ -25,21 +25,9 @@ export type Facets = {
   price: { min: number; max: number } | null;
 };
 
-export const NO_COUNTS: FacetCounts = {
-  total: 0,
-  lowest: null,
-  highest: null,
-  categories: [],
-  brands: [],
-  collections: [],
-  values: [],
-  ratings: [],
-  in_stock: 0,
-};
-
 /** Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. */
 export function facetsOf(
-  counts: FacetCounts,
+  counts: ListingCounts,
   shelves: Shelves,
   filters: ListingFilters,
   category: number | null,
@@ -66,12 +54,12 @@ export function facetsOf(
     ratings: counts.ratings
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
-    inStock: { count: counts.in_stock, chosen: filters.inStock },
+    inStock: { count: counts.inStock, chosen: filters.inStock },
     price: counts.lowest === null || counts.highest === null ? null : { min: counts.lowest, max: counts.highest },
   };
 }
 
-function attributeFacets(counts: FacetCounts, shelves: Shelves, chosen: readonly number[], locale: Locale) {
+function attributeFacets(counts: ListingCounts, shelves: Shelves, chosen: readonly number[], locale: Locale) {
   const count = countOf(counts.values);
   const facets = new Map<number, AttributeFacet>();
   for (const row of shelves.values) {

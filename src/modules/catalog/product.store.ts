@@ -14,7 +14,8 @@ const steadyPrice = sql`
 
 export async function refreshFacts(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
-    update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock
+    update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock,
+      changed_in = pg_current_xact_id()::text::bigint
     from (
       select p.id, min(${steadyPrice}) as low, max(${steadyPrice}) as high, bool_or(i.quantity > 0) as in_stock
       from product p

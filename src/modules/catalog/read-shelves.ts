@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import { hold } from '../../platform/held.ts';
+import { forgetListingIndex } from '../listing/listing-index.ts';
 import { type Shelves, shelfRows } from './shelf.store.ts';
 
 /** A new brand or category shows within this time on every process. */
@@ -12,7 +13,8 @@ export function readShelves(db: Db): Promise<Shelves> {
   return shelves.read(db);
 }
 
-/** After categories, brands, collections or values changed in this process. */
+/** After products, categories, brands, collections or values changed in this process. */
 export function forgetShelves(db: Db): void {
   shelves.forget(db);
+  forgetListingIndex(db);
 }

@@ -23,7 +23,7 @@ export async function piecesLeft(tx: Tx, inventoryId: number): Promise<number> {
 export async function countSold(tx: Tx, productId: number, pieces: number): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ sold_count: sql`sold_count + ${pieces}` })
+    .set({ sold_count: sql`sold_count + ${pieces}`, changed_in: sql`pg_current_xact_id()::text::bigint` })
     .where('id', '=', productId)
     .execute();
 }

@@ -1,0 +1,53 @@
+import type { ListingScope } from '../listing/listing-scope.rules.ts';
+import type { ListingFilters } from './catalog.input.ts';
+import type { Place } from './listing-place.ts';
+import type { ListingSource } from './listing-source.ts';
+import type { Shelves } from './shelf.store.ts';
+
+type Narrowed = {
+  source: Omit<ListingSource, 'title'> | null;
+  /** Ids a search found, a flash sale holds. */
+  found: readonly number[] | null;
+  inSale: readonly number[] | null;
+};
+
+/** What a listing asks of the index: names have become ids, `null` does not narrow. */
+export function listingScope(
+  filters: ListingFilters,
+  shelves: Shelves,
+  place: Place,
+  { source, found, inSale }: Narrowed,
+): ListingScope {
+  return {
+    categories: new Set(shelves.categories.map(({ id }) => id)),
+    brands: new Set(shelves.brands.map(({ id }) => id)),
+    withinCategories: setOf(common(place.inside, source?.categories ?? null)),
+    withinBrands: setOf(source?.brands ?? null),
+    withinProducts: common(common(found, source?.products ?? null), inSale),
+    withinSeller: null,
+    chosenCategories: place.sub === null ? null : new Set([place.sub]),
+    chosenBrands: chosen(filters.brands),
+    chosenCollections: chosen(filters.collections),
+    min: filters.min ?? null,
+    max: filters.max ?? null,
+    rating: filters.rating ?? null,
+    inStock: filters.inStock,
+    chosenValues: new Set(filters.attributes),
+    attributeOf: new Map(shelves.values.map(({ id, attribute_id }) => [id, attribute_id])),
+  };
+}
+
+function chosen(ids: readonly number[]): Set<number> | null {
+  return ids.length === 0 ? null : new Set(ids);
+}
+
+function setOf(ids: readonly number[] | null): Set<number> | null {
+  return ids === null ? null : new Set(ids);
+}
+
+/** Ids in both lists, in the order of the first; null is everything. */
+function common(one: readonly number[] | null, other: readonly number[] | null): readonly number[] | null {
+  if (one === null || other === null) return one ?? other;
+  const wanted = new Set(other);
+  return one.filter((id) => wanted.has(id));
+}

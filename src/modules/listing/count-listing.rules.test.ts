@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countListing } from './count-listing.rules.ts';
+import { emptyColumns, type ListedProduct, type ListingColumns, putProduct } from './listing-columns.rules.ts';
+import type { Count, ListingScope } from './listing-scope.rules.ts';
+
+const id = fc.integer({ min: 1, max: 4 });
+const ids = fc.uniqueArray(id, { maxLength: 3 });
+/** Values 1 to 4 are colours (attribute 1), 5 to 8 sizes (attribute 2), 9 to 12 belong to the whole product (3). */
+const attributeOf = new Map(Array.from({ length: 12 }, (_, nth) => [nth + 1, Math.floor(nth / 4) + 1]));
+const variant = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 8 }));
+
+const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc.record({
+  visible: fc.boolean(),
+  categoryId: id,
+  brandId: id,
+  sellerId: fc.integer({ min: 0, max: 2 }),
+  price: fc.integer({ min: 1, max: 20 }),
+  inStock: fc.boolean(),
+  sort: fc.integer({ min: 0, max: 3 }),
+  createdAt: fc.integer({ min: 0, max: 3 }),
+  sold: fc.integer({ min: 0, max: 3 }),
+  ratingSum: fc.integer({ min: 0, max: 10 }),
+  ratingCount: fc.integer({ min: 0, max: 2 }),
+  collections: ids,
+  values: fc.uniqueArray(fc.integer({ min: 9, max: 12 }), { maxLength: 1 }),
+  variants: fc.array(variant, { maxLength: 3 }),
+});
+
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+const setOf = (of: fc.Arbitrary<number[]>) => of.map((values) => new Set(values));
+
+const scope: fc.Arbitrary<ListingScope> = fc.record({
+  categories: setOf(fc.constantFrom([1, 2, 3, 4], [1, 2, 3])),
+  brands: setOf(fc.constantFrom([1, 2, 3, 4], [2, 3, 4])),
+  withinCategories: maybe(setOf(ids)),
+  withinBrands: maybe(setOf(ids)),
+  withinProducts: maybe(fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 12 })),
+  withinSeller: maybe(fc.integer({ min: 0, max: 2 })),
+  chosenCategories: maybe(setOf(ids)),
+  chosenBrands: maybe(setOf(ids)),
+  chosenCollections: maybe(setOf(ids)),
+  min: maybe(fc.integer({ min: 1, max: 20 })),
+  max: maybe(fc.integer({ min: 1, max: 20 })),
+  rating: maybe(fc.integer({ min: 1, max: 4 })),
+  inStock: fc.boolean(),
+  chosenValues: setOf(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })),
+  attributeOf: fc.constant(attributeOf),
+});
+
+const products = fc.array(product, { maxLength: 25 });
+
+describe('against the plain reading of the rules', () => {
+  test('what is listed fails no filter, and every value counts what choosing it would list', () => {
+    fc.assert(
+      fc.property(products, scope, (made, asked) => {
+        const all = made.map((one, nth) => ({ ...one, id: nth + 1 }));
+        const { places, counts } = countListing(columnsOf(all), asked);
+        const listed = (changed: Partial<ListingScope>) => all.filter((one) => isListed(one, { ...asked, ...changed }));
+        const listedIds = listed({}).map((one) => one.id);
+        expect([...places].map((place) => place + 1).sort((a, b) => a - b)).toEqual(listedIds);
+        expect(counts.total).toBe(listedIds.length);
+
+        const would = (values: number[], changed: (value: number) => ListedProduct[]): Count[] =>
+          values.map((value) => ({ id: value, count: changed(value).length })).filter(({ count }) => count > 0);
+        const four = [1, 2, 3, 4];
+        const isIn = (wanted: ReadonlySet<number> | null, one: number) => wanted === null || wanted.has(one);
+        expect(counts.categories).toEqual(
+          would(four, (one) => (isIn(asked.categories, one) ? listed({ chosenCategories: new Set([one]) }) : [])),
+        );
+        expect(counts.brands).toEqual(
+          would(four, (one) => (isIn(asked.brands, one) ? listed({ chosenBrands: new Set([one]) }) : [])),
+        );
+        expect(counts.collections).toEqual(would([1, 2, 3, 4], (one) => listed({ chosenCollections: new Set([one]) })));
+        expect(counts.values).toEqual(
+          would([...attributeOf.keys()], (one) => {
+            const others = [...asked.chosenValues].filter((other) => attributeOf.get(other) !== attributeOf.get(one));
+            return listed({ chosenValues: new Set([...others, one]) });
+          }),
+        );
+        expect(counts.ratings).toEqual(four.map((one) => ({ id: one, count: listed({ rating: one }).length })));
+        expect(counts.inStock).toBe(listed({ inStock: true }).length);
+        const prices = listed({ min: null, max: null }).map(({ price }) => price);
+        expect([counts.lowest, counts.highest]).toEqual(
+          prices.length === 0 ? [null, null] : [Math.min(...prices), Math.max(...prices)],
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a product that is written again is listed as it is now', () => {
+    fc.assert(
+      fc.property(products, products, scope, (before, after, asked) => {
+        const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
+        const changed = columnsOf(before.map((one, nth) => ({ ...one, id: nth + 1 })));
+        countListing(changed, asked);
+        for (const one of now) putProduct(changed, one);
+        const counted = countListing(changed, asked);
+        const afresh = countListing(columnsOf(now), asked);
+        expect(counted.counts).toEqual(afresh.counts);
+        expect([...counted.places].sort()).toEqual([...afresh.places].sort());
+      }),
+    );
+  });
+});
+
+function columnsOf(all: ListedProduct[]): ListingColumns {
+  const columns = emptyColumns(2);
+  for (const one of all) putProduct(columns, one);
+  return columns;
+}
+
+function isListed(one: ListedProduct, asked: ListingScope): boolean {
+  const within = (wanted: ReadonlySet<number> | null, value: number) => wanted === null || wanted.has(value);
+  const attributes = new Set([...asked.chosenValues].map((value) => attributeOf.get(value)));
+  const meets = (carried: readonly number[]) =>
+    [...attributes].every((attribute) =>
+      carried.some((value) => asked.chosenValues.has(value) && attributeOf.get(value) === attribute),
+    );
+  return (
+    one.visible &&
+    asked.categories.has(one.categoryId) &&
+    asked.brands.has(one.brandId) &&
+    within(asked.withinCategories, one.categoryId) &&
+    within(asked.withinBrands, one.brandId) &&
+    (asked.withinProducts === null || asked.withinProducts.includes(one.id)) &&
+    (asked.withinSeller === null || asked.withinSeller === one.sellerId) &&
+    within(asked.chosenCategories, one.categoryId) &&
+    within(asked.chosenBrands, one.brandId) &&
+    (asked.chosenCollections === null || one.collections.some((value) => within(asked.chosenCollections, value))) &&
+    (asked.min === null || one.price >= asked.min) &&
+    (asked.max === null || one.price <= asked.max) &&
+    (asked.rating === null || (one.ratingCount > 0 && one.ratingSum >= asked.rating * one.ratingCount)) &&
+    (!asked.inStock || one.inStock) &&
+    (attributes.size === 0 || one.variants.some((values) => meets([...values, ...one.values])))
+  );
+}

@@ -1,0 +1,54 @@
+import { type ListingColumns, placeOf } from './listing-columns.rules.ts';
+import { type ListingOrders, moveInOrders } from './listing-orders.rules.ts';
+
+/** What the cheapest variant of a product costs during a sale. Times are milliseconds since 1970. */
+export type FlashPrice = { productId: number; saleId: number; price: number; startsAt: number; endsAt: number };
+
+/** The sales that prices are made for, and when that must be done again. */
+export type FlashPeriod = { from: number; until: number; places: number[] };
+
+/** Prices as they are outside sales. */
+export const NO_PERIOD: FlashPeriod = { from: 0, until: 0, places: [] };
+
+const PRICE_ORDERS = ['price_asc', 'price_desc'] as const;
+
+/** Brings the prices to a moment. In two sales at once the lower price counts. */
+export function priceAt(
+  columns: ListingColumns,
+  orders: ListingOrders,
+  sales: readonly FlashPrice[],
+  before: FlashPeriod,
+  now: number,
+): FlashPeriod {
+  if (now >= before.from && now < before.until) return before;
+  for (const place of before.places) {
+    columns.price[place] = columns.steadyPrice[place] ?? 0;
+    moveInOrders(orders, place, PRICE_ORDERS);
+  }
+  const running = sales.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+  const lowest = new Map<number, number>();
+  for (const { productId, price } of running) {
+    lowest.set(productId, Math.min(price, lowest.get(productId) ?? Number.POSITIVE_INFINITY));
+  }
+  const places: number[] = [];
+  for (const [productId, price] of lowest) {
+    const place = placeOf(columns, productId);
+    if (place === -1) continue;
+    columns.price[place] = price;
+    moveInOrders(orders, place, PRICE_ORDERS);
+    places.push(place);
+  }
+  const turns = sales.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  return {
+    from: Math.max(0, ...turns.filter((turn) => turn <= now)),
+    until: Math.min(Number.POSITIVE_INFINITY, ...turns.filter((turn) => turn > now)),
+    places,
+  };
+}
+
+/** The products of one sale, while it runs. */
+export function productsInSale(sales: readonly FlashPrice[], saleId: number, now: number): number[] {
+  return sales
+    .filter((sale) => sale.saleId === saleId && sale.startsAt <= now && now < sale.endsAt)
+    .map(({ productId }) => productId);
+}

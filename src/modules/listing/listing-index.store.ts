@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type {} from '../catalog/catalog.tables.ts';
+import type { FlashPrice } from './flash-prices.rules.ts';
+import type {} from './listing.tables.ts';
+import type { ListedProduct } from './listing-columns.rules.ts';
+
+/** How the catalogue stands: what was read before may be old if either number is another one. */
+export type CatalogState = {
+  /** Raised with every change that is not marked at a product. */
+  version: number;
+  /** Every transaction before this one has ended: what it marked can be seen. */
+  horizon: string;
+};
+
+export async function catalogState(db: Db): Promise<CatalogState> {
+  const { rows } = await sql<CatalogState>`
+    select version, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from catalog_version
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('catalog_version has no row');
+  return row;
+}
+
+export async function raiseVersion(db: Db): Promise<void> {
+  await db
+    .updateTable('catalog_version')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .execute();
+}
+
+export async function markProducts(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update product set changed_in = pg_current_xact_id()::text::bigint where id = any(${ids}::int[])
+  `.execute(db);
+}
+
+type Row = Omit<ListedProduct, 'collections' | 'values' | 'variants'> & {
+  collections: string | null;
+  values: string | null;
+  variants: string | null;
+};
+
+/**
+ * Products after an id, in the order of ids, at most `limit`; with `since`, those that were marked by that transaction
+ * or a later one. Lists come as text, `1,2;3,4`: parsing arrays of arrays takes several times as long.
+ */
+export async function listedProducts(
+  db: Db,
+  { after, limit, since }: { after: number; limit: number; since?: string },
+): Promise<ListedProduct[]> {
+  const { rows } = await sql<Row>`
+    with picked as (
+      select id, status, category_id, brand_id, seller_id, price_from, in_stock, sort, created_at, sold_count,
+        rating_sum, rating_count
+      from product
+      where id > ${after}
+        and (${since ?? null}::text is null or (changed_in >= ${since ?? '0'}::bigint
+          and changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint))
+      order by id limit ${limit}
+    ),
+    bound as (select min(id) as low, max(id) as high from picked),
+    filed as (
+      select product_id, string_agg(collection_id::text, ',') as list from collection_product, bound
+      where product_id between low and high group by 1
+    ),
+    own as (
+      select product_id, string_agg(value_id::text, ',') as list from product_spec, bound
+      where product_id between low and high and value_id is not null group by 1
+    ),
+    variant as (
+      select i.product_id, i.id, string_agg(a.value_id::text, ',') as list
+      from bound
+      join inventory i on i.product_id between low and high and i.status = 1
+      left join inventory_attribute a on a.inventory_id = i.id
+      group by 1, 2
+    ),
+    variants as (select product_id, string_agg(coalesce(list, ''), ';') as list from variant group by 1)
+    select
+      p.id, p.status = 1 as visible, p.category_id as "categoryId", p.brand_id as "brandId",
+      coalesce(p.seller_id, 0) as "sellerId", p.price_from as price, p.in_stock as "inStock", p.sort,
+      (extract(epoch from p.created_at) * 1000)::float8 as "createdAt", p.sold_count as sold,
+      p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
+      filed.list as collections, own.list as values, variants.list as variants
+    from picked p
+    left join filed on filed.product_id = p.id
+    left join own on own.product_id = p.id
+    left join variants on variants.product_id = p.id
+    order by p.id
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    collections: numbersIn(row.collections),
+    values: numbersIn(row.values),
+    variants: row.variants === null ? [] : row.variants.split(';').map(numbersIn),
+  }));
+}
+
+function numbersIn(list: string | null): number[] {
+  return list === null || list === '' ? [] : list.split(',').map(Number);
+}
+
+const MOST_FLASH_PRICES = 50_000;
+
+/** Prices of running and coming sales. A variant's own price goes before the flash price. */
+export async function flashPrices(db: Db, now: Date): Promise<FlashPrice[]> {
+  const { rows } = await sql<FlashPrice>`
+    select
+      fp.product_id as "productId", fs.id as "saleId", min(
+        case when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id)
+        then i.price else fp.price end
+      ) as price,
+      (extract(epoch from fs.starts_at) * 1000)::float8 as "startsAt",
+      (extract(epoch from fs.ends_at) * 1000)::float8 as "endsAt"
+    from flash_sale fs
+    join flash_product fp on fp.flash_sale_id = fs.id
+    join inventory i on i.product_id = fp.product_id and i.status = 1
+    where fs.status = 1 and fs.ends_at > ${now}
+    group by fp.product_id, fs.id
+    limit ${MOST_FLASH_PRICES}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeFlashSale, makeProduct } from '../../../test/factories.ts';
+import { placeOf } from './listing-columns.rules.ts';
+import { readListingIndex } from './listing-index.ts';
+import { markCatalog, markListed } from './mark-catalog.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const LATER = new Date('2026-11-21T12:00:00Z');
+
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await testDb();
+});
+afterAll(() => open.close());
+
+const realNow = performance.now.bind(performance);
+let ahead = 0;
+const watch = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ahead);
+afterAll(() => watch.mockRestore());
+
+/** Turns the clock instead of waiting. */
+async function aSecondLater(): Promise<void> {
+  ahead += 1500;
+  await readListingIndex(open.db, NOW);
+}
+
+async function priceOf(id: number, now = NOW): Promise<number | undefined> {
+  const { columns } = await readListingIndex(open.db, now);
+  return columns.price[placeOf(columns, id)];
+}
+
+async function reprice(id: number, price: number): Promise<void> {
+  await open.db.updateTable('product').set({ price_from: price }).where('id', '=', id).execute();
+}
+
+test('a marked product is listed as it is now after a second, an unmarked one only after the catalogue is marked', async () => {
+  const marked = await makeProduct(open.db, { selling: 1000 });
+  const unmarked = await makeProduct(open.db, { selling: 1000 });
+  await readListingIndex(open.db, NOW);
+  await reprice(marked.id, 2000);
+  await reprice(unmarked.id, 2000);
+  await markListed(open.db, [marked.id]);
+  expect(await priceOf(marked.id)).toBe(1000);
+  await aSecondLater();
+  expect([await priceOf(marked.id), await priceOf(unmarked.id)]).toEqual([2000, 1000]);
+  await markCatalog(open.db);
+  await aSecondLater();
+  expect(await priceOf(unmarked.id)).toBe(2000);
+});
+
+test('what a long transaction marked is seen although others that began later were seen before', async () => {
+  const slow = await makeProduct(open.db, { selling: 1000 });
+  const quick = await makeProduct(open.db, { selling: 1000 });
+  await readListingIndex(open.db, NOW);
+  await open.db.transaction().execute(async (tx) => {
+    await tx.updateTable('product').set({ price_from: 3000 }).where('id', '=', slow.id).execute();
+    await markListed(tx, [slow.id]);
+    await reprice(quick.id, 3000);
+    await markListed(open.db, [quick.id]);
+    await aSecondLater();
+    expect([await priceOf(slow.id), await priceOf(quick.id)]).toEqual([1000, 3000]);
+  });
+  await aSecondLater();
+  expect(await priceOf(slow.id)).toBe(3000);
+});
+
+test('the flash price counts while the sale runs, and a changed product keeps it', async () => {
+  const product = await makeProduct(open.db, { selling: 5000 });
+  await makeFlashSale(open.db, {
+    prices: { [product.id]: 4000 },
+    startsAt: new Date('2026-11-20T11:00:00Z'),
+    endsAt: new Date('2026-11-20T13:00:00Z'),
+  });
+  expect(await priceOf(product.id)).toBe(4000);
+  expect(await priceOf(product.id, LATER)).toBe(5000);
+  await reprice(product.id, 6000);
+  await markListed(open.db, [product.id]);
+  await aSecondLater();
+  expect([await priceOf(product.id), await priceOf(product.id, LATER)]).toEqual([4000, 6000]);
+});

@@ -1,0 +1,40 @@
+/** What a list is narrowed to. Sets hold ids; null does not narrow. Amounts are minor units. */
+export type ListingScope = {
+  /** Public categories and brands: what lies in others is hidden. */
+  categories: ReadonlySet<number>;
+  brands: ReadonlySet<number>;
+  /** Outside these nothing is listed or counted. */
+  withinCategories: ReadonlySet<number> | null;
+  withinBrands: ReadonlySet<number> | null;
+  withinProducts: readonly number[] | null;
+  withinSeller: number | null;
+  /** Filters. Each counts its own values as if it were not chosen. */
+  chosenCategories: ReadonlySet<number> | null;
+  chosenBrands: ReadonlySet<number> | null;
+  chosenCollections: ReadonlySet<number> | null;
+  min: number | null;
+  max: number | null;
+  /** Average of at least this many stars. */
+  rating: number | null;
+  inStock: boolean;
+  /** One variant must carry a chosen value of every attribute that values were chosen of. */
+  chosenValues: ReadonlySet<number>;
+  /** The attribute of every value. */
+  attributeOf: ReadonlyMap<number, number>;
+};
+
+export type ListingCounts = {
+  total: number;
+  /** Cheapest and dearest price now, whatever price is asked for; null when nothing is there. */
+  lowest: number | null;
+  highest: number | null;
+  categories: Count[];
+  brands: Count[];
+  collections: Count[];
+  values: Count[];
+  /** Products with an average of at least `id` stars, 1 to 4. */
+  ratings: Count[];
+  inStock: number;
+};
+
+export type Count = { id: number; count: number };

@@ -1,0 +1,59 @@
+import type { Count, ListingCounts } from './listing-scope.rules.ts';
+
+/** Counts while they are made, each at its id. */
+export type ListingTally = {
+  total: number;
+  lowest: number;
+  highest: number;
+  categories: Int32Array;
+  brands: Int32Array;
+  collections: Int32Array;
+  values: Int32Array;
+  /** The place, plus one, that each value was last counted for. */
+  valueSeen: Int32Array;
+  /** At 1 to 4 stars. */
+  ratings: Int32Array;
+  inStock: number;
+};
+
+export function newTally(largestId: number): ListingTally {
+  const perId = () => new Int32Array(largestId + 1);
+  return {
+    total: 0,
+    lowest: Number.POSITIVE_INFINITY,
+    highest: Number.NEGATIVE_INFINITY,
+    categories: perId(),
+    brands: perId(),
+    collections: perId(),
+    values: perId(),
+    valueSeen: perId(),
+    ratings: new Int32Array(5),
+    inStock: 0,
+  };
+}
+
+/** Counts a value once a product: several variants have the same colour. */
+export function countValue(tally: ListingTally, value: number, place: number): void {
+  if (tally.valueSeen[value] === place + 1) return;
+  tally.valueSeen[value] = place + 1;
+  tally.values[value] = (tally.values[value] ?? 0) + 1;
+}
+
+export function toldCounts(tally: ListingTally): ListingCounts {
+  const isEmpty = tally.lowest > tally.highest;
+  return {
+    total: tally.total,
+    lowest: isEmpty ? null : tally.lowest,
+    highest: isEmpty ? null : tally.highest,
+    categories: counted(tally.categories),
+    brands: counted(tally.brands),
+    collections: counted(tally.collections),
+    values: counted(tally.values),
+    ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings[id] ?? 0 })),
+    inStock: tally.inStock,
+  };
+}
+
+function counted(counts: Int32Array): Count[] {
+  return Array.from(counts, (count, id) => ({ id, count })).filter(({ count }) => count > 0);
+}

@@ -1,0 +1,12 @@
+import type { Generated } from 'kysely';
+
+export interface CatalogVersionTable {
+  single: Generated<boolean>;
+  version: Generated<number>;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    catalog_version: CatalogVersionTable;
+  }
+}
