@@ -1,3 +1,4 @@
+import { markCatalog } from '../../src/modules/listing/mark-catalog.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
@@ -51,12 +52,13 @@ async function loadFlashSales(tx: Tx, { promotions }: DemoShop, now: Date): Prom
 export async function keepDatesFresh(tx: Tx, { promotions }: DemoShop, now: Date): Promise<void> {
   for (const { slug, starts, ends } of promotions.flash_sales) {
     if (ends <= 0) continue;
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('flash_sale')
       .set({ starts_at: new Date(now.getTime() + starts), ends_at: new Date(now.getTime() + ends) })
       .where('slug', '=', slug)
       .where('ends_at', '<=', now)
-      .execute();
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await markCatalog(tx);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { markCatalog } from '../../src/modules/listing/mark-catalog.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -54,6 +55,7 @@ export async function loadDemo(
       await loadOrders(tx, shop, now);
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
+      await markCatalog(tx);
       log?.(`Loaded the demo shop: ${shop.products.length} products`);
     }
     await keepDatesFresh(tx, shop, now);

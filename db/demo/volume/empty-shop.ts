@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markCatalog } from '../../../src/modules/listing/mark-catalog.ts';
 import type { Db } from '../../../src/platform/db.ts';
 import { ORDER_MAIL } from './make-order.ts';
 
@@ -17,7 +18,9 @@ export async function emptyShop(db: Db, log?: (sentence: string) => void): Promi
   await sql`
     delete from cart_line using product where product.id = cart_line.product_id and product.slug like 'v-%'
   `.execute(db);
-  return { products: await removeProducts(db, log), orders };
+  const products = await removeProducts(db, log);
+  await markCatalog(db);
+  return { products, orders };
 }
 
 async function removeOrders(db: Db, log?: (sentence: string) => void): Promise<number> {
