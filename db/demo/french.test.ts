@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readDemoShop } from './shop-files.ts';
+
+type Text = { at: string; text: string };
+
+/** Every text below `value`, with its place. */
+function textsIn(value: unknown, at: string): Text[] {
+  if (typeof value === 'string') return [{ at, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => textsIn(entry, `${at}.${key}`));
+}
+
+/** Every text below a key `fr`. */
+function frenchIn(value: unknown, at: string): Text[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    key === 'fr' ? textsIn(entry, at) : frenchIn(entry, `${at}.${key}`),
+  );
+}
+
+const shop = readDemoShop();
+const french = [
+  ...textsIn(JSON.parse(readFileSync(new URL('../../messages/fr.json', import.meta.url), 'utf8')), 'messages'),
+  ...frenchIn(shop, 'shop'),
+  ...textsIn(
+    shop.reviewTexts.filter(({ locale }) => locale === 'fr').map(({ title, body, reply }) => ({ title, body, reply })),
+    'reviews',
+  ),
+];
+
+/** What a line break could tear off: a sign or a unit behind a plain space. */
+const TORN = / [;:!?»%$]|« |\d (?:Go|To|mAh|W|Hz|mm|cm|kg|g)(?!\p{L})/u;
+
+test('French signs and units never part from their words', () => {
+  expect(french.length).toBeGreaterThan(1500);
+  expect(french.filter(({ text }) => TORN.test(text))).toEqual([]);
+});
+
+test('French is set with the typographic apostrophe', () => {
+  expect(french.filter(({ text }) => text.includes("'"))).toEqual([]);
+});
