@@ -65,9 +65,10 @@ function lineText({ title, attributes, quantity }: NewOrder['lines'][number], t:
 }
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {
-  const state = stateName(address.country, address.state);
-  // Kabul lies in Kabul
-  const place = [address.zip, address.city, state === address.city ? '' : state].filter(Boolean).join(' ');
+  const state = stateName(address.country, address.state, locale);
+  // Kabul lies in Kabul, however it is written
+  const isCity = [state, stateName(address.country, address.state, 'en')].includes(address.city);
+  const place = [address.zip, address.city, isCity ? '' : state].filter(Boolean).join(' ');
   const lines = [address.name, address.company, address.address_1, address.address_2, address.landmark, place];
   return [...lines, countryName(address.country, locale), isolate(address.phone, locale)].filter(
     (line) => line !== null && line !== '',

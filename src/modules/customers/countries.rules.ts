@@ -1,4 +1,5 @@
 import countriesData from './countries.data.json' with { type: 'json' };
+import stateNames from './state-names.data.json' with { type: 'json' };
 
 /** Fields of an address whose need and place differ by country; `required` is also their order in the form. */
 export type PlaceField = 'city' | 'state' | 'zip';
@@ -17,6 +18,9 @@ export type Country = {
 
 export const COUNTRIES = countriesData as readonly Country[];
 
+/** What a language calls a state where it has a name of its own; Intl knows countries only. */
+const OWN_NAMES: Record<string, Record<string, Record<string, string>>> = stateNames;
+
 const byCode = new Map(COUNTRIES.map((country) => [country.code, country]));
 
 export function countryOf(code: string): Country | undefined {
@@ -31,7 +35,27 @@ export function countryName(code: string, locale: string): string {
   return known.of(code) ?? code;
 }
 
-export function stateName(country: string, state: string | null): string {
+/** A state that is in no list is named as it was typed. */
+export function stateName(country: string, state: string | null, locale: string): string {
   if (state === null) return '';
-  return countryOf(country)?.states.find((one) => one.code === state)?.name ?? state;
+  const own = OWN_NAMES[locale]?.[country]?.[state];
+  return own ?? countryOf(country)?.states.find((one) => one.code === state)?.name ?? state;
+}
+
+/** The states to choose from, in the order of the language's alphabet. */
+export function statesIn({ code: country, states }: Country, locale: string): Country['states'] {
+  const { compare } = new Intl.Collator(locale);
+  return states
+    .map(({ code }) => ({ code, name: stateName(country, code, locale) }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** The code of a state that was chosen, or typed by its name in any language; what is in no list stays as it is. */
+export function stateCode({ code: country, states }: Country, typed: string): string {
+  const wanted = typed.toLowerCase();
+  const isMeant = ({ code, name }: Country['states'][number]) =>
+    [code, name, ...Object.values(OWN_NAMES).map((names) => names[country]?.[code])].some(
+      (known) => known?.toLowerCase() === wanted,
+    );
+  return states.find(isMeant)?.code ?? typed;
 }

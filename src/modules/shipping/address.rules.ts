@@ -1,6 +1,6 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
-import { type Country, countryOf, type PlaceField } from '../customers/countries.rules.ts';
+import { type Country, countryOf, type PlaceField, stateCode } from '../customers/countries.rules.ts';
 import type { AddressInput, DestinationInput } from './address.input.ts';
 
 export type Address = {
@@ -104,11 +104,4 @@ function wrongPlace(place: { state: string; zip: string }, country: Country): Fi
 
 function foldedZip(typed: string): string {
   return foldDigits(typed).toUpperCase().replace(/\s+/g, ' ').trim();
-}
-
-/** The code of a state that was chosen or typed by name; what is in no list stays as it is. */
-function stateCode(country: Country, typed: string): string {
-  const wanted = typed.toLowerCase();
-  const known = country.states.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
-  return known?.code ?? typed;
 }

@@ -5,5 +5,8 @@ import type { Destination } from './address.rules.ts';
 
 /** Nothing can be sent there: the specification's sentence names state and country. */
 export function refuseDestination({ country, state }: Destination, locale: Locale): Refused {
-  return refuse('shipping.not-to-place', { state: stateName(country, state), country: countryName(country, locale) });
+  return refuse('shipping.not-to-place', {
+    state: stateName(country, state, locale),
+    country: countryName(country, locale),
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { COUNTRIES, countryName } from '../customers/countries.rules.ts';
+import { COUNTRIES, countryName, statesIn } from '../customers/countries.rules.ts';
 import { placeFieldsOf } from './address.rules.ts';
 
 const countrySchema = z.object({
@@ -30,7 +30,7 @@ export function shippingApi(api: Api): void {
         phone: `+${country.dial}`,
         zip_pattern: country.zip,
         fields: placeFieldsOf(country),
-        states: country.states,
+        states: statesIn(country, locale),
       }));
       return ok({ countries: countries.sort((a, b) => compare(a.name, b.name)) });
     },

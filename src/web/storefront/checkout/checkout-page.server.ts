@@ -6,7 +6,13 @@ import { ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote-checkout.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { COUNTRIES, countryName, countryOf, type PlaceField } from '../../../modules/customers/countries.rules.ts';
+import {
+  COUNTRIES,
+  countryName,
+  countryOf,
+  type PlaceField,
+  statesIn,
+} from '../../../modules/customers/countries.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
@@ -101,7 +107,7 @@ export async function checkoutPageOf(
     failed,
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
-    states: country?.states ?? [],
+    states: country ? statesIn(country, locale) : [],
     ...offersOf(quote, settings, locale),
     noDelivery: wholeProblem(shop, quote),
     lines: linesOf(shop, quote, settings),

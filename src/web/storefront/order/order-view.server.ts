@@ -98,7 +98,9 @@ function progressIn({ locale }: ShopRequest, settings: Settings, progress: Order
 }
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {
-  const place = [address.zip, address.city, stateName(address.country, address.state)].filter(Boolean).join(' ');
+  const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
+    .filter(Boolean)
+    .join(' ');
   const { name, company, address_1, address_2, landmark, phone } = address;
   const lines = [name, company, address_1, address_2, landmark, place, countryName(address.country, locale), phone];
   return lines.filter((line): line is string => line !== null && line !== '');
