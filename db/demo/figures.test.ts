@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { readDemoShop } from './shop-files.ts';
 
-const { products } = readDemoShop();
+const { categories, home, products } = readDemoShop();
 type Product = (typeof products)[number];
 
 const bySlug = new Map(products.map((product) => [product.slug, product]));
@@ -76,5 +76,21 @@ test('an original part has the figures of the device it is for', () => {
     for (const code of ['screen-size', 'panel', 'resolution', 'main-camera', 'battery']) {
       if (specs[code] !== undefined) expect(specs[code], `${slug} ${code}`).toBe(device?.specs[code]);
     }
+  }
+});
+
+test('a banner’s “from” is a price behind it, and the least where it speaks of all', () => {
+  for (const { slug, text, source_type, source } of home.banners) {
+    const told = /from \$([\d,]+)$/iu.exec(text.en)?.[1];
+    if (told === undefined || source_type > 2) continue;
+    const kinds = categories.flatMap(({ slug: main, child }) =>
+      child.flatMap((sub) =>
+        source.split(',').includes(main) || source.split(',').includes(sub.slug) ? sub.slug : [],
+      ),
+    );
+    const prices = products.filter(({ category }) => kinds.includes(category)).map((one) => one.offered ?? one.selling);
+    expect(prices, slug).toContain(Number(told.replace(',', '')) * 100);
+    if (source_type === 1 && text.en.startsWith('From'))
+      expect(Math.min(...prices), slug).toBe(Number(told.replace(',', '')) * 100);
   }
 });
