@@ -18,7 +18,7 @@ export const audioShots = [
   each('aria-roam', ['sage', 'coral', 'graphite'], 'sound', {}, { az: -32, el: 14 }, { side: { camera: { az: 34, el: 20 } }, top: { camera: { az: -8, el: 58 } }, close: { camera: { az: -56, el: 10, target: [-88, 40, 0], zoomR: 50 } } }),
   each('aria-roam-xl', ['ultramarine', 'graphite'], 'sound', { len: 262, r: 50, accent: 'butter' }, { az: -28, el: 16 }, { side: { camera: { az: 40, el: 14 } }, top: { camera: { az: -8, el: 58 } }, close: { camera: { az: -56, el: 10, target: [-124, 52, 0], zoomR: 64 } } }),
   knitted(each('aria-home', ['sand', 'graphite'], 'sound.homeSpeaker', {}, { az: -10, el: 20 }, { top: { camera: { az: -10, el: 44 } }, close: { camera: { az: 14, el: 30, target: [0, 122, 20], zoomR: 44 } }, size: besidePhone(52) })),
-  knitted(each('aria-home-mini', ['sky', 'white'], 'sound.homeSpeaker', { r: 48, h: 72 }, { az: -10, el: 24 }, { top: { camera: { az: 12, el: 46 } }, close: { camera: { az: 14, el: 30, target: [0, 68, 20], zoomR: 40 } }, size: besidePhone(48) })),
+  knitted(each('aria-home-mini', ['sky', 'white'], 'sound.homeSpeaker', { r: 48, h: 72 }, { az: -10, el: 24 }, { top: { camera: { az: 12, el: 46 } }, close: { camera: { az: 14, el: 30, target: [0, 68, 20], zoomR: 40 } }, size: besidePhone(48) }), 720),
   ...smaller([
     each('aria-one-pro', ['black', 'copper'], 'headphones', { metal: 'copper', cup: [78, 92] }, { az: -34, el: 8 }, { side: { camera: { az: -78, el: 6 } } }),
     each('aria-kids', ['sky', 'coral'], 'headphones', { metal: 'butter', span: 132, cup: [62, 72] }, { az: 32, el: 9 }, { side: { camera: { az: 76, el: 8 } } }),

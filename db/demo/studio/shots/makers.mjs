@@ -2,7 +2,7 @@
 // The name of a shot is the name of its file: <product>-<colour>[-view].webp, or <product>[-view].webp without colours.
 
 /** Knitted cloth is expensive to encode: these are a little smaller, to stay within the size every picture may have. */
-export const knitted = (shots) => shots.map((shot) => ({ ...shot, outWidth: 800 }));
+export const knitted = (shots, outWidth = 800) => shots.map((shot) => ({ ...shot, outWidth }));
 const SHOWN = { size: 800, outWidth: 800, samples: 10, floorSamples: 56 };
 /** Rendered at the size they are shown. */
 export const smaller = (groups) => groups.map((group) => [group].flat().map((shot) => ({ ...SHOWN, ...shot })));
