@@ -7,7 +7,7 @@ export const cameraGameShots = [
   each('kite-mini', ['sand'], 'camera.drone', { accent: 'sky' }, { az: 30, el: 24, fill: 0.9 }, { top: { camera: { az: -20, el: 54, fill: 0.93 } }, front: { camera: { az: 0, el: 8, fill: 0.93 } }, close: { camera: { az: 24, el: 10, target: [0, 40, 62], zoomR: 52 } } }),
   { name: 'arc-console', items: [wide('home.gameConsole', {}, [0, 28, 0], [55, 0, -40]), wide('home.pad', {}, [-58, 6, 0], [-95, 0, 120])], camera: { az: 6, el: 10 } },
   { name: 'arc-console-alone', items: [wide('home.gameConsole', {}, [0, -34, 0])], camera: { az: 0, el: 12 } },
-  each('arc-pad', ['white', 'graphite', 'coral'], 'home.pad', {}, { az: -16, el: 22 }, { front: { camera: { az: 14, el: 40 } }, back: { rot: [-72, 0, 0], camera: { az: 164, el: 26 } }, close: { camera: { az: 20, el: 40, target: [26, 38, 6], zoomR: 42 } } }, [-52, 0, 0]),
+  each('arc-pad', ['white', 'graphite', 'coral'], 'home.pad', {}, { az: -16, el: 22 }, { front: { camera: { az: 14, el: 40 } }, back: { rot: [-72, 0, 0], camera: { az: 164, el: 26 } } }, [-52, 0, 0]),
   ...smaller([
     { name: 'arc-console-ports', items: [wide('home.gameConsole', {}, [0, -24, 0])], camera: { az: 0, el: 10, target: [-44, 150, 100], zoomR: 62 } },
     { name: 'arc-console-pad', items: [wide('home.pad', {}, [-56, 0, 0])], camera: { az: 18, el: 26 } },
