@@ -61,7 +61,10 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
 
 function lineText({ title, attributes, quantity }: NewOrder['lines'][number], t: ReturnType<typeof wordsFor>): string {
   const line = t('mail.order.line', { quantity, title });
-  return [line, ...attributes.map((chosen) => `${chosen.title}: ${chosen.value}`)].join('\n');
+  return [
+    line,
+    ...attributes.map((chosen) => t('product.chosen', { attribute: chosen.title, value: chosen.value })),
+  ].join('\n');
 }
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {

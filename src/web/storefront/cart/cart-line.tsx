@@ -23,6 +23,7 @@ type Props = {
 
 export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: Props) {
   const t = useTranslations('cart');
+  const named = useTranslations('product');
   const address = useAddress();
   const quantity = useCartForm();
   const removal = useCartForm({ tellSuccess: true });
@@ -56,7 +57,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
         </a>
         {line.attributes.length > 0 && (
           <p className={styles.attributes}>
-            {line.attributes.map(({ title, value }) => `${title}: ${value}`).join(' · ')}
+            {line.attributes.map(({ title, value }) => named('chosen', { attribute: title, value })).join(' · ')}
           </p>
         )}
         <Price current={line.unit.current} previous={line.unit.previous} percentOff={line.unit.percentOff} />

@@ -33,11 +33,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
             </span>
           ))}
         </address>
-        {order.note && (
-          <p className={styles.note}>
-            {t('note')}: {order.note}
-          </p>
-        )}
+        {order.note && <p className={styles.note}>{t('note', { note: order.note })}</p>}
       </section>
       <section className={styles.part} aria-labelledby="order-payment">
         <h2 id="order-payment" className={styles.title}>

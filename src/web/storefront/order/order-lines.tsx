@@ -15,6 +15,7 @@ type Props = {
 /** What is bought, to read and not to change. */
 export function OrderLines({ lines, below }: Props) {
   const t = useTranslations('checkout');
+  const named = useTranslations('product');
   const address = useAddress();
   return (
     <ul className={styles.lines}>
@@ -29,7 +30,7 @@ export function OrderLines({ lines, below }: Props) {
             </a>
             {line.attributes.length > 0 && (
               <p className={styles.small}>
-                {line.attributes.map(({ title, value }) => `${title}: ${value}`).join(' · ')}
+                {line.attributes.map(({ title, value }) => named('chosen', { attribute: title, value })).join(' · ')}
               </p>
             )}
             <p className={styles.small}>{t('quantity', { count: line.quantity })}</p>
