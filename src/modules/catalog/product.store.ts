@@ -17,7 +17,10 @@ export async function refreshFacts(db: Db, productIds: readonly number[]): Promi
     update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock,
       changed_in = pg_current_xact_id()::text::bigint
     from (
-      select p.id, min(${steadyPrice}) as low, max(${steadyPrice}) as high, bool_or(i.quantity > 0) as in_stock
+      select p.id, bool_or(i.quantity > 0) as in_stock,
+        -- as a card shows it: what is sold out counts only when nothing else is left
+        coalesce(min(${steadyPrice}) filter (where i.quantity > 0), min(${steadyPrice})) as low,
+        coalesce(max(${steadyPrice}) filter (where i.quantity > 0), max(${steadyPrice})) as high
       from product p
       join inventory i on i.product_id = p.id and i.status = 1
       where p.id = any(${productIds}::int[])

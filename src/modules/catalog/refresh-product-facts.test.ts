@@ -36,6 +36,19 @@ test('a product remembers its cheapest and dearest variant', async () => {
   expect(await factsOf(id)).toEqual({ price_from: 10_000, price_to: 12_000, in_stock: true });
 });
 
+test('variants that are sold out do not count while others are left', async () => {
+  const variants = [
+    { attributes: { storage: '128' }, quantity: 0 },
+    { attributes: { storage: '256' }, price: 12_000, quantity: 3 },
+    { attributes: { storage: '512' }, price: 15_000, quantity: 0 },
+  ];
+  const { id } = await makeProduct(open.db, { selling: 10_000, variants });
+  expect(await factsOf(id)).toEqual({ price_from: 12_000, price_to: 12_000, in_stock: true });
+  await open.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', id).execute();
+  await refreshProductFacts(open.db, [id]);
+  expect(await factsOf(id)).toEqual({ price_from: 10_000, price_to: 15_000, in_stock: false });
+});
+
 test('the price of a variant without attributes does not count', async () => {
   const { id } = await makeProduct(open.db, { selling: 10_000, variants: [{ price: 5_000 }] });
   expect(await factsOf(id)).toMatchObject({ price_from: 10_000 });
