@@ -18,3 +18,8 @@ test('French has its own signs for gigabytes and megapixels', () => {
   expect(specNumber(50, 'MP', 'fr')).toBe('\u206650\u00a0Mpx\u2069');
   expect(specNumber(16, 'GB', 'en')).toBe('\u206616\u00a0GB\u2069');
 });
+
+test('Turkish writes speeds and brightness its own way', () => {
+  expect(specNumber(10, 'Gbit/s', 'tr')).toBe('\u206610\u00a0Gbit/sn\u2069');
+  expect(specNumber(2600, 'nits', 'tr')).toBe('\u20662.600\u00a0nit\u2069');
+});

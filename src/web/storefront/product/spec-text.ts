@@ -13,7 +13,10 @@ const NAMED: Record<string, string> = {
 };
 
 /** Signs a language writes its own way. */
-const OWN_SIGNS: Record<string, Record<string, string>> = { fr: { GB: 'Go', MP: 'Mpx' } };
+const OWN_SIGNS: Record<string, Record<string, string>> = {
+  fr: { GB: 'Go', MP: 'Mpx' },
+  tr: { nits: 'nit', 'Gbit/s': 'Gbit/sn', ppm: 'sayfa/dk' },
+};
 
 /** A figure of a specification with its unit, as the language writes it; most signs, such as mAh, are the same everywhere. */
 export function specNumber(value: number, unit: string | null, locale: string): string {
