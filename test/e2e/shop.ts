@@ -47,14 +47,23 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts the built shop with a demo database of its own on a free port, as `npm start` would on a fresh machine. */
-export async function startShop(environment: Record<string, string> = {}): Promise<Shop> {
-  const server = join(root, 'build', 'server', 'index.js');
-  if (!existsSync(server)) throw new Error('The shop is not built: run `node bin/check.mjs --only build,browser`.');
+/** An empty folder for a shop's database and files. */
+export function newDataDir(): string {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const dataDir = mkdtempSync(join(root, '.cache', 'e2e-'));
   // closed to others, the database of a root shop would have to move out of it
   chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+/**
+ * Starts the built shop with a demo database of its own on a free port, as `npm start` would on a fresh machine.
+ * @param keptDir a folder of the caller's, which stays when the shop stops
+ */
+export async function startShop(environment: Record<string, string> = {}, keptDir?: string): Promise<Shop> {
+  const server = join(root, 'build', 'server', 'index.js');
+  if (!existsSync(server)) throw new Error('The shop is not built: run `node bin/check.mjs --only build,browser`.');
+  const dataDir = keptDir ?? newDataDir();
   const own = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
@@ -71,7 +80,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       child.kill('SIGTERM');
       await left;
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     return { origin: await addressOf(child), pid: child.pid ?? 0, dataDir, stop };
