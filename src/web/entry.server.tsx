@@ -3,6 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { IntlProvider } from 'use-intl';
 import { messagesOf } from '../platform/words.ts';
 import { handOffScripts } from './hand-off.server.ts';
+import { MarkupKeeperContext } from './kept-markup.tsx';
+import { openMarkupKeeper } from './markup-keeper.server.tsx';
 import { renderedPage, shopRequest } from './request.server.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
@@ -22,14 +24,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { locale } = load.get(shopRequest);
   const handOff = await handOffScripts(context.serverHandoffStream);
-  const html = renderToString(
+  const keeper = openMarkupKeeper(locale);
+  const rendered = renderToString(
     <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      {/* while somebody works on the parts, each page shows them as they are now */}
+      <MarkupKeeperContext value={import.meta.env.DEV ? null : keeper.keep}>
+        <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      </MarkupKeeperContext>
     </IntlProvider>,
   );
-  const end = html.lastIndexOf('</body>');
-  const page = `${html.slice(0, end)}${handOff}${html.slice(end)}`;
-  load.get(renderedPage).html = page.startsWith(DOCTYPE) ? page : DOCTYPE + page;
+  const end = rendered.lastIndexOf('</body>');
+  const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
+  const page = [doctype, ...keeper.pieces(rendered.slice(0, end)), handOff, rendered.slice(end)];
+  // joined once: every later look at a string of pieces would put them together again
+  load.get(renderedPage).html = page.join('');
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

@@ -14,6 +14,10 @@ export function PageMoneyProvider({ value, children }: { value: PageMoney; child
   return <PageMoneyContext value={value}>{children}</PageMoneyContext>;
 }
 
+export function usePageMoney(): PageMoney {
+  return useContext(PageMoneyContext);
+}
+
 /** Writes an amount of minor units for people: `write(49900)` → "$499". */
 export function useMoney(): (amount: number) => string {
   const { format, currency } = useContext(PageMoneyContext);

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ASK_CONSENT } from './cookie-notice.tsx';
@@ -36,8 +37,12 @@ export function Footer({ frame }: { frame: Frame }) {
             </a>
           )}
         </section>
-        <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
-        <FooterHelp pages={frame.pages} />
+        <Kept name="footer-categories" from={frame.categories}>
+          <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
+        </Kept>
+        <Kept name="footer-help" from={frame.pages}>
+          <FooterHelp pages={frame.pages} />
+        </Kept>
       </div>
       <div className={`container ${styles.bottom}`}>
         <p className={styles.legal}>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,22 +46,24 @@ export function MenuSheet({ frame }: { frame: Frame }) {
           </ul>
           <h2 className={styles.heading}>{t('categories')}</h2>
           {frame.categories.map((category) => (
-            <Disclosure key={category.slug} title={category.title} group="menu-categories">
-              <ul className={styles.subs}>
-                <li>
-                  <a className={styles.link} href={address(to.category(category.slug))}>
-                    {t('allOf', { category: category.title })}
-                  </a>
-                </li>
-                {category.children.map((sub) => (
-                  <li key={sub.slug}>
-                    <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
-                      {sub.title}
+            <Kept key={category.slug} name="menu-category" from={category}>
+              <Disclosure title={category.title} group="menu-categories">
+                <ul className={styles.subs}>
+                  <li>
+                    <a className={styles.link} href={address(to.category(category.slug))}>
+                      {t('allOf', { category: category.title })}
                     </a>
                   </li>
-                ))}
-              </ul>
-            </Disclosure>
+                  {category.children.map((sub) => (
+                    <li key={sub.slug}>
+                      <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
+                        {sub.title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            </Kept>
           ))}
           <h2 className={styles.heading}>{t('languageHeading')}</h2>
           <LanguageLinks languages={frame.languages} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -91,17 +92,19 @@ function Choices({ legend, name, values }: { legend: string; name: string; value
   const format = useFormatter();
   return (
     <Group legend={legend}>
-      <ul className={styles.values}>
-        {values.map(({ id, title, swatch, count, chosen }) => (
-          <li key={id}>
-            <Checkbox name={name} value={id} defaultChecked={chosen}>
-              <Counted count={format.number(count)}>
-                {swatch && <Swatch colour={swatch} />} {title}
-              </Counted>
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
+      <Kept name="filter-values" from={[name, values]}>
+        <ul className={styles.values}>
+          {values.map(({ id, title, swatch, count, chosen }) => (
+            <li key={id}>
+              <Checkbox name={name} value={id} defaultChecked={chosen}>
+                <Counted count={format.number(count)}>
+                  {swatch && <Swatch colour={swatch} />} {title}
+                </Counted>
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      </Kept>
     </Group>
   );
 }

@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { ProductGridSkeleton } from '../../ui/skeleton.tsx';
 import type { CardView } from './card-view.ts';
 import { ProductCard } from './product-card.tsx';
@@ -26,7 +28,7 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
       <ul className={`${styles.grid} ${narrow ? styles.narrow : ''} ${busy ? styles.busy : ''}`} aria-busy={busy}>
         {cards.map((card, place) => (
           <li key={card.id}>
-            <ProductCard card={card} level={level} eager={place < eager} t={t} address={address} />
+            <Card card={card} level={level} eager={place < eager} t={t} address={address} />
           </li>
         ))}
       </ul>
@@ -43,9 +45,19 @@ export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
     <ul className={styles.row}>
       {cards.map((card) => (
         <li key={card.id}>
-          <ProductCard card={card} level={level} t={t} address={address} />
+          <Card card={card} level={level} t={t} address={address} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Pictures seen first are announced in the page's head, which kept markup cannot do. */
+function Card(props: ComponentProps<typeof ProductCard>) {
+  if (props.eager) return <ProductCard {...props} />;
+  return (
+    <Kept name="card" from={[props.level, props.card]}>
+      <ProductCard {...props} />
+    </Kept>
   );
 }

@@ -1,0 +1,62 @@
+import { renderToString } from 'react-dom/server';
+import { IntlProvider, useFormatter } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { Locale } from '../kernel/locale.ts';
+import { messagesOf } from '../platform/words.ts';
+import { Kept, MarkupKeeperContext } from './kept-markup.tsx';
+import { openMarkupKeeper } from './markup-keeper.server.tsx';
+import { Amount } from './ui/price.tsx';
+
+let rendered = 0;
+
+function Card({ name, price }: { name: string; price: number }) {
+  rendered += 1;
+  const format = useFormatter();
+  return (
+    <li>
+      {name} & {format.number(price)} <Amount value={price} />
+    </li>
+  );
+}
+
+function List({ names, price = 99_900 }: { names: string[]; price?: number }) {
+  return (
+    <ul>
+      {names.map((name) => (
+        <Kept key={name} name="test-card" from={[name, price]}>
+          <Card name={name} price={price} />
+        </Kept>
+      ))}
+    </ul>
+  );
+}
+
+function page(list: React.ReactElement, locale: Locale, keeps: boolean): string {
+  const keeper = openMarkupKeeper(locale);
+  const html = renderToString(
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+      <MarkupKeeperContext value={keeps ? keeper.keep : null}>{list}</MarkupKeeperContext>
+    </IntlProvider>,
+  );
+  return keeper.pieces(html).join('');
+}
+
+test('a page with kept parts is the page without them, letter by letter, also when it is made again', () => {
+  const names = ['Tern <3>', '٣ & "quotes"', 'kept-markup'];
+  for (const locale of ['en', 'ar', 'hi'] as const) {
+    const plain = page(<List names={names} />, locale, false);
+    expect(page(<List names={names} />, locale, true)).toBe(plain);
+    expect(page(<List names={names.toReversed()} />, locale, true)).not.toBe(plain);
+    expect(page(<List names={names} />, locale, true)).toBe(plain);
+  }
+});
+
+test('a part is rendered once for all pages that show it, and anew when what it is made from changes', () => {
+  page(<List names={['Once']} />, 'en', true);
+  const before = rendered;
+  expect(page(<List names={['Once']} />, 'en', true)).toContain('$999');
+  expect(rendered).toBe(before);
+  expect(page(<List names={['Once']} price={88_800} />, 'en', true)).toContain('$888');
+  expect(page(<List names={['Once']} />, 'fr', true)).toContain('$999');
+  expect(rendered).toBe(before + 2);
+});
