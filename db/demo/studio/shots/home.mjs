@@ -9,7 +9,7 @@ export const homeShots = [
   each('mesh-6', ['white'], 'home.router', {}, { az: -24, el: 14 }, { top: { camera: { az: 26, el: 34 } }, close: { camera: { az: 22, el: 32, target: [10, 158, 10], zoomR: 56 } }, size: besidePhone(54) }),
   { name: 'mesh-6-duo-white', items: duo, camera: { az: -8, el: 14 } },
   { name: 'mesh-6-duo-white-top', items: duo, camera: { az: 22, el: 36 } },
-  each('mesh-mini', ['graphite', 'white'], 'home.router', { w: 84, d: 62, h: 112 }, { az: 24, el: 16 }, { top: { camera: { az: -24, el: 36 } }, close: { camera: { az: -22, el: 32, target: [0, 106, 8], zoomR: 44 } }, size: besidePhone(42) }),
+  each('mesh-mini', ['graphite', 'white'], 'home.router', { w: 104, d: 70, h: 120 }, { az: 24, el: 16 }, { top: { camera: { az: -24, el: 36 } }, close: { camera: { az: -22, el: 32, target: [0, 114, 8], zoomR: 50 } }, size: besidePhone(52) }),
   each('inka-30', ['white'], 'home.printer', {}, { az: -28, el: 20 }, { front: { camera: { az: 4, el: 16 } }, top: { camera: { az: -20, el: 48 } }, screen: { camera: { az: -18, el: 14, target: [-108, 122, 96], zoomR: 52 } } }),
   each('inka-50', ['graphite'], 'home.printer', { w: 430, h: 190, d: 320 }, { az: 28, el: 22 }, { front: { camera: { az: -4, el: 18 } } }),
   ...smaller([
