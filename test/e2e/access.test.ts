@@ -7,7 +7,7 @@ import { axeViolations, openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';
 import { scriptsRun } from './shopper.ts';
 
-const visitors = openBrowser();
+const visitors = openBrowser({ pictures: true });
 const DESK = { width: 1280, height: 720 };
 /** A language of each direction. */
 const READ_WHOLE: Locale[] = ['en', 'ar'];

@@ -15,7 +15,9 @@ const FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-const SHOTS = '.cache/shots';
+/** `SHOTS=1` leaves pictures of whole pages in .cache/shots for people to look at. */
+const SHOTS = process.env.SHOTS ? '.cache/shots' : null;
+const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -39,9 +41,10 @@ export type Visitors = {
 
 /**
  * Gives the tests of a file a browser and closes what they opened. A script error or a refused resource on any
- * page fails the test that met it, whatever else it looked at.
+ * page fails the test that met it, whatever else it looked at. Pictures, whose places are kept without them, take
+ * much of a page's time and are loaded only where they are looked at.
  */
-export function openBrowser(): Visitors {
+export function openBrowser({ pictures = SHOTS !== null }: { pictures?: boolean } = {}): Visitors {
   const origin = inject('origin');
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
@@ -50,7 +53,7 @@ export function openBrowser(): Visitors {
   beforeAll(async () => {
     const executablePath = findChromium();
     if (!executablePath) throw new Error('No Chromium found: run `node bin/chromium.ts --install`, or set CHROMIUM.');
-    browser = await chromium.launch({ executablePath, args: FLAGS });
+    browser = await chromium.launch({ executablePath, args: pictures ? FLAGS : [...FLAGS, WITHOUT_PICTURES] });
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -105,8 +108,9 @@ export async function axeViolations(
 
 type AxeViolation = { id: string; help: string; nodes: { target: string[] }[] };
 
-/** A picture of the whole page in .cache/shots, for people to look at. */
+/** A picture of the whole page, when somebody wants to look at it. */
 export async function shot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
 }

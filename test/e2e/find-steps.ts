@@ -27,18 +27,19 @@ export async function sortBy(shopper: Shopper, sort: 'price_asc' | 'price_desc')
   return announcedCount(shopper);
 }
 
-/** Keeps what costs at most this much, and sees nothing dearer; answers how many are left. */
-export async function costingAtMost(shopper: Shopper, most: number): Promise<number> {
+/** Keeps what costs at most this much, and sees fewer than before and nothing dearer. */
+export async function costingAtMost(shopper: Shopper, most: number, before: number): Promise<void> {
   const { page, t } = shopper;
   const group = page.getByRole('group', { name: t('listing.price') });
   const box = group.getByRole('textbox', { name: t('listing.to'), exact: true });
   await box.fill(String(most));
   if (shopper.javaScriptEnabled) await box.press('Tab');
   await applied(shopper, (query) => query.get('max') === String(most));
+  // the cheapest first, the list may look the same: its number tells that it is another
+  await expect.poll(() => announcedCount(shopper), { timeout: 10_000 }).toBeLessThan(before);
   await expect
     .poll(() => shownPrices(shopper), { timeout: 10_000 })
     .toSatisfy((prices: number[]) => Math.max(...prices) <= most);
-  return announcedCount(shopper);
 }
 
 /** Ticks a brand; every product then shown is of it. */

@@ -3,7 +3,7 @@ import { directionOf, LOCALES } from '../../src/kernel/locale.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
 import { openBrowser, shot } from './browser.ts';
 
-const visitors = openBrowser();
+const visitors = openBrowser({ pictures: true });
 
 for (const locale of LOCALES) {
   test(`the home page opens in ${locale} and says so`, async () => {
