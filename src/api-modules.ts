@@ -10,6 +10,7 @@ import { type CartLinks, customersApi } from './modules/customers/customers.api.
 import { ordersApi } from './modules/orders/orders.api.ts';
 import { methodsFor } from './modules/payments/payment-methods.rules.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
+import { reviewsApi } from './modules/reviews/reviews.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
@@ -35,6 +36,7 @@ export const apiModules: ApiModule[] = [
     paymentMethods: () => methodsFor({ codAllowed: true, amount: 0, currency: 'USD' }),
   }),
   catalogApi,
+  reviewsApi,
   cartApi,
   checkoutApi({ trackPath: (code, locale) => inLocale(to.trackOrder(code), locale) }),
   ordersApi,

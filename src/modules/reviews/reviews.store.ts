@@ -1,5 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale, Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import type {} from '../content/content.tables.ts';
+import type { ReviewSort } from './reviews.input.ts';
+import type { ReviewAspect } from './reviews.tables.ts';
 
 /** Rows that are right already are not touched, so that no page is made anew for nothing. */
 export async function writeRatings(db: Db, productIds: readonly number[]): Promise<void> {
@@ -14,4 +18,97 @@ export async function writeRatings(db: Db, productIds: readonly number[]): Promi
     ) told
     where p.id = told.id and (p.rating_sum, p.rating_count) is distinct from (told.sum, told.count)
   `.execute(db);
+}
+
+/** How many published reviews gave each number of stars; undefined for a product that is not public. */
+export async function starCounts(db: Db, productId: number): Promise<Record<string, number> | undefined> {
+  const { rows } = await sql<{ counts: Record<string, number> }>`
+    select (
+      select coalesce(jsonb_object_agg(told.rating, told.count), '{}') from (
+        select r.rating, count(*)::int as count from review r
+        where r.product_id = p.id and r.status = 'published' group by r.rating
+      ) told
+    ) as counts
+    from product p where p.id = ${productId} and p.status = 1
+  `.execute(db);
+  return rows[0]?.counts;
+}
+
+export type ReviewRow = {
+  id: string;
+  display_name: string | null;
+  locale: string;
+  rating: number;
+  title: string;
+  body: string;
+  aspects: Partial<Record<ReviewAspect, number>>;
+  helpful_count: number;
+  /** Of a line that was bought and delivered here. */
+  verified: boolean;
+  reply: string | null;
+  replied_at: Date | null;
+  seller: string | null;
+  created_at: Date;
+  images: string[];
+};
+
+const MOST_IMAGES = 5;
+
+const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
+  language: sql``,
+  newest: sql``,
+  highest: sql`r.rating desc,`,
+  lowest: sql`r.rating,`,
+  helpful: sql`r.helpful_count desc,`,
+  photo: sql`exists (select from review_image i where i.review_id = r.id) desc,`,
+};
+
+type Wanted = { stars: number | null; sort: ReviewSort; locale: Locale; limit: number; offset: number };
+
+export async function reviewRows(db: Db, productId: number, wanted: Wanted): Promise<ReviewRow[]> {
+  const { stars, sort, locale, limit, offset } = wanted;
+  const order = sort === 'language' ? sql`r.locale = ${locale} desc,` : ORDERS[sort];
+  const { rows } = await sql<ReviewRow>`
+    select
+      r.id, r.display_name, r.locale, r.rating, r.title, r.body, r.aspects, r.helpful_count,
+      r.order_line_id is not null as verified, r.reply, r.replied_at, s.name as seller, r.created_at,
+      array(
+        select i.file from review_image i where i.review_id = r.id order by i.sort, i.file limit ${MOST_IMAGES}
+      ) as images
+    from review r
+    left join seller s on s.id = r.seller_id
+    where r.product_id = ${productId} and r.status = 'published'
+      and (${stars}::int is null or r.rating = ${stars}::int)
+    order by ${order} r.created_at desc, r.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+const REVIEW_PLACE = 8;
+
+export type BannerRow = {
+  id: number;
+  place: number;
+  title: Localized;
+  text: Localized;
+  image: string | null;
+  closable: boolean;
+  source_type: number;
+  source: string;
+};
+
+/** The banner that stands beside reviews now, if there is one. */
+export function reviewBannerRow(db: Db, now: Date): Promise<BannerRow | undefined> {
+  return db
+    .selectFrom('banner')
+    .select(['id', 'place', 'title', 'text', 'image', 'closable', 'source_type', 'source'])
+    .where('status', '=', 1)
+    .where('place', '=', REVIEW_PLACE)
+    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }

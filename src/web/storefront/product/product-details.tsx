@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProductRow } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
 import type { ProductView } from './product-view.ts';
+import { Reviews } from './reviews.tsx';
 
 /** Below the fold: what to know before buying, in reading order. */
 export function ProductDetails({ product }: { product: ProductView }) {
@@ -55,6 +56,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           </ul>
         </Part>
       )}
+      <Reviews product={product} />
       {suggested.length > 0 && (
         <Part id="suggested" title={t('suggested')}>
           <ProductRow cards={suggested} level={3} />

@@ -2,6 +2,7 @@ import type { Choices, VariantAttribute, VariantStock } from '../../../modules/c
 import type { CardView } from '../listing/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';
+import type { ReviewsView } from './reviews-view.ts';
 
 export type VariantView = VariantStock & {
   sku: string;
@@ -52,5 +53,6 @@ export type ProductView = {
   paragraphs: string[];
   specs: { group: string; title: string; rows: { title: string; text: string }[] }[];
   inTheBox: string[];
+  reviews: ReviewsView;
   suggested: CardView[];
 };

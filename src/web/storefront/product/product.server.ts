@@ -4,6 +4,7 @@ import { type ProductPage, showProduct } from '../../../modules/catalog/show-pro
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { wishOfAddress } from '../../../modules/reviews/reviews.input.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import type { Translator } from '../../../platform/words.ts';
 import type { Services } from '../../../services.ts';
@@ -13,6 +14,7 @@ import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { productFacts } from './product-facts.server.ts';
 import type { DeliveryView, Picture, ProductView } from './product-view.ts';
+import { reviewsOf } from './reviews.server.ts';
 import { specNumber } from './spec-text.ts';
 
 /** The page of a product; one under another main category moves to its own, an unknown one is a 404. */
@@ -35,6 +37,12 @@ export async function loadProduct(
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
+  const wish = wishOfAddress(new URLSearchParams(query));
+  const [delivery, reviews] = await Promise.all([
+    deliveryOf(services, product, settings, locale),
+    reviewsOf(services, id, wish, { locale, settings }),
+  ]);
+  if (!reviews) throw data(null, { status: 404 });
   const pictures = picturesOf(product);
   const description =
     product.summary || t('listing.metaDescription', { title: product.title, shop: settings.siteName });
@@ -75,12 +83,13 @@ export async function loadProduct(
     taxIncluded: settings.pricesIncludeTax,
     flashEnds: product.prices.flash?.endTime ?? null,
     now: now.toISOString(),
-    delivery: await deliveryOf(services, product, settings, locale),
+    delivery,
     warrantyMonths: product.warrantyMonths,
     highlights: product.highlights,
     paragraphs: product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
     specs: specsOf(product, locale, t),
     inTheBox: product.inTheBox,
+    reviews,
     suggested: suggested.ok ? suggested.value.products.map(cardView) : [],
   };
 }

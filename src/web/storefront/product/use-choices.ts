@@ -27,7 +27,9 @@ export function useChoices(product: ProductView) {
   });
   const take = (chosen: VariantView) => {
     setPressed({ place, choices: chosen.values });
-    void navigate(`?variant=${chosen.inventoryId}`, { replace: true, preventScrollReset: true });
+    const rest = [...parameters].filter(([name]) => name !== 'variant' && !name.startsWith(attributeField('')));
+    const query = new URLSearchParams([['variant', String(chosen.inventoryId)], ...rest]);
+    void navigate(`?${query}`, { replace: true, preventScrollReset: true });
   };
   const choose = (attribute: number, value: number) => {
     const chosen = variantOf(product.attributes, product.variants, { ...choices, [attribute]: value });

@@ -14,7 +14,7 @@ export type OfferedValue = VariantAttribute['values'][number] & {
 export type OfferedAttribute = { id: number; title: string; chosen: string | null; values: OfferedValue[] };
 
 /** The name a choice has in forms and addresses. */
-export const attributeField = (id: number) => `attribute_${id}`;
+export const attributeField = (id: number | '') => `attribute_${id}`;
 
 /**
  * The choices an address asks for: `?variant=<inventory id>`, or single values as the form without script sends them;

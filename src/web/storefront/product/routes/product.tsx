@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { wishOfAddress, wishParameters } from '../../../../modules/reviews/reviews.input.ts';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -18,9 +19,18 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadProduct(context, params, new URL(request.url).search);
 }
 
-/** Another variant of the same product is already here, and putting one into the basket changes nothing on this page. */
+/**
+ * Another variant of the same product is already here, and putting one into the basket changes nothing on this page;
+ * other reviews are not.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+  return asked(currentUrl) !== asked(nextUrl);
+}
+
+/** What of an address decides what the page is sent. */
+function asked({ searchParams }: URL): string {
+  return String(new URLSearchParams(wishParameters(wishOfAddress(searchParams))));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -1,0 +1,76 @@
+import { isLocale, type Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { type ReviewWish, STARS } from './reviews.input.ts';
+import { reviewRows, starCounts } from './reviews.store.ts';
+import type { ReviewAspect } from './reviews.tables.ts';
+
+export const REVIEWS_PER_PAGE = 8;
+
+export type Review = {
+  id: string;
+  /** First word and initial; null is "verified buyer". */
+  name: string | null;
+  /** Written in this language; null for one the shop does not speak. */
+  locale: Locale | null;
+  rating: number;
+  title: string;
+  body: string;
+  aspects: { aspect: ReviewAspect; stars: number }[];
+  helpful: number;
+  verified: boolean;
+  /** `seller` is null where the shop itself answers. */
+  reply: { body: string; at: Date; seller: string | null } | null;
+  createdAt: Date;
+  images: string[];
+};
+
+export type ReviewTotals = {
+  count: number;
+  /** To one decimal, 0 without reviews. */
+  average: number;
+  stars: { stars: number; count: number }[];
+};
+
+export type Reviews = { all: Review[]; total: ReviewTotals; found: number; page: number; lastPage: number };
+
+const ASPECTS: readonly ReviewAspect[] = ['battery', 'display', 'camera', 'value'];
+
+/** One page of a product's published reviews; a page beyond the last is the last. Missing where there is no product. */
+export async function listReviews(
+  db: Db,
+  productId: number,
+  { stars, sort, page: asked }: ReviewWish,
+  locale: Locale,
+): Promise<Result<Reviews>> {
+  const counts = await starCounts(db, productId);
+  if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
+  const total = totalsOf(counts);
+  const found = stars === null ? total.count : (counts[stars] ?? 0);
+  const lastPage = Math.max(1, Math.ceil(found / REVIEWS_PER_PAGE));
+  const page = Math.min(asked, lastPage);
+  const offset = (page - 1) * REVIEWS_PER_PAGE;
+  const rows =
+    found === 0 ? [] : await reviewRows(db, productId, { stars, sort, locale, limit: REVIEWS_PER_PAGE, offset });
+  const all = rows.map((row): Review => {
+    const { display_name, aspects, helpful_count, reply, replied_at, created_at, ...same } = row;
+    const { id, rating, title, body, verified, images, seller } = same;
+    return {
+      ...{ id, rating, title, body, verified, images },
+      name: display_name,
+      locale: isLocale(row.locale) ? row.locale : null,
+      aspects: ASPECTS.flatMap((aspect) => (aspects[aspect] ? [{ aspect, stars: aspects[aspect] }] : [])),
+      helpful: helpful_count,
+      reply: reply !== null && replied_at !== null ? { body: reply, at: replied_at, seller } : null,
+      createdAt: created_at,
+    };
+  });
+  return ok({ all, total, found, page, lastPage });
+}
+
+function totalsOf(counts: Record<string, number>): ReviewTotals {
+  const stars = STARS.map((one) => ({ stars: one, count: counts[one] ?? 0 }));
+  const count = stars.reduce((sum, one) => sum + one.count, 0);
+  const sum = stars.reduce((all, one) => all + one.stars * one.count, 0);
+  return { count, average: count === 0 ? 0 : Math.round((sum * 10) / count) / 10, stars };
+}

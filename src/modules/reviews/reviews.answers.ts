@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { ReviewBanner } from './find-review-banner.ts';
+import { REVIEWS_PER_PAGE, type Reviews } from './list-reviews.ts';
+
+const reviewSchema = z.object({
+  id: z.string(),
+  rating: z.int(),
+  title: z.string(),
+  body: z.string(),
+  /** Stars for single sides, such as `battery`. */
+  aspects: z.record(z.string(), z.int()),
+  /** Null: a buyer who gave no name. */
+  display_name: z.string().nullable(),
+  locale: z.string().nullable(),
+  images: z.array(z.string()),
+  helpful_count: z.int(),
+  verified: z.boolean(),
+  /** `seller` is null where the shop itself answers. */
+  seller_reply: z.object({ body: z.string(), at: z.string(), seller: z.string().nullable() }).nullable(),
+  created_at: z.string(),
+});
+
+export const reviewsSchema = z.object({
+  all: z.object({
+    data: z.array(reviewSchema),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  }),
+  total: z.object({ count: z.int(), average: z.number(), stars: z.record(z.string(), z.int()) }),
+  /** The banner of type 8. */
+  banner: z
+    .object({
+      id: z.int(),
+      type: z.int(),
+      title: z.string(),
+      text: z.string(),
+      image: z.string().nullable(),
+      closable: z.int(),
+      /** An address, or null: to the products of the banner, `/all/products?banner={id}`. */
+      address: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export function reviewsAnswer(reviews: Reviews, banner: ReviewBanner | null): z.input<typeof reviewsSchema> {
+  const { all, total, found, page, lastPage } = reviews;
+  const data = all.map(({ name, aspects, helpful, reply, createdAt, ...same }) => ({
+    ...same,
+    aspects: Object.fromEntries(aspects.map(({ aspect, stars }) => [aspect, stars])),
+    display_name: name,
+    helpful_count: helpful,
+    seller_reply: reply && { ...reply, at: reply.at.toISOString() },
+    created_at: createdAt.toISOString(),
+  }));
+  const stars = Object.fromEntries(total.stars.map((one) => [one.stars, one.count]));
+  return {
+    all: { data, current_page: page, last_page: lastPage, per_page: REVIEWS_PER_PAGE, total: found },
+    total: { count: total.count, average: total.average, stars },
+    banner: banner && {
+      id: banner.id,
+      type: banner.place,
+      title: banner.title,
+      text: banner.text,
+      image: banner.image,
+      closable: banner.closable ? 1 : 0,
+      address: banner.leadsTo?.kind === 'address' ? banner.leadsTo.address : null,
+    },
+  };
+}

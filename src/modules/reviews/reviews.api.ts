@@ -1,0 +1,28 @@
+import { ok } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Services } from '../../services.ts';
+import { findReviewBanner } from './find-review-banner.ts';
+import { listReviews } from './list-reviews.ts';
+import { reviewsAnswer, reviewsSchema } from './reviews.answers.ts';
+import { reviewParams, reviewQuery, reviewWish } from './reviews.input.ts';
+
+/** What buyers say: public, the same for everybody. */
+export function reviewsApi(api: Api, { db, clock }: Services): void {
+  api.call({
+    method: 'GET',
+    path: '/reviews/{id}',
+    summary: 'Reviews of a product, with how many gave how many stars',
+    tags: ['catalogue'],
+    cacheable: true,
+    params: reviewParams,
+    query: reviewQuery,
+    data: reviewsSchema,
+    run: async ({ params, query, locale }) => {
+      const [reviews, banner] = await Promise.all([
+        listReviews(db, params.id, reviewWish(query), locale),
+        findReviewBanner(db, locale, clock()),
+      ]);
+      return reviews.ok ? ok(reviewsAnswer(reviews.value, banner)) : reviews;
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { foldDigits } from '../../kernel/locale.ts';
+
+export const REVIEW_SORTS = ['language', 'newest', 'highest', 'lowest', 'helpful', 'photo'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+export const STARS = [5, 4, 3, 2, 1] as const;
+
+/** Which reviews of a product to read; `stars` null for all of them. */
+export type ReviewWish = { stars: number | null; sort: ReviewSort; page: number };
+
+const MOST_PAGES = 1000;
+const LARGEST_ID = 2_147_483_647;
+
+const whole = (most: number) =>
+  z
+    .string()
+    .max(20)
+    .transform(foldDigits)
+    .pipe(z.string().regex(/^\d{1,10}$/))
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+
+export const reviewParams = z.strictObject({ id: whole(LARGEST_ID) });
+
+export const reviewQuery = z.strictObject({
+  page: whole(MOST_PAGES).optional(),
+  stars: whole(5).optional(),
+  sort: z.enum(REVIEW_SORTS).optional(),
+});
+
+/** What a checked query asks for; a reader's own language comes first unless told otherwise. */
+export function reviewWish({ page, stars, sort }: z.output<typeof reviewQuery>): ReviewWish {
+  return { page: page ?? 1, stars: stars ?? null, sort: sort ?? 'language' };
+}
+
+/** The same from a page's address, where reviews share the query with the variant; what is unknown is not asked for. */
+export function wishOfAddress(parameters: URLSearchParams): ReviewWish {
+  const { page, stars, sort } = reviewQuery.shape;
+  return reviewWish({
+    page: page.safeParse(parameters.get('reviews') ?? undefined).data,
+    stars: stars.safeParse(parameters.get('stars') ?? undefined).data,
+    sort: sort.safeParse(parameters.get('review_sort') ?? undefined).data,
+  });
+}
+
+/** The query of a page's reviews; nothing that says nothing, so that the same reviews have one address. */
+export function wishParameters({ page, stars, sort }: ReviewWish): [string, string][] {
+  const parameters: [string, string][] = [];
+  if (stars !== null) parameters.push(['stars', String(stars)]);
+  if (sort !== 'language') parameters.push(['review_sort', sort]);
+  if (page > 1) parameters.push(['reviews', String(page)]);
+  return parameters;
+}

@@ -1,0 +1,33 @@
+import type { ReviewWish } from '../../../modules/reviews/reviews.input.ts';
+import type { ReviewAspect } from '../../../modules/reviews/reviews.tables.ts';
+
+export type ReviewView = {
+  id: string;
+  name: string | null;
+  /** The day, written out. */
+  day: string;
+  rating: number;
+  title: string;
+  body: string;
+  /** Of the text, and the language's name, where it is not the page's. */
+  other: { locale: string; direction: 'ltr' | 'rtl'; name: string } | null;
+  aspects: { aspect: ReviewAspect; stars: number }[];
+  helpful: number;
+  verified: boolean;
+  pictures: { src: string; thumb: string }[];
+  /** `seller` is null where the shop answers; the text is in the review's language. */
+  reply: { body: string; day: string; seller: string | null } | null;
+};
+
+/** The reviews of a product as its page shows them. */
+export type ReviewsView = {
+  wish: ReviewWish;
+  all: ReviewView[];
+  count: number;
+  average: number;
+  /** `share` in whole percent of all. */
+  bars: { stars: number; count: number; share: number }[];
+  found: number;
+  lastPage: number;
+  banner: { title: string; text: string; picture: string | null; path: string | null } | null;
+};

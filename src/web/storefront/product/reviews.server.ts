@@ -1,0 +1,65 @@
+import { directionOf, type Locale } from '../../../kernel/locale.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { findReviewBanner, type ReviewBanner } from '../../../modules/reviews/find-review-banner.ts';
+import { listReviews, type Review } from '../../../modules/reviews/list-reviews.ts';
+import type { ReviewWish } from '../../../modules/reviews/reviews.input.ts';
+import type { Services } from '../../../services.ts';
+import { to } from '../../paths.ts';
+import { pictureOf } from '../listing/picture-of.ts';
+import { showDay } from '../order/show-days.ts';
+import type { ReviewsView, ReviewView } from './reviews-view.ts';
+
+/** What buyers say of a product; null for one that is not there. */
+export async function reviewsOf(
+  { db, clock }: Services,
+  productId: number,
+  wish: ReviewWish,
+  { locale, settings }: { locale: Locale; settings: Settings },
+): Promise<ReviewsView | null> {
+  const [read, banner] = await Promise.all([
+    listReviews(db, productId, wish, locale),
+    findReviewBanner(db, locale, clock()),
+  ]);
+  if (!read.ok) return null;
+  const { all, total, found, page, lastPage } = read.value;
+  const dayOf = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  return {
+    wish: { ...wish, page },
+    all: all.map((review) => reviewView(review, locale, dayOf)),
+    count: total.count,
+    average: total.average,
+    bars: total.stars.map(({ stars, count }) => ({
+      stars,
+      count,
+      share: total.count === 0 ? 0 : Math.round((count * 100) / total.count),
+    })),
+    found,
+    lastPage,
+    banner: banner && bannerView(banner),
+  };
+}
+
+function reviewView(review: Review, locale: Locale, dayOf: (time: Date) => string): ReviewView {
+  const { createdAt, images, reply, locale: own, ...same } = review;
+  return {
+    ...same,
+    day: dayOf(createdAt),
+    other:
+      own === null || own === locale
+        ? null
+        : { locale: own, direction: directionOf(own), name: languageName(own, locale) },
+    pictures: images.map(pictureOf),
+    reply: reply && { body: reply.body, day: dayOf(reply.at), seller: reply.seller },
+  };
+}
+
+function languageName(language: Locale, locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+}
+
+function bannerView({ id, title, text, image, leadsTo }: ReviewBanner): NonNullable<ReviewsView['banner']> {
+  const picture = image === null ? null : pictureOf(image).src;
+  if (leadsTo === null) return { title, text, picture, path: null };
+  const path = leadsTo.kind === 'address' ? leadsTo.address : `${to.mainProducts('all')}?banner=${id}`;
+  return { title, text, picture, path };
+}

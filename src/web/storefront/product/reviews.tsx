@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { REVIEW_SORTS, type ReviewSort, type ReviewWish } from '../../../modules/reviews/reviews.input.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Chip } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import type { ProductView } from './product-view.ts';
+import { besideReviews, REVIEWS, reviewAddress } from './review-address.ts';
+import { ReviewCard } from './review-card.tsx';
+import styles from './reviews.module.css';
+import type { ReviewsView } from './reviews-view.ts';
+
+/** What buyers say: how many gave how many stars, which are also the filter, then one page of their words. */
+export function Reviews({ product: { reviews, path } }: { product: ProductView }) {
+  const t = useTranslations('reviews');
+  const address = useAddress();
+  const [parameters] = useSearchParams();
+  const { wish, all, count, found, lastPage, banner } = reviews;
+  const hrefOf = (change: Partial<ReviewWish>) =>
+    reviewAddress(address(path), parameters, { ...wish, page: 1, ...change });
+  return (
+    <section id={REVIEWS} aria-labelledby="reviews-title" className={styles.reviews}>
+      <h2 id="reviews-title">{t('title')}</h2>
+      {count === 0 ? (
+        <p className={styles.quiet}>{t('none')}</p>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <Average reviews={reviews} />
+            <Bars reviews={reviews} hrefOf={(stars) => hrefOf({ stars })} />
+            <p className={styles.quiet}>
+              {t('howVerified')} <a href={address(to.page('privacy-policy'))}>{t('howVerifiedLink')}</a>
+            </p>
+            {banner && <ReviewBanner banner={banner} />}
+          </div>
+          <div className={styles.main}>
+            <div className={styles.tools}>
+              <p role="status" className={styles.found}>
+                {t('found', { count: found })}
+              </p>
+              {wish.stars !== null && (
+                <Chip href={hrefOf({ stars: null })} removes={t('removeStars', { stars: wish.stars })}>
+                  {t('stars', { stars: wish.stars })}
+                </Chip>
+              )}
+              <SortChoice path={path} wish={wish} />
+            </div>
+            <ul>
+              {all.map((review) => (
+                <li key={review.id}>
+                  <ReviewCard review={review} />
+                </li>
+              ))}
+            </ul>
+            <Pagination page={wish.page} lastPage={lastPage} hrefOf={(page) => hrefOf({ page })} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Average({ reviews: { average, count } }: { reviews: ReviewsView }) {
+  const format = useFormatter();
+  return (
+    <div className={styles.average}>
+      <p className={styles.figure} aria-hidden="true">
+        {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+      </p>
+      <Rating value={average} count={count} />
+    </div>
+  );
+}
+
+/** Every bar is a link to the reviews it stands for; the one that is chosen leads back to all of them. */
+function Bars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefOf: (stars: number | null) => string }) {
+  const t = useTranslations('reviews');
+  const format = useFormatter();
+  return (
+    <ul className={styles.bars}>
+      {bars.map(({ stars, count, share }) => {
+        const chosen = wish.stars === stars;
+        const inside = (
+          <>
+            <span aria-hidden="true" className={styles.stars}>
+              {t('stars', { stars })}
+            </span>
+            <progress aria-hidden="true" max={100} value={share} className={styles.bar} />
+            <span aria-hidden="true" className={styles.count}>
+              {format.number(count)}
+            </span>
+            <span className="visually-hidden">{t('bar', { stars, count })}</span>
+          </>
+        );
+        return (
+          <li key={stars}>
+            {count === 0 ? (
+              <span className={styles.row}>{inside}</span>
+            ) : (
+              <a
+                href={hrefOf(chosen ? null : stars)}
+                className={`${styles.row} ${styles.link}`}
+                aria-current={chosen || undefined}
+              >
+                {inside}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A form of its own: without script its button asks for the order, with it the choice does. */
+function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
+  const t = useTranslations('reviews');
+  const address = useAddress();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [shown, setShown] = useState<ReviewSort>(wish.sort);
+  useEffect(() => setShown(wish.sort), [wish.sort]);
+  const sort = (wanted: string) => {
+    const known = REVIEW_SORTS.find((one) => one === wanted);
+    if (!known) return;
+    setShown(known);
+    void navigate(reviewAddress(path, parameters, { ...wish, page: 1, sort: known }), { preventScrollReset: true });
+  };
+  return (
+    <form action={`${address(path)}#${REVIEWS}`} className={styles.sort}>
+      {besideReviews(parameters).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {wish.stars !== null && <input type="hidden" name="stars" value={wish.stars} />}
+      <Select label={t('sort')} name="review_sort" value={shown} onChange={(event) => sort(event.target.value)}>
+        {REVIEW_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {t(`sorts.${one}`)}
+          </option>
+        ))}
+      </Select>
+      <Button look="secondary" className={styles.apply}>
+        {t('sortApply')}
+      </Button>
+    </form>
+  );
+}
+
+function ReviewBanner({ banner: { title, text, picture, path } }: { banner: NonNullable<ReviewsView['banner']> }) {
+  const address = useAddress();
+  const inside = (
+    <>
+      {picture && <img src={picture} alt="" width={500} height={100} loading="lazy" decoding="async" />}
+      <strong>{title}</strong>
+      {text && <span>{text}</span>}
+    </>
+  );
+  if (path === null) return <p className={styles.banner}>{inside}</p>;
+  return (
+    <a href={path.startsWith('/') ? address(path) : path} className={styles.banner}>
+      {inside}
+    </a>
+  );
+}
