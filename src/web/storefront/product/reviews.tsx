@@ -50,7 +50,7 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
               )}
               <SortChoice path={path} wish={wish} />
             </div>
-            <ul>
+            <ul className={styles.list}>
               {all.map((review) => (
                 <li key={review.id}>
                   <ReviewCard review={review} />

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { expectNoAxeViolations, openBrowser } from './browser.ts';
+import { type Goods, goodsCalled } from './goods.ts';
+
+const visitors = openBrowser();
+let phone: Goods;
+beforeAll(async () => {
+  phone = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+});
+
+for (const javaScriptEnabled of [false, true]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  test(`reviews are narrowed to their stars by the bars, and widened again, ${how}`, async () => {
+    const page = await visitors.newPage({ javaScriptEnabled });
+    await page.goto(`${phone.path}?variant=${phone.variants[1]?.id}`, { waitUntil: 'load' });
+    const reviews = page.getByRole('region', { name: 'Reviews' });
+    await reviews.getByRole('link', { name: /with 4 stars$/ }).click();
+    await reviews.getByRole('link', { name: 'Remove filter: 4 stars' }).waitFor();
+    const stars = await reviews
+      .getByRole('article')
+      .getByRole('img', { name: /out of 5/ })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(stars.length).toBeGreaterThan(0);
+    expect(new Set(stars)).toEqual(new Set(['4 out of 5 stars']));
+    expect(new URL(page.url()).searchParams.get('variant')).toBe(String(phone.variants[1]?.id));
+    await reviews.getByRole('link', { name: 'Remove filter: 4 stars' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('stars'));
+  });
+
+  test(`the next page of reviews has other ones and an address of its own, ${how}`, async () => {
+    const page = await visitors.newPage({ javaScriptEnabled });
+    await page.goto(phone.path, { waitUntil: 'load' });
+    const reviews = page.getByRole('region', { name: 'Reviews' });
+    const bodies = () => reviews.getByRole('article').allTextContents();
+    const first = await bodies();
+    await reviews.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL((url) => url.searchParams.get('reviews') === '2');
+    await reviews.getByRole('link', { name: 'Previous page' }).waitFor();
+    const second = await bodies();
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((body) => first.includes(body))).toEqual([]);
+  });
+}
+
+test('a reader’s own language comes first, and a review in another one says which', async () => {
+  const page = await visitors.newPage({ locale: 'ar' });
+  await page.goto(`/ar${phone.path}`, { waitUntil: 'networkidle' });
+  const reviews = page.locator('#reviews');
+  expect(await reviews.locator('article').first().locator('[lang]').count()).toBe(0);
+  await reviews.locator('article [lang=en]').first().waitFor();
+  await expectNoAxeViolations(page);
+});
