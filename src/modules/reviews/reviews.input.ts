@@ -25,21 +25,21 @@ export const reviewParams = z.strictObject({ id: whole(LARGEST_ID) });
 
 export const reviewQuery = z.strictObject({
   page: whole(MOST_PAGES).optional(),
-  stars: whole(5).optional(),
+  rating: whole(5).optional(),
   sort: z.enum(REVIEW_SORTS).optional(),
 });
 
 /** What a checked query asks for; a reader's own language comes first unless told otherwise. */
-export function reviewWish({ page, stars, sort }: z.output<typeof reviewQuery>): ReviewWish {
-  return { page: page ?? 1, stars: stars ?? null, sort: sort ?? 'language' };
+export function reviewWish({ page, rating, sort }: z.output<typeof reviewQuery>): ReviewWish {
+  return { page: page ?? 1, stars: rating ?? null, sort: sort ?? 'language' };
 }
 
 /** The same from a page's address, where reviews share the query with the variant; what is unknown is not asked for. */
 export function wishOfAddress(parameters: URLSearchParams): ReviewWish {
-  const { page, stars, sort } = reviewQuery.shape;
+  const { page, rating, sort } = reviewQuery.shape;
   return reviewWish({
     page: page.safeParse(parameters.get('reviews') ?? undefined).data,
-    stars: stars.safeParse(parameters.get('stars') ?? undefined).data,
+    rating: rating.safeParse(parameters.get('stars') ?? undefined).data,
     sort: sort.safeParse(parameters.get('review_sort') ?? undefined).data,
   });
 }
