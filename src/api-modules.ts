@@ -5,13 +5,19 @@ import { mergeCarts } from './modules/cart/merge-carts.ts';
 import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/list-categories.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
+import { compareApi } from './modules/compare/compare.api.ts';
+import { comparedIds } from './modules/compare/list-compared.ts';
 import { contentApi } from './modules/content/content.api.ts';
-import { type CartLinks, customersApi } from './modules/customers/customers.api.ts';
+import { type AccountLinks, customersApi } from './modules/customers/customers.api.ts';
+import { followingApi } from './modules/following/following.api.ts';
+import { followedIds } from './modules/following/list-followed.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
 import { methodsFor } from './modules/payments/payment-methods.rules.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
+import { wishedIds } from './modules/wishlist/list-wishes.ts';
+import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
 import { inLocale, to } from './web/paths.ts';
@@ -19,12 +25,20 @@ import { inLocale, to } from './web/paths.ts';
 /** Registers one module's calls. */
 export type ApiModule = (api: Api, services: Services) => void;
 
-/** Customers and carts know nothing of each other; here they meet. */
-const cartLinks: CartLinks = {
+/** Customers, carts and lists know nothing of each other; here they meet. */
+const accountLinks: AccountLinks = {
   onSignedIn: (tx, guestHash, customerId, now) => mergeCarts(tx, guestHash, customerId, { now, inCheckout: false }),
   async countCart(db, visitor) {
     const owner = ownerOf(visitor);
     return owner ? countCart(db, owner) : 0;
+  },
+  async listsOf(db, customerId) {
+    const [wishlist, compared, following] = await Promise.all([
+      wishedIds(db, customerId),
+      comparedIds(db, customerId),
+      followedIds(db, customerId),
+    ]);
+    return { wishlist, compared, following };
   },
 };
 
@@ -42,5 +56,8 @@ export const apiModules: ApiModule[] = [
   ordersApi,
   paymentsApi,
   shippingApi,
-  customersApi(cartLinks),
+  customersApi(accountLinks),
+  wishlistApi,
+  compareApi,
+  followingApi,
 ];

@@ -1,6 +1,7 @@
 import type { Asker } from '../src/modules/customers/asker.ts';
 import { signUp } from '../src/modules/customers/sign-up.ts';
 import { verifySignUp } from '../src/modules/customers/verify-sign-up.ts';
+import type { SellerState } from '../src/modules/sellers/sellers.tables.ts';
 import type { Db } from '../src/platform/db.ts';
 import { readLimits } from '../src/platform/limits.ts';
 
@@ -45,4 +46,25 @@ export async function makeCustomer(db: Db, wish: { name?: string; email?: string
   const signedIn = await verifySignUp(db, { email, code }, anAsker(), nobodyYet);
   if (!signedIn.ok) throw new Error(`the sign-up of ${email} was refused: ${signedIn.refusal.code}`);
   return { ...signedIn.value.user, password, token: signedIn.value.token };
+}
+
+/** An active store of somebody. */
+export async function makeStore(db: Db, wish: { slug: string; name?: string; state?: SellerState }): Promise<number> {
+  const { id } = await db
+    .insertInto('seller')
+    .values({
+      slug: wish.slug,
+      name: wish.name ?? wish.slug,
+      about: { en: 'Five people and a bench.' },
+      legal_name: `${wish.slug} Ltd`,
+      registration_no: 'R-1',
+      tax_id: 'T-1',
+      email: `${wish.slug}@shop.example`,
+      phone: '+15550100',
+      address: { line: '1 Main Street', city: 'Lyon', zip: '69001', country: 'FR' },
+      state: wish.state ?? 'active',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

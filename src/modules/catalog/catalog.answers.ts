@@ -47,7 +47,7 @@ export const productAnswerSchema = z.object({
   in_stock: z.boolean(),
   few_left: z.int().nullable(),
   variant_count: z.int(),
-  wishlisted: z.null(),
+  wishlisted: z.literal(1).nullable(),
 });
 
 export function productAnswer(card: ProductCard, major: (amount: number) => number) {

@@ -6,6 +6,7 @@ import { productsInSale } from '../listing/flash-prices.rules.ts';
 import { listPage } from '../listing/list-page.rules.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
 import { findProducts } from '../search/find-products.ts';
+import { findStore } from '../sellers/find-store.ts';
 import { cardRows, theseProducts } from './card.store.ts';
 import type { ListingRequest } from './catalog.input.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
@@ -52,7 +53,8 @@ export async function listProducts(
   { filters, page, perPage }: ListingRequest,
   { locale, now }: Context,
 ): Promise<Result<Listing>> {
-  if (filters.store !== undefined) return refuse('catalog.unknown-store', {}, 'missing');
+  const store = filters.store === undefined ? undefined : await findStore(db, { id: filters.store });
+  if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
   if (filters.shipping.length > 0) return refuse('catalog.unknown-shipping', {}, 'missing');
   const shelves = await readShelves(db);
   const place = findPlace(shelves, filters);

@@ -24,7 +24,7 @@ export function listingScope(
     withinCategories: setOf(common(place.inside, source?.categories ?? null)),
     withinBrands: setOf(source?.brands ?? null),
     withinProducts: common(common(found, source?.products ?? null), inSale),
-    withinSeller: null,
+    withinSeller: filters.store ?? null,
     chosenCategories: place.sub === null ? null : new Set([place.sub]),
     chosenBrands: chosen(filters.brands),
     chosenCollections: chosen(filters.collections),

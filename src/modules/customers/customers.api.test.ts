@@ -42,7 +42,8 @@ test('a visitor signs up with a mailed code, signs out and signs in again', asyn
   expect(verified.headers['cache-control']).toContain('no-store');
 
   const profile = await get('/profile', bearer(token));
-  expect(profile.json().data).toEqual({ is_logged_in: true, cart_count: 0, user });
+  const lists = { wishlist: [], compared: [], following: [] };
+  expect(profile.json().data).toEqual({ is_logged_in: true, cart_count: 0, user, lists });
   expect((await get(`/profile?user_token=${token}`)).json().data.is_logged_in).toBe(true);
 
   expect((await get('/user/logout', bearer(token))).json().status).toBe(200);
@@ -50,6 +51,7 @@ test('a visitor signs up with a mailed code, signs out and signs in again', asyn
     is_logged_in: false,
     cart_count: 0,
     user: null,
+    lists: null,
   });
 
   const again = await post('/user/signin', { email: ` ${email.toUpperCase()} `, password });

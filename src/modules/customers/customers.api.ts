@@ -8,19 +8,23 @@ import type { Arrival, Asker } from './asker.ts';
 import { emailInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resendCode } from './resend-code.ts';
-import { showProfile } from './show-profile.ts';
+import { type KeptLists, showProfile } from './show-profile.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { updatePassword } from './update-password.ts';
 import { verifySignUp } from './verify-sign-up.ts';
 
-/** What carts add to accounts; customers know no carts. */
-export type CartLinks = {
+/** What carts and lists add to accounts; customers know neither. */
+export type AccountLinks = {
   onSignedIn?: Arrival['onSignedIn'];
   /** Pieces in the cart of a visitor. */
   countCart?: (db: Db, visitor: Visitor) => Promise<number>;
+  /** What a customer keeps. */
+  listsOf?: (db: Db, customerId: string) => Promise<KeptLists>;
 };
+
+const NO_LISTS: KeptLists = { wishlist: [], compared: [], following: [] };
 
 type Asking = {
   locale: Asker['locale'];
@@ -30,16 +34,26 @@ type Asking = {
 
 const user = z.object({ id: z.string(), name: z.string(), email: z.string() });
 const signedIn = z.object({ token: z.string(), user });
-const profile = z.object({ is_logged_in: z.boolean(), cart_count: z.number(), user: user.nullable() });
+const ids = z.array(z.int());
+const profile = z.object({
+  is_logged_in: z.boolean(),
+  cart_count: z.number(),
+  user: user.nullable(),
+  lists: z.object({ wishlist: ids, compared: ids, following: ids }).nullable(),
+});
 const resendAfter = z.object({ resend_after: z.number() });
 const nothing = z.object({});
 const tags = ['customers'];
 
 /** Sign-up, sign-in, sign-out, new password, profile. Answers carry tokens; cookies are the business of pages. */
-export function customersApi({ onSignedIn, countCart }: CartLinks = {}) {
+export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = {}) {
   return (api: Api, { config, db, clock }: Services): void => {
     const askerOf = ({ locale, request }: Asking): Asker => {
       return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
+    };
+    const links = {
+      countCart: async (who: Visitor) => (await countCart?.(db, who)) ?? 0,
+      listsOf: async (customerId: string) => (await listsOf?.(db, customerId)) ?? NO_LISTS,
     };
     const arrivalOf = async (call: Asking): Promise<Arrival> => {
       const { guestHash } = await call.visitor();
@@ -121,11 +135,10 @@ export function customersApi({ onSignedIn, countCart }: CartLinks = {}) {
     api.call({
       method: 'GET',
       path: '/profile',
-      summary: 'Who is asking, and how much is in their cart',
+      summary: 'Who is asking, how much is in their cart, and what they keep',
       tags,
       data: profile,
-      run: async (call) =>
-        ok(await showProfile(await call.visitor(), async (who) => (await countCart?.(db, who)) ?? 0)),
+      run: async (call) => ok(await showProfile(await call.visitor(), links)),
     });
     api.call({
       method: 'POST',
@@ -134,8 +147,7 @@ export function customersApi({ onSignedIn, countCart }: CartLinks = {}) {
       tags,
       access: 'customer',
       data: profile,
-      run: async (call) =>
-        ok(await showProfile(await call.visitor(), async (who) => (await countCart?.(db, who)) ?? 0)),
+      run: async (call) => ok(await showProfile(await call.visitor(), links)),
     });
   };
 }

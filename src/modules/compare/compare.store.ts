@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { MOST_COMPARED } from './compare.rules.ts';
+import type { ComparedProductTable } from './compare.tables.ts';
+
+/** Until the transaction ends, nobody else changes what this customer compares: the limit is counted once at a time. */
+export async function lockCompared(tx: Db, customerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('compared'), hashtext(${customerId}))`.execute(tx);
+}
+
+/** In the order in which they were chosen. */
+export async function comparedIdsOf(db: Db, customerId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('compared_product')
+    .select('product_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .limit(MOST_COMPARED)
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+export async function insertCompared(tx: Db, row: ComparedProductTable): Promise<void> {
+  await tx
+    .insertInto('compared_product')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteCompared(tx: Db, customerId: string, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .deleteFrom('compared_product')
+    .where('customer_id', '=', customerId)
+    .where('product_id', 'in', productIds)
+    .execute();
+}

@@ -1,0 +1,11 @@
+export interface ComparedProductTable {
+  customer_id: string;
+  product_id: number;
+  added_at: Date;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    compared_product: ComparedProductTable;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { listCards } from '../catalog/list-cards.ts';
+import type { ProductCard } from '../catalog/product-card.ts';
+import { type ProductPage, showProduct } from '../catalog/show-product.ts';
+import { comparedIdsOf } from './compare.store.ts';
+
+export type ComparedProduct = { card: ProductCard; page: ProductPage };
+
+/** What the customer compares, in the order in which it was chosen; what is not public is left out until it is back. */
+export async function listCompared(
+  db: Db,
+  customerId: string,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<ComparedProduct[]> {
+  const cards = await listCards(db, await comparedIdsOf(db, customerId), { locale, now });
+  const pages = await Promise.all(cards.map((card) => showProduct(db, card.id, locale, now)));
+  return cards.flatMap((card, place) => {
+    const page = pages[place];
+    return page?.ok ? [{ card, page: page.value }] : [];
+  });
+}
+
+export function comparedIds(db: Db, customerId: string): Promise<number[]> {
+  return comparedIdsOf(db, customerId);
+}

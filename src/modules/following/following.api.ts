@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Services } from '../../services.ts';
+import { onePage, pageOf } from '../catalog/catalog.answers.ts';
+import { customerOf } from '../customers/customer-of.ts';
+import { changeFollowing } from './change-following.ts';
+import { followInput } from './following.input.ts';
+import { type FollowedStore, listFollowed, listStoresFollowed, showStoreFollowed } from './list-followed.ts';
+
+const tags = ['stores'];
+const access = 'customer';
+
+const store = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  about: z.string(),
+  image: z.string().nullable(),
+  on_holiday: z.boolean(),
+  since: z.string(),
+  products: z.int(),
+  rating: z.number(),
+  rating_count: z.int(),
+  followers: z.int(),
+});
+const seller = store.extend({
+  legal_name: z.string(),
+  registration_no: z.string(),
+  address: z.object({ line: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
+});
+
+/** Stores, and who follows them. Their goods are listed by `all?store=`. */
+export function followingApi(api: Api, { db, clock }: Services): void {
+  api.call({
+    method: 'GET',
+    path: '/store',
+    summary: 'All stores',
+    tags,
+    cacheable: true,
+    data: z.object({ stores: pageOf(store) }),
+    run: async ({ locale }) => {
+      const stores = await listStoresFollowed(db, { locale, now: clock() });
+      return ok({ stores: onePage(stores.map(storeAnswer)) });
+    },
+  });
+
+  api.call({
+    method: 'GET',
+    path: '/store/{slug}',
+    summary: 'One store and who answers for it',
+    tags,
+    cacheable: true,
+    params: z.strictObject({ slug: z.string().max(120) }),
+    data: seller,
+    run: async ({ params, locale }) => {
+      const found = await showStoreFollowed(db, params.slug, { locale, now: clock() });
+      if (!found) return refuse('catalog.unknown-store', {}, 'missing');
+      const { line, city, zip, country } = found.address;
+      const law = { legal_name: found.legalName, registration_no: found.registrationNo };
+      return ok({ ...storeAnswer(found), ...law, address: { line, city, zip, country } });
+    },
+  });
+
+  api.call({
+    method: 'GET',
+    path: '/user/following-list',
+    summary: 'The stores the customer follows, the newest first',
+    tags,
+    access,
+    data: z.object({ following: pageOf(store) }),
+    run: async ({ visitor, locale }) => {
+      const customer = customerOf(await visitor());
+      if (!customer.ok) return customer;
+      const stores = await listFollowed(db, customer.value.id, { locale, now: clock() });
+      return ok({ following: onePage(stores.map(storeAnswer)) });
+    },
+  });
+
+  api.call({
+    method: 'POST',
+    path: '/user/store/follow',
+    summary: 'Follow a store or leave it; `keep` says which, else it changes sides',
+    tags,
+    access,
+    body: followInput,
+    data: z.object({ following: z.boolean(), followers: z.int() }),
+    run: async (call) => {
+      const customer = customerOf(await call.visitor());
+      if (!customer.ok) return customer;
+      const { id } = customer.value;
+      return runOnce(db, call, `customer:${id}`, clock(), (tx) => changeFollowing(tx, id, call.body, clock()));
+    },
+  });
+}
+
+function storeAnswer(found: FollowedStore): z.input<typeof store> {
+  const { id, slug, name, about, image, products, rating, followers } = found;
+  return {
+    ...{ id, slug, name, about, image, products, rating, followers },
+    on_holiday: found.onHoliday,
+    since: found.since.toISOString(),
+    rating_count: found.ratingCount,
+  };
+}

@@ -1,0 +1,11 @@
+export interface StoreFollowerTable {
+  seller_id: number;
+  customer_id: string;
+  followed_at: Date;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    store_follower: StoreFollowerTable;
+  }
+}

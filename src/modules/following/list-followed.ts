@@ -1,0 +1,41 @@
+import type { Locale } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { listStores, type Store, showStore } from '../sellers/list-stores.ts';
+import { followedIdsOf, followersOf } from './following.store.ts';
+
+export type FollowedStore = Store & { followers: number };
+
+type Context = { locale: Locale; now: Date };
+
+/** The stores that the customer follows, the newest first; what is closed is left out until it is open again. */
+export async function listFollowed(db: Db, customerId: string, context: Context): Promise<FollowedStore[]> {
+  const ids = await followedIdsOf(db, customerId);
+  if (ids.length === 0) return [];
+  const [stores, followers] = await Promise.all([listStores(db, context), followersOf(db, ids)]);
+  const known = new Map(stores.map((store) => [store.id, store]));
+  return ids.flatMap((id) => {
+    const store = known.get(id);
+    return store ? [{ ...store, followers: followers.get(id) ?? 0 }] : [];
+  });
+}
+
+export function followedIds(db: Db, customerId: string): Promise<number[]> {
+  return followedIdsOf(db, customerId);
+}
+
+/** Every open store with its followers. */
+export async function listStoresFollowed(db: Db, context: Context): Promise<FollowedStore[]> {
+  const stores = await listStores(db, context);
+  const followers = await followersOf(
+    db,
+    stores.map(({ id }) => id),
+  );
+  return stores.map((store) => ({ ...store, followers: followers.get(store.id) ?? 0 }));
+}
+
+/** One open store with its followers. */
+export async function showStoreFollowed(db: Db, slug: string, context: Context): Promise<FollowedStore | undefined> {
+  const store = await showStore(db, slug, context);
+  if (!store) return undefined;
+  return { ...store, followers: (await followersOf(db, [store.id])).get(store.id) ?? 0 };
+}
