@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
+import { readSettings } from '../modules/content/read-settings.ts';
 import { messagesOf } from '../platform/words.ts';
 import { handOffScripts } from './hand-off.server.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
+import { documentHead } from './machines/document-head.server.ts';
 import { openMarkupKeeper } from './markup-keeper.server.tsx';
 import { renderedPage, shopRequest } from './request.server.ts';
 
@@ -22,7 +24,8 @@ export default async function handleRequest(
   context: EntryContext,
   load: RouterContextProvider,
 ): Promise<Response> {
-  const { locale } = load.get(shopRequest);
+  const { locale, path, services } = load.get(shopRequest);
+  const slot = load.get(renderedPage);
   const handOff = await handOffScripts(context.serverHandoffStream);
   const keeper = openMarkupKeeper(locale);
   const rendered = renderToString(
@@ -33,11 +36,19 @@ export default async function handleRequest(
       </MarkupKeeperContext>
     </IntlProvider>,
   );
+  const head = documentHead({
+    ...{ locale, path, rendered: context.staticHandlerContext, facts: slot.facts },
+    search: new URL(request.url).search,
+    siteUrl: services.config.siteUrl,
+    settings: await readSettings(services.db),
+  });
+  const headEnd = rendered.indexOf('</head>');
   const end = rendered.lastIndexOf('</body>');
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
-  const page = [doctype, ...keeper.pieces(rendered.slice(0, end)), handOff, rendered.slice(end)];
+  const body = keeper.pieces(rendered.slice(headEnd, end));
+  const page = [doctype, rendered.slice(0, headEnd), head, ...body, handOff, rendered.slice(end)];
   // joined once: every later look at a string of pieces would put them together again
-  load.get(renderedPage).html = page.join('');
+  slot.html = page.join('');
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

@@ -92,7 +92,7 @@ async function answerPage(call: PageCall, cache: PageCache) {
 
 async function renderPage({ request, reply, handler, locale, services, identify, mode }: PageCall): Promise<Page> {
   const opened = openRequest(request, reply, locale, services, identify);
-  const slot: PageSlot = { html: null, fault: null };
+  const slot: PageSlot = { html: null, fault: null, facts: [] };
   const context = new RouterContextProvider();
   context.set(shopRequest, opened.shop);
   context.set(renderedPage, slot);

@@ -3,6 +3,7 @@ import type { Locale } from '../kernel/locale.ts';
 import type { Visitor } from '../platform/visitor.ts';
 import type { Translator } from '../platform/words.ts';
 import type { Services } from '../services.ts';
+import type { PageFacts } from './machines/page-facts.server.ts';
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean };
 
@@ -30,6 +31,8 @@ export type PageSlot = {
   html: string | null;
   /** A surprise on the way: the page shown is an error page, and this is why. */
   fault: unknown;
+  /** What loaders tell machines about the page; asked when a whole document is made of it. */
+  facts: (() => PageFacts)[];
 };
 
 /** Where the renderer leaves the finished page for the door to send: quicker than a stream through the web API. */

@@ -9,17 +9,17 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { useLocale } from 'use-intl';
-import { DEFAULT_LOCALE, directionOf, LOCALES, type Locale } from '../kernel/locale.ts';
+import { directionOf, type Locale } from '../kernel/locale.ts';
 import type { Route } from './+types/root.ts';
 import { LinkDelegate } from './link-delegate.tsx';
 import { MESSAGES_LINK } from './messages-link.ts';
+import { canonicalSearch, isUnlisted } from './page-address.ts';
 import { inLocale } from './paths.ts';
 import { ErrorBody } from './storefront/chrome/error-body.tsx';
 import './ui/global.css';
 import { VisitorProvider } from './visitor.tsx';
 
-/** A route says with `handle.canonicalQuery` which query parameters make it another page. */
-export type RouteHandle = { canonicalQuery?: string[]; noindex?: boolean };
+export type { RouteHandle } from './page-address.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shellOf } = await import('./shell.server.ts');
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
-        {shell && <PageAddresses siteUrl={shell.siteUrl} locale={locale} />}
+        {shell && <CanonicalLink siteUrl={shell.siteUrl} locale={locale} />}
         {shell && (
           <link id={MESSAGES_LINK} rel="preload" as="fetch" href={shell.messagesHref} crossOrigin="anonymous" />
         )}
@@ -61,25 +61,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Canonical address and the same page in the other languages (reciprocal, with x-default). */
-function PageAddresses({ siteUrl, locale }: { siteUrl: string; locale: Locale }) {
+/** The page's one address: what browsers copy and share. Search engines' other needs are written beside React. */
+function CanonicalLink({ siteUrl, locale }: { siteUrl: string; locale: Locale }) {
   const { pathname, search } = useLocation();
-  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
-  const kept = handles.flatMap((handle) => handle?.canonicalQuery ?? []);
-  const query = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name]) => kept.includes(name)),
-  ).toString();
-  const address = (to: Locale) => `${siteUrl}${inLocale(pathname, to)}${query && `?${query}`}`;
-  if (handles.some((handle) => handle?.noindex)) return <meta name="robots" content="noindex" />;
-  return (
-    <>
-      <link rel="canonical" href={address(locale)} />
-      {LOCALES.map((other) => (
-        <link key={other} rel="alternate" hrefLang={other} href={address(other)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LOCALE)} />
-    </>
-  );
+  const matches = useMatches();
+  const handles = matches.map(({ handle }) => handle);
+  const loaded = matches.map(({ loaderData }) => loaderData);
+  if (isUnlisted(handles, loaded)) return null;
+  return <link rel="canonical" href={siteUrl + inLocale(pathname, locale) + canonicalSearch(handles, search)} />;
 }
 
 export default function Root() {

@@ -46,6 +46,10 @@ const fields = {
   primaryHoverColor: hexColour.default('#1a2783'),
   styling: text.default(''),
   defaultImage: text.default('default.webp'),
+  /** What messages with a link to the shop show where the page has no picture of its own. */
+  shareImage: text.default(''),
+  /** Days after delivery in which goods may be sent back without a reason; 0 where they may not. */
+  returnDays: z.number().int().min(0).max(365).default(14),
 
   defaultLanguage: z.string().refine(isLocale).default('en'),
   defaultCountry: z

@@ -3,9 +3,12 @@ import { textIn } from '../../../kernel/locale.ts';
 import type { CategoryNode } from '../../../modules/catalog/category-tree.ts';
 import { type LeadsTo, showHome } from '../../../modules/catalog/show-home.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
+import { tellMachines } from '../../machines/page-facts.server.ts';
+import { shopFacts } from '../../machines/shop-facts.server.ts';
 import { inLocale, to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { ICON_NAMES, type IconName } from '../../ui/icon-names.ts';
+import { frameOf } from '../chrome/frame.server.ts';
 import { cardView } from '../listing/card-view.ts';
 import { withParameters } from '../listing/listing-address.ts';
 
@@ -18,7 +21,14 @@ const MOST_CATEGORIES = 12;
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const { services, locale, t } = context.get(shopRequest);
   const now = services.clock();
-  const [home, settings] = await Promise.all([showHome(services.db, locale, now), readSettings(services.db)]);
+  const [home, settings, frame] = await Promise.all([
+    showHome(services.db, locale, now),
+    readSettings(services.db),
+    frameOf(context),
+  ]);
+  const place = { siteUrl: services.config.siteUrl, locale, t };
+  const social = frame.social.map(({ link }) => link);
+  tellMachines(context, () => ({ things: shopFacts(place, settings, social) }));
   const tree = home.products.categories;
   const local = (path: string) => inLocale(path, locale);
   return {

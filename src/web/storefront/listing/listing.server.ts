@@ -7,6 +7,8 @@ import { type Listing, listProducts } from '../../../modules/catalog/list-produc
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
+import { listFacts } from '../../machines/list-facts.server.ts';
+import { tellMachines } from '../../machines/page-facts.server.ts';
 import { inLocale } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { appliedFilters } from './applied-filters.ts';
@@ -94,6 +96,8 @@ export async function loadListing(
     clearPath: withParameters(path, listingParameters(fixed, NO_FILTERS)),
     problems: [...problems, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
   };
+  const { siteUrl } = services.config;
+  tellMachines(context, () => listFacts({ siteUrl, locale, t }, { ...view, perPage: listing.value.perPage }));
   return { view, listing: listing.value };
 }
 

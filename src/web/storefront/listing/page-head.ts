@@ -14,11 +14,10 @@ export type PageHead = {
 /** For a route's `meta`; a page that failed to load has nothing to say. */
 export function headMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [];
-  const { title, description, noindex, prev, next } = head;
+  const { title, description, prev, next } = head;
   return [
     { title },
     ...(description ? [{ name: 'description', content: description }] : []),
-    ...(noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(prev ? [{ tagName: 'link' as const, rel: 'prev', href: prev }] : []),
     ...(next ? [{ tagName: 'link' as const, rel: 'next', href: next }] : []),
   ];

@@ -25,7 +25,6 @@ export type DeliveryView = {
 /** Everything the page of a product shows, in the page's language. */
 export type ProductView = {
   head: PageHead;
-  jsonLd: Record<string, unknown>[];
   id: number;
   /** Path without language. */
   path: string;

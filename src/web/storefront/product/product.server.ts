@@ -5,14 +5,16 @@ import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { wishOfAddress } from '../../../modules/reviews/reviews.input.ts';
+import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import type { Translator } from '../../../platform/words.ts';
 import type { Services } from '../../../services.ts';
+import { tellMachines } from '../../machines/page-facts.server.ts';
+import { productFacts } from '../../machines/product-facts.server.ts';
 import { to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
-import { productFacts } from './product-facts.server.ts';
 import type { DeliveryView, Picture, ProductView } from './product-view.ts';
 import { reviewsOf } from './reviews.server.ts';
 import { specNumber } from './spec-text.ts';
@@ -46,16 +48,12 @@ export async function loadProduct(
   const pictures = picturesOf(product);
   const description =
     product.summary || t('listing.metaDescription', { title: product.title, shop: settings.siteName });
+  const { defaultCountry: country, defaultState: state } = settings;
+  const [delivery] = await listDeliveryTerms(services.db, { country, state, zip: null });
+  const { siteUrl } = services.config;
+  tellMachines(context, () => productFacts({ product, pictures, settings, delivery, siteUrl, locale, t }));
   return {
     head: { title: `${product.title} – ${settings.siteName}`, description },
-    jsonLd: productFacts({
-      product,
-      pictures,
-      siteUrl: services.config.siteUrl,
-      currency: settings.currency,
-      locale,
-      t,
-    }),
     id,
     path,
     title: product.title,

@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { services } = context.get(shopRequest);
   const { flash } = listing;
   return {
-    view: { ...view, head: { ...view.head, noindex: view.head.noindex || !flash?.running } },
+    view: { ...view, head: { ...view.head, noindex: view.head.noindex || !flash?.running || category !== null } },
     ends: flash?.endTime ?? '',
     running: flash?.running ?? false,
     now: services.clock().toISOString(),

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { listFlashSales } from '../../../../modules/catalog/list-flash-sales.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
 import { useAddress } from '../../../address.ts';
+import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
+import { tellMachines } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -19,6 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, locale, t } = context.get(shopRequest);
   const now = services.clock();
   const [sales, settings] = await Promise.all([listFlashSales(services.db, locale, now), readSettings(services.db)]);
+  const { siteUrl } = services.config;
+  const crumbs = [{ label: t('flash.title'), path: to.flashSale() }];
+  tellMachines(context, () => ({ things: [breadcrumbFacts({ siteUrl, locale, t }, crumbs)] }));
   return {
     head: {
       title: `${t('flash.title')} – ${settings.siteName}`,

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { listBrands } from '../../../../modules/catalog/list-brands.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
 import { useAddress } from '../../../address.ts';
+import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
+import { tellMachines } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -15,6 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, locale, t } = context.get(shopRequest);
   const [brands, settings] = await Promise.all([listBrands(services.db, locale), readSettings(services.db)]);
   const title = t('listing.brands');
+  const { siteUrl } = services.config;
+  const crumbs = [{ label: title, path: to.brands() }];
+  tellMachines(context, () => ({ things: [breadcrumbFacts({ siteUrl, locale, t }, crumbs)] }));
   return {
     head: {
       title: `${title} – ${settings.siteName}`,

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { listCategories } from '../../../../modules/catalog/list-categories.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
 import { useAddress } from '../../../address.ts';
+import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
+import { tellMachines } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -15,6 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, locale, t } = context.get(shopRequest);
   const [tree, settings] = await Promise.all([listCategories(services.db, locale), readSettings(services.db)]);
   const title = t('listing.categories');
+  const { siteUrl } = services.config;
+  const crumbs = [{ label: title, path: to.categories() }];
+  tellMachines(context, () => ({ things: [breadcrumbFacts({ siteUrl, locale, t }, crumbs)] }));
   return {
     head: {
       title: `${title} – ${settings.siteName}`,

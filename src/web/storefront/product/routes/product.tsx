@@ -33,10 +33,7 @@ function asked({ searchParams }: URL): string {
   return String(new URLSearchParams(wishParameters(wishOfAddress(searchParams))));
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...headMeta(loaderData?.head),
-  ...(loaderData?.jsonLd ?? []).map((facts) => ({ 'script:ld+json': facts })),
-];
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const home = useTranslations('staticPages')('home');

@@ -1,0 +1,31 @@
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { hold } from '../../platform/held.ts';
+import type { Destination } from './address.rules.ts';
+import { rulesFor, type ShippingRule, shippingPrice } from './shipping.rules.ts';
+import { publicRules } from './shipping.store.ts';
+
+/** As quickly as a changed rule shows to machines; people's carts read the rules themselves. */
+const FRESH_MS = 1000;
+
+const rules = hold(FRESH_MS, publicRules);
+
+/** One way to send goods to a destination; amounts in minor units. */
+export type DeliveryTerms = {
+  title: Localized;
+  /** What sending costs for goods of an amount. */
+  priceFor(goods: number): number;
+  /** Working days on the way. */
+  minDays: number;
+  maxDays: number;
+};
+
+/** How the shop sends goods to a destination, whatever they cost; none when it does not deliver there. */
+export async function listDeliveryTerms(db: Db, destination: Destination): Promise<DeliveryTerms[]> {
+  return rulesFor(await rules.read(db), destination).map(termsOf);
+}
+
+function termsOf(rule: ShippingRule): DeliveryTerms {
+  const { title, minDays, maxDays } = rule;
+  return { title, minDays, maxDays, priceFor: (goods) => shippingPrice(rule, goods) };
+}

@@ -1,0 +1,100 @@
+import type { EntryContext } from 'react-router';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kernel/locale.ts';
+import type { Settings } from '../../modules/content/settings.rules.ts';
+import { canonicalSearch, headOf, isUnlisted } from '../page-address.ts';
+import { bare, inLocale } from '../paths.ts';
+import type { PageFacts, Thing } from './page-facts.server.ts';
+
+/** How Open Graph names our languages: always with a country. */
+const TERRITORY: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
+
+type Known = {
+  rendered: EntryContext['staticHandlerContext'];
+  /** Path without language, and the query with its question mark. */
+  path: string;
+  search: string;
+  locale: Locale;
+  siteUrl: string;
+  settings: Pick<Settings, 'siteName' | 'shareImage' | 'defaultImage'>;
+  facts: readonly (() => PageFacts)[];
+};
+
+/**
+ * What only machines read of a document's head, as HTML: the same page in other languages, what a link to it shows
+ * elsewhere, and its facts. Written beside React, so that browsers neither load it as data nor render it again.
+ */
+export function documentHead(known: Known): string {
+  const { rendered, path, search, locale, siteUrl, settings } = known;
+  const handles = rendered.matches.map(({ route }) => route.handle);
+  const loaded = rendered.matches.map(({ route }) => rendered.loaderData[route.id]);
+  if (rendered.statusCode >= 400) return meta('name', 'robots', 'noindex');
+  const facts = known.facts.map((tell) => tell());
+  const address = (to: Locale) => siteUrl + inLocale(path, to) + canonicalSearch(handles, search);
+  const head = headOf(loaded);
+  const share = head ? shareTags({ head, facts, settings, locale, siteUrl, address: address(locale) }) : '';
+  if (isUnlisted(handles, loaded)) return meta('name', 'robots', 'noindex, follow') + share;
+  return alternateLinks(address) + share + dataScript(facts.flatMap(({ things = [] }) => things));
+}
+
+function alternateLinks(address: (locale: Locale) => string): string {
+  const link = (lang: string, to: Locale) =>
+    `<link rel="alternate" hreflang="${lang}" href="${escaped(address(to))}"/>`;
+  return LOCALES.map((locale) => link(locale, locale)).join('') + link('x-default', DEFAULT_LOCALE);
+}
+
+type Share = Pick<Known, 'settings' | 'locale' | 'siteUrl'> & {
+  head: { title: string; description?: string };
+  facts: readonly PageFacts[];
+  address: string;
+};
+
+/** Open Graph (ogp.me); the card of X reads the same and needs only to know its size. */
+function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): string {
+  const { siteName, shareImage, defaultImage } = settings;
+  const price = facts.find((fact) => fact.price)?.price;
+  const picture = facts.find((fact) => fact.picture)?.picture ?? {
+    src: bare.file(shareImage || defaultImage),
+    alt: siteName,
+  };
+  const behind = ` – ${siteName}`;
+  const title = head.title.endsWith(behind) ? head.title.slice(0, -behind.length) : head.title;
+  const tags: [string, string | undefined][] = [
+    ['og:site_name', siteName],
+    ['og:type', price ? 'product' : 'website'],
+    ['og:title', title],
+    ['og:description', head.description],
+    ['og:url', address],
+    ['og:locale', TERRITORY[locale]],
+    ...LOCALES.filter((other) => other !== locale).map((other): [string, string] => [
+      'og:locale:alternate',
+      TERRITORY[other],
+    ]),
+    ['og:image', siteUrl + picture.src],
+    ['og:image:alt', picture.alt],
+    ['product:price:amount', price?.amount],
+    ['product:price:currency', price?.currency],
+  ];
+  const said = tags.map(([name, content]) => (content ? meta('property', name, content) : ''));
+  return said.join('') + meta('name', 'twitter:card', 'summary_large_image');
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
+}
+
+/** JSON-LD. Whatever could end the script is written as an escape of JSON: a title may hold `</script>`. */
+export function dataScript(things: readonly Thing[]): string {
+  if (things.length === 0) return '';
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  return `<script type="application/ld+json">${text.replace(/[<>&\u2028\u2029]/g, asJsonEscape)}</script>`;
+}
+
+function asJsonEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,152 @@
+import { money, toDecimal } from '../../kernel/money.ts';
+import type { ProductPage, ProductVariant } from '../../modules/catalog/show-product.ts';
+import type { Settings } from '../../modules/content/settings.rules.ts';
+import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
+import { inLocale, to } from '../paths.ts';
+import { breadcrumbFacts, type Place } from './breadcrumb-facts.server.ts';
+import type { PageFacts, Thing } from './page-facts.server.ts';
+import { returnFacts } from './shop-facts.server.ts';
+
+type Known = Place & {
+  product: ProductPage;
+  pictures: readonly { src: string; alt: string; valueId: number | null }[];
+  settings: Settings;
+  /** The first way to the shop's default country, as the page names it. */
+  delivery: DeliveryTerms | undefined;
+};
+
+const CONDITIONS = { new: 'NewCondition', refurbished: 'RefurbishedCondition', used: 'UsedCondition' } as const;
+
+/** A page never has more; the rest would only make it heavier. */
+const MOST_VARIANTS = 60;
+
+/** A product for machines: one offer, or a group whose every variant has its own. Amounts are those of the page. */
+export function productFacts(known: Known): PageFacts {
+  const { product, pictures, settings, siteUrl } = known;
+  const { title, id, mainCategory, breadcrumb, ratingCount } = product;
+  const path = to.product(mainCategory, id);
+  const [picture] = pictures;
+  const common = {
+    name: title,
+    description: product.summary || title,
+    image: pictures.map(({ src }) => siteUrl + src),
+    brand: { '@type': 'Brand', name: product.brand.title },
+    ...(ratingCount > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: ratingCount },
+    }),
+  };
+  const trail = breadcrumb.map(({ slug, title: label }, depth) => ({
+    label,
+    path: depth === 0 ? to.category(slug) : to.category(mainCategory, slug),
+  }));
+  return {
+    things: [goodsOf(known, common), breadcrumbFacts(known, [...trail, { label: title, path }])],
+    picture: picture && { src: picture.src, alt: picture.alt },
+    price: { amount: toDecimal(money(product.price.current, settings.currency)), currency: settings.currency },
+  };
+}
+
+function goodsOf(known: Known, common: Record<string, unknown>): Thing {
+  const { product } = known;
+  const [only, ...others] = product.variants;
+  if (others.length === 0) {
+    return { '@type': 'Product', ...common, ...(only && { sku: only.sku, offers: offerOf(known, only, 0) }) };
+  }
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    url: pageOf(known),
+    productGroupID: String(product.id),
+    variesBy: product.attributes.map(({ title, values }) => (isColour(values) ? 'https://schema.org/color' : title)),
+    hasVariant: product.variants.slice(0, MOST_VARIANTS).map((variant, place) => variantOf(known, variant, place)),
+  };
+}
+
+function variantOf(known: Known, variant: ProductVariant, place: number): Thing {
+  const { product, pictures, siteUrl } = known;
+  const chosen = product.attributes.flatMap(({ id, title, values }) => {
+    const value = values.find((one) => one.id === variant.values[id]);
+    return value ? [{ title, value: value.title, colour: isColour(values) }] : [];
+  });
+  const own = pictures.find(({ valueId }) => valueId !== null && Object.values(variant.values).includes(valueId));
+  const shown = own ?? pictures[0];
+  const others = chosen.filter(({ colour }) => !colour);
+  return {
+    '@type': 'Product',
+    name: [product.title, ...chosen.map(({ value }) => value)].join(', '),
+    sku: variant.sku,
+    ...(shown && { image: siteUrl + shown.src }),
+    ...Object.fromEntries(chosen.filter(({ colour }) => colour).map(({ value }) => ['color', value])),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ title, value }) => ({ '@type': 'PropertyValue', name: title, value })),
+    }),
+    offers: offerOf(known, variant, place),
+  };
+}
+
+function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, place: number): Thing {
+  const { product, settings } = known;
+  const several = product.variants.length > 1;
+  const amount = (minor: number) => toDecimal(money(minor, settings.currency));
+  const ends = unit.from === 'flash' && product.prices.flash?.endTime;
+  return {
+    '@type': 'Offer',
+    url: several ? `${pageOf(known)}?variant=${inventoryId}` : pageOf(known),
+    price: amount(unit.current),
+    priceCurrency: settings.currency,
+    ...(unit.previous !== null && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: amount(unit.previous),
+        priceCurrency: settings.currency,
+      },
+    }),
+    ...(ends && { priceValidUntil: ends }),
+    availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `https://schema.org/${CONDITIONS[product.condition]}`,
+    ...shippingFacts(known, unit.current),
+    ...onceOf('#returns', place, returnFacts(known, settings).hasMerchantReturnPolicy),
+  };
+}
+
+/** Told in full by the first offer; the others point there. */
+function onceOf(name: string, place: number, policy: Thing): Record<string, unknown> {
+  return { hasMerchantReturnPolicy: place === 0 ? { ...policy, '@id': name } : { '@id': name } };
+}
+
+function shippingFacts({ product, delivery, settings }: Known, goods: number): Record<string, unknown> {
+  if (!delivery || !product.shippable) return {};
+  const days = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  });
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toDecimal(money(delivery.priceFor(goods), settings.currency)),
+        currency: settings.currency,
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: settings.defaultCountry },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        // what is ordered before the hour of closing leaves the same working day, the rest on the next
+        handlingTime: days(0, 1),
+        transitTime: days(delivery.minDays, delivery.maxDays),
+      },
+    },
+  };
+}
+
+function pageOf({ product, siteUrl, locale }: Known): string {
+  return siteUrl + inLocale(to.product(product.mainCategory, product.id), locale);
+}
+
+/** Only colours carry a swatch. */
+function isColour(values: readonly { swatch: string | null }[]): boolean {
+  return values.some(({ swatch }) => swatch !== null);
+}
