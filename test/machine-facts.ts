@@ -33,7 +33,10 @@ const days = z.strictObject({
   unitCode: z.literal('DAY'),
 });
 
+const pointer = z.strictObject({ '@id': z.string() });
+
 const shipping = z.strictObject({
+  '@id': z.string(),
   '@type': z.literal('OfferShippingDetails'),
   shippingRate: z.strictObject({ '@type': z.literal('MonetaryAmount'), value: amount, currency }),
   shippingDestination: z.strictObject({ '@type': z.literal('DefinedRegion'), addressCountry: country }),
@@ -56,8 +59,8 @@ const offer = z.strictObject({
   priceValidUntil: z.iso.datetime().optional(),
   availability: schemaOrg('InStock', 'OutOfStock'),
   itemCondition: schemaOrg('NewCondition', 'RefurbishedCondition', 'UsedCondition'),
-  shippingDetails: shipping.optional(),
-  hasMerchantReturnPolicy: z.union([returnPolicy, z.strictObject({ '@id': z.string() })]),
+  shippingDetails: z.union([shipping, pointer]).optional(),
+  hasMerchantReturnPolicy: z.union([returnPolicy, pointer]),
 });
 
 const rating = z.strictObject({

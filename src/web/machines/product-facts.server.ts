@@ -15,6 +15,9 @@ type Known = Place & {
   delivery: DeliveryTerms | undefined;
 };
 
+/** Names of what was told in full already: the same terms stand once and are pointed at. */
+type Told = Set<string>;
+
 const CONDITIONS = { new: 'NewCondition', refurbished: 'RefurbishedCondition', used: 'UsedCondition' } as const;
 
 /** A page never has more; the rest would only make it heavier. */
@@ -50,19 +53,20 @@ function goodsOf(known: Known, common: Record<string, unknown>): Thing {
   const { product } = known;
   const [only, ...others] = product.variants;
   if (others.length === 0) {
-    return { '@type': 'Product', ...common, ...(only && { sku: only.sku, offers: offerOf(known, only, 0) }) };
+    return { '@type': 'Product', ...common, ...(only && { sku: only.sku, offers: offerOf(known, only, new Set()) }) };
   }
+  const told: Told = new Set();
   return {
     '@type': 'ProductGroup',
     ...common,
     url: pageOf(known),
     productGroupID: String(product.id),
     variesBy: product.attributes.map(({ title, values }) => (isColour(values) ? 'https://schema.org/color' : title)),
-    hasVariant: product.variants.slice(0, MOST_VARIANTS).map((variant, place) => variantOf(known, variant, place)),
+    hasVariant: product.variants.slice(0, MOST_VARIANTS).map((variant) => variantOf(known, variant, told)),
   };
 }
 
-function variantOf(known: Known, variant: ProductVariant, place: number): Thing {
+function variantOf(known: Known, variant: ProductVariant, told: Told): Thing {
   const { product, pictures, siteUrl } = known;
   const chosen = product.attributes.flatMap(({ id, title, values }) => {
     const value = values.find((one) => one.id === variant.values[id]);
@@ -80,11 +84,11 @@ function variantOf(known: Known, variant: ProductVariant, place: number): Thing 
     ...(others.length > 0 && {
       additionalProperty: others.map(({ title, value }) => ({ '@type': 'PropertyValue', name: title, value })),
     }),
-    offers: offerOf(known, variant, place),
+    offers: offerOf(known, variant, told),
   };
 }
 
-function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, place: number): Thing {
+function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, told: Told): Thing {
   const { product, settings } = known;
   const several = product.variants.length > 1;
   const amount = (minor: number) => toDecimal(money(minor, settings.currency));
@@ -105,17 +109,18 @@ function offerOf(known: Known, { inventoryId, quantity, unit }: ProductVariant, 
     ...(ends && { priceValidUntil: ends }),
     availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `https://schema.org/${CONDITIONS[product.condition]}`,
-    ...shippingFacts(known, unit.current),
-    ...onceOf('#returns', place, returnFacts(known, settings).hasMerchantReturnPolicy),
+    ...shippingFacts(known, unit.current, told),
+    hasMerchantReturnPolicy: once('#returns', told, returnFacts(known, settings).hasMerchantReturnPolicy),
   };
 }
 
-/** Told in full by the first offer; the others point there. */
-function onceOf(name: string, place: number, policy: Thing): Record<string, unknown> {
-  return { hasMerchantReturnPolicy: place === 0 ? { ...policy, '@id': name } : { '@id': name } };
+function once(name: string, told: Told, thing: Thing): Record<string, unknown> {
+  if (told.has(name)) return { '@id': name };
+  told.add(name);
+  return { ...thing, '@id': name };
 }
 
-function shippingFacts({ product, delivery, settings }: Known, goods: number): Record<string, unknown> {
+function shippingFacts({ product, delivery, settings }: Known, goods: number, told: Told): Record<string, unknown> {
   if (!delivery || !product.shippable) return {};
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
@@ -123,12 +128,13 @@ function shippingFacts({ product, delivery, settings }: Known, goods: number): R
     maxValue,
     unitCode: 'DAY',
   });
+  const fee = toDecimal(money(delivery.priceFor(goods), settings.currency));
   return {
-    shippingDetails: {
+    shippingDetails: once(`#delivery-${fee}`, told, {
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
-        value: toDecimal(money(delivery.priceFor(goods), settings.currency)),
+        value: fee,
         currency: settings.currency,
       },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: settings.defaultCountry },
@@ -138,7 +144,7 @@ function shippingFacts({ product, delivery, settings }: Known, goods: number): R
         handlingTime: days(0, 1),
         transitTime: days(delivery.minDays, delivery.maxDays),
       },
-    },
+    }),
   };
 }
 

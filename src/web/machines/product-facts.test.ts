@@ -78,6 +78,10 @@ test('every variant of a product is an offer at the price the page charges', () 
     shippingDetails: { shippingRate: { value: '0.00' }, shippingDestination: { addressCountry: 'AF' } },
     hasMerchantReturnPolicy: { merchantReturnDays: 14 },
   });
+  expect(blue).toMatchObject({
+    shippingDetails: { '@id': '#delivery-0.00' },
+    hasMerchantReturnPolicy: { '@id': '#returns' },
+  });
   expect(blue?.priceValidUntil).toBeUndefined();
   expect(blue?.url).toBe(
     `https://shop.example/fr/phones/product/${phone.id}?variant=${phone.variants[1]?.inventoryId}`,
