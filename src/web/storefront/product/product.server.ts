@@ -49,9 +49,9 @@ export async function loadProduct(
   const description =
     product.summary || t('listing.metaDescription', { title: product.title, shop: settings.siteName });
   const { defaultCountry: country, defaultState: state } = settings;
-  const [delivery] = await listDeliveryTerms(services.db, { country, state, zip: null });
-  const { siteUrl } = services.config;
-  tellMachines(context, () => productFacts({ product, pictures, settings, delivery, siteUrl, locale, t }));
+  const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null });
+  const place = { siteUrl: services.config.siteUrl, locale, t };
+  tellMachines(context, () => productFacts({ ...place, product, pictures, settings, delivery: terms }));
   return {
     head: { title: `${product.title} – ${settings.siteName}`, description },
     id,
