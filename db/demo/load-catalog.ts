@@ -36,7 +36,9 @@ async function loadAttributes(tx: Tx, { attributes }: DemoShop): Promise<void> {
   await putRows(tx, 'attribute', rows, { key: ['code'] });
   const attribute = await idsOf(tx, 'attribute', 'code');
   const values = attributes.flatMap(({ code, values }) =>
-    values.map(({ swatch = null, ...value }, sort) => ({ ...value, attribute_id: attribute(code), swatch, sort })),
+    values.map(({ swatch = null, least = null, below = null, ...value }, sort) => {
+      return { ...value, attribute_id: attribute(code), swatch, least, below, sort };
+    }),
   );
   await putRows(tx, 'attribute_value', values, { key: ['attribute_id', 'code'] });
 }

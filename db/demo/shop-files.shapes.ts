@@ -56,7 +56,18 @@ export const attributes = z.array(
     grouping: slug.default('general'),
     unit: z.string().max(10).optional(),
     title: localized,
-    values: z.array(z.strictObject({ code: slug, title: localized, swatch: hex.optional() })).default([]),
+    values: z
+      .array(
+        z.strictObject({
+          code: slug,
+          title: localized,
+          swatch: hex.optional(),
+          // of figures: from, up to but not including
+          least: z.number().optional(),
+          below: z.number().optional(),
+        }),
+      )
+      .default([]),
   }),
 );
 

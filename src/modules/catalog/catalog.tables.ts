@@ -48,6 +48,9 @@ export interface AttributeValueTable {
   code: string;
   title: Localized;
   swatch: string | null;
+  /** Of a value that is a range of figures: from this, and up to but not including `below`. */
+  least: number | null;
+  below: number | null;
   sort: Generated<number>;
 }
 

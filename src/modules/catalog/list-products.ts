@@ -1,6 +1,7 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { baseCounts } from '../listing/base-counts.ts';
 import { countListing } from '../listing/count-listing.rules.ts';
 import { productsInSale } from '../listing/flash-prices.rules.ts';
 import { listPage } from '../listing/list-page.rules.ts';
@@ -8,7 +9,7 @@ import { readListingIndex } from '../listing/listing-index.ts';
 import { findProducts } from '../search/find-products.ts';
 import { findStore } from '../sellers/find-store.ts';
 import { cardRows, theseProducts } from './card.store.ts';
-import type { ListingRequest } from './catalog.input.ts';
+import type { ListingFilters, ListingRequest } from './catalog.input.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
 import { type Facets, facetsOf } from './listing-facets.ts';
 import { findPlace } from './listing-place.ts';
@@ -17,6 +18,7 @@ import { findSource } from './listing-source.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
 import { publicFlashSale } from './shelf.store.ts';
+import { usefulAttributes } from './useful-attributes.rules.ts';
 
 export type Listing = {
   products: ProductCard[];
@@ -73,6 +75,8 @@ export async function listProducts(
   const ids = listPage(index.columns, index.orders, { places, best: found, ...asked });
   const rows = ids.length === 0 ? [] : await cardRows(db, theseProducts(ids), now);
 
+  const useful = usefulAttributes(baseCounts(index, scope, counts, placeKey(filters)), scope.attributeOf);
+
   const tree = categoryTreeOf(shelves.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;
   const brand = only(shelves.brands, filters.brands);
@@ -98,9 +102,15 @@ export async function listProducts(
         }
       : null,
     source: source ? { title: textIn(source.title, locale) } : null,
-    facets: facetsOf(counts, shelves, filters, place.value.sub ?? place.value.main, locale),
+    facets: facetsOf(counts, shelves, filters, { category: place.value.sub ?? place.value.main, locale, useful }),
     categories: tree,
   });
+}
+
+/** What makes a list before its filters do; a search is another one nearly every time. */
+function placeKey({ category, subCategory, brands, collections, flash, source, q }: ListingFilters): string | null {
+  if (q !== undefined) return null;
+  return JSON.stringify([category, subCategory, brands, collections, flash, source]);
 }
 
 function only<T extends { id: number }>(rows: readonly T[], ids: readonly number[]): T | undefined {

@@ -25,13 +25,17 @@ export type Facets = {
   price: { min: number; max: number } | null;
 };
 
-/** Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. */
+type Place = { category: number | null; locale: Locale; useful: readonly number[] };
+
+/**
+ * Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. `useful` are the
+ * attributes to show, in that order.
+ */
 export function facetsOf(
   counts: ListingCounts,
   shelves: Shelves,
   filters: ListingFilters,
-  category: number | null,
-  locale: Locale,
+  { category, locale, useful }: Place,
 ): Facets {
   const own = countOf(counts.categories);
   const inCategory = (id: number) =>
@@ -50,7 +54,7 @@ export function facetsOf(
     categories: named(shelves.categories, inCategory, category === null ? [] : [category]),
     brands: named(shelves.brands, countOf(counts.brands), filters.brands),
     collections: named(shelves.collections, countOf(counts.collections), filters.collections),
-    attributes: attributeFacets(counts, shelves, filters.attributes, locale),
+    attributes: attributeFacets(counts, shelves, filters.attributes, { useful, locale }),
     ratings: counts.ratings
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
@@ -59,19 +63,25 @@ export function facetsOf(
   };
 }
 
-function attributeFacets(counts: ListingCounts, shelves: Shelves, chosen: readonly number[], locale: Locale) {
+function attributeFacets(
+  counts: ListingCounts,
+  { values }: Shelves,
+  chosen: readonly number[],
+  { useful, locale }: Pick<Place, 'useful' | 'locale'>,
+): AttributeFacet[] {
   const count = countOf(counts.values);
-  const facets = new Map<number, AttributeFacet>();
-  for (const row of shelves.values) {
-    const value = { id: row.id, title: textIn(row.title, locale), swatch: row.swatch, count: count(row.id) };
-    const shown = { ...value, chosen: chosen.includes(row.id) };
-    if (!worthShowing(shown)) continue;
-    const title = textIn(row.attribute_title, locale);
-    const facet = facets.get(row.attribute_id) ?? { id: row.attribute_id, code: row.attribute_code, title, values: [] };
-    facet.values.push(shown);
-    facets.set(row.attribute_id, facet);
-  }
-  return [...facets.values()];
+  const rows = Map.groupBy(values, (row) => row.attribute_id);
+  const chosenOf = values.filter(({ id }) => chosen.includes(id)).map((row) => row.attribute_id);
+  return [...new Set([...useful, ...chosenOf])].flatMap((attribute) => {
+    const shown = (rows.get(attribute) ?? [])
+      .map(({ id, title, swatch }) => {
+        return { id, title: textIn(title, locale), swatch, count: count(id), chosen: chosen.includes(id) };
+      })
+      .filter(worthShowing);
+    const [first] = rows.get(attribute) ?? [];
+    if (!first || shown.length === 0) return [];
+    return { id: attribute, code: first.attribute_code, title: textIn(first.attribute_title, locale), values: shown };
+  });
 }
 
 function worthShowing({ count, chosen }: { count: number; chosen: boolean }): boolean {

@@ -8,7 +8,7 @@ export type Shelves = {
   categories: CategoryRow[];
   brands: { id: number; slug: string; title: Localized; image: string | null }[];
   collections: { id: number; slug: string; title: Localized; description: Localized; image: string | null }[];
-  /** Values of variant attributes, in order of attribute and value. */
+  /** Values of variants and of whole products, in order of attribute and value. */
   values: ValueRow[];
 };
 
@@ -37,7 +37,7 @@ export async function shelfRows(db: Db): Promise<Shelves> {
       ${list(sql`
         select v.id, v.title, v.swatch, a.id as attribute_id, a.code as attribute_code, a.title as attribute_title
         from attribute_value v join attribute a on a.id = v.attribute_id
-        where a.kind = 'variant' order by a.sort, a.id, v.sort, v.id limit 2000`)} as values
+        order by a.sort, a.id, v.sort, v.id limit 5000`)} as values
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a select without from gave no row');

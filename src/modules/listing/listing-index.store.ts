@@ -65,8 +65,14 @@ export async function listedProducts(
       where product_id between low and high group by 1
     ),
     own as (
-      select product_id, string_agg(value_id::text, ',') as list from product_spec, bound
-      where product_id between low and high and value_id is not null group by 1
+      -- a figure has the value whose range it lies in
+      select s.product_id, string_agg(v.id::text, ',') as list
+      from bound
+      join product_spec s on s.product_id between low and high
+      join attribute_value v on v.attribute_id = s.attribute_id and (
+        v.id = s.value_id or (s.number >= coalesce(v.least, s.number) and s.number < coalesce(v.below, s.number + 1)
+          and (v.least is not null or v.below is not null)))
+      group by 1
     ),
     variant as (
       select i.product_id, i.id, string_agg(a.value_id::text, ',') as list

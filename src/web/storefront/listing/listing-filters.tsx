@@ -5,6 +5,7 @@ import { Kept } from '../../kept-markup.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import styles from './listing-filters.module.css';
 import type { ListingView } from './listing-view.ts';
@@ -12,6 +13,10 @@ import { Swatch } from './swatch.tsx';
 
 export const FILTER_FORM = 'filters';
 export const FILTER_PANEL = 'filter-panel';
+
+/** With price, brands, ratings and stock beside them, as much as one looks through. */
+const OPEN_ATTRIBUTES = 4;
+const OPEN_VALUES = 8;
 
 /**
  * One form: a column on a desk, a sheet on a phone. The sheet is the platform's popover, which opens, closes and
@@ -42,7 +47,7 @@ export function ListingFilters({ view }: { view: ListingView }) {
         <div className={styles.groups}>
           <PriceFilter view={view} />
           {brands.length > 0 && <Choices legend={t('brands')} name="brands" values={brands} />}
-          {attributes.map(({ id, title, values }) => (
+          {attributes.slice(0, OPEN_ATTRIBUTES).map(({ id, title, values }) => (
             <Choices key={id} legend={title} name="attributes" values={values} />
           ))}
           {ratings.some(({ count }) => count > 0) && <RatingFilter ratings={ratings} />}
@@ -52,6 +57,11 @@ export function ListingFilters({ view }: { view: ListingView }) {
               <Counted count={format.number(inStock.count)}>{t('inStock')}</Counted>
             </Checkbox>
           </Group>
+          {attributes.slice(OPEN_ATTRIBUTES).map(({ id, title, values }) => (
+            <Folded key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.group}>
+              <Values name="attributes" values={values} />
+            </Folded>
+          ))}
         </div>
         <div className={styles.foot}>
           <Button wide data-closes={FILTER_PANEL}>
@@ -89,23 +99,60 @@ function Counted({ count, children }: { count: string; children: ReactNode }) {
 type Value = { id: number; title: string; swatch?: string | null; count: number; chosen: boolean };
 
 function Choices({ legend, name, values }: { legend: string; name: string; values: readonly Value[] }) {
-  const format = useFormatter();
   return (
     <Group legend={legend}>
-      <Kept name="filter-values" from={[name, values]}>
-        <ul className={styles.values}>
-          {values.map(({ id, title, swatch, count, chosen }) => (
-            <li key={id}>
-              <Checkbox name={name} value={id} defaultChecked={chosen}>
-                <Counted count={format.number(count)}>
-                  {swatch && <Swatch colour={swatch} />} {title}
-                </Counted>
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
-      </Kept>
+      <Values name={name} values={values} />
     </Group>
+  );
+}
+
+/** The first few, and behind them the others. */
+function Values({ name, values }: { name: string; values: readonly Value[] }) {
+  const t = useTranslations('filters');
+  const rest = values.slice(OPEN_VALUES);
+  return (
+    <>
+      <ValueList name={name} values={values.slice(0, OPEN_VALUES)} />
+      {rest.length > 0 && (
+        <Folded title={t('more', { count: rest.length })} open={rest.some(({ chosen }) => chosen)}>
+          <ValueList name={name} values={rest} />
+        </Folded>
+      )}
+    </>
+  );
+}
+
+function ValueList({ name, values }: { name: string; values: readonly Value[] }) {
+  const format = useFormatter();
+  return (
+    <Kept name="filter-values" from={[name, values]}>
+      <ul>
+        {values.map(({ id, title, swatch, count, chosen }) => (
+          <li key={id}>
+            <Checkbox name={name} value={id} defaultChecked={chosen}>
+              <Counted count={format.number(count)}>
+                {swatch && <Swatch colour={swatch} />} {title}
+              </Counted>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Kept>
+  );
+}
+
+type FoldedProps = { title: string; open: boolean; className?: string; children: ReactNode };
+
+/** Open from the start when something in it is chosen; afterwards as the visitor leaves it. */
+function Folded({ title, open, className = '', children }: FoldedProps) {
+  return (
+    <details open={open} className={className}>
+      <summary className={styles.fold}>
+        {title}
+        <Icon name="chevron-down" size="s" className={styles.arrow} />
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { EVERYTHING, type ListingFilters } from './catalog.input.ts';
+import { listProducts } from './list-products.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+let open: TestDatabase;
+
+beforeAll(async () => {
+  open = await demoDb();
+});
+
+afterAll(() => open.close());
+
+async function listed(filters: Partial<ListingFilters>) {
+  const request = { filters: { ...EVERYTHING, ...filters }, page: 1, perPage: 24 };
+  const listing = await listProducts(open.db, request, { locale: 'en', now: NOW });
+  if (!listing.ok) throw new Error(listing.refusal.code);
+  return listing.value;
+}
+
+test('laptops are told apart by what laptops have', async () => {
+  const codes = (await listed({ subCategory: 'laptops' })).facets.attributes.map(({ code }) => code);
+  expect(codes).toEqual(expect.arrayContaining(['screen-size', 'ram', 'panel']));
+  expect(codes).not.toEqual(expect.arrayContaining(['driver', 'fits', 'main-camera']));
+});
+
+test('a figure is found under the range it lies in, and as many as the count has told', async () => {
+  const { facets } = await listed({ category: 'computers' });
+  const sizes = facets.attributes.find(({ code }) => code === 'screen-size')?.values ?? [];
+  expect(sizes.length).toBeGreaterThan(1);
+  for (const { id, count } of sizes) {
+    expect((await listed({ category: 'computers', attributes: [id] })).total).toBe(count);
+  }
+});
+
+test('the filters that are offered stay while they are used', async () => {
+  const before = (await listed({ subCategory: 'laptops' })).facets.attributes;
+  const [first] = before.flatMap(({ values }) => values);
+  const after = (await listed({ subCategory: 'laptops', attributes: [first?.id ?? 0] })).facets.attributes;
+  const known = before.map(({ id }) => id);
+  expect(after.map(({ id }) => id)).toEqual(known.filter((id) => after.some((facet) => facet.id === id)));
+});
