@@ -13,7 +13,7 @@ export const computerShots = [
   each('lumen-27', ['silver'], 'laptop.monitor', {}, { az: -20, el: 8 }, { back: { camera: { az: 158, el: 12 } }, front: { camera: { az: 0, el: 5 } }, side: { camera: { az: -78, el: 6 } } }),
   each('lumen-32', ['graphite'], 'laptop.monitor', { w: 714, h: 412, wall: 'dusk', seed: 3, win: false }, { az: 20, el: 8 }, { back: { camera: { az: 200, el: 12 } } }),
   each('lumen-k1', ['silver', 'graphite'], 'laptop.keyboard', {}, { az: -24, el: 36 }, { top: { camera: { az: 24, el: 52 } }, close: { camera: { az: -26, el: 32, target: [112, 14, -30], zoomR: 48 } }, side: { camera: { az: -62, el: 14 } } }),
-  each('lumen-m1', ['white', 'graphite'], 'laptop.mouse', {}, { az: -152, el: 30 }, { top: { camera: { az: -122, el: 50 } }, side: { camera: { az: -94, el: 10 } }, front: { camera: { az: 180, el: 36 } } }),
+  each('lumen-m1', ['white', 'graphite'], 'laptop.mouse', {}, { az: -152, el: 30 }, { top: { camera: { az: -122, el: 50 } }, front: { camera: { az: 180, el: 36 } } }),
   ...smaller([
     laptop('lumen-14-pro', { graphite: 'ember', silver: 'lagoon' }, { w: 318, d: 226, t: 11, seed: 6 }),
     laptop('lumen-note-14', { sky: 'lagoon', silver: 'dusk' }, { w: 322, d: 222, t: 11.5, bezel: 8, seed: 7, keys: 'white' }),
