@@ -38,12 +38,12 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   // what readers and sellers have done with a review since stays, and so does its day
   const keep = ['created_at', 'replied_at', 'helpful_count', 'status', 'reply'];
   await putRows(tx, 'review', rows, { key: ['id'], keep });
-  const pictures = new Map(shop.products.map(({ slug, pictures }) => [slug, pictures]));
-  const images = told.flatMap(({ place, review, id }) => {
-    const file = pictures.get(place.slug)?.at(-1)?.file;
-    return file && review.stars >= 4 && chance(place.slug, review.text.id, 'picture') < 0.06
-      ? [{ review_id: id, file }]
-      : [];
+  const images = Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => {
+    // only who is content takes pictures, and nobody takes another's
+    const takers = told
+      .filter(({ place, review }) => place.slug === slug && review.stars >= 4)
+      .sort((a, b) => chance(slug, a.review.text.id, 'picture') - chance(slug, b.review.text.id, 'picture'));
+    return files.flatMap((file, index) => (takers[index] ? [{ review_id: takers[index].id, file }] : []));
   });
   await putRows(tx, 'review_image', images, { key: ['review_id', 'file'] });
   await recountRatings(

@@ -140,9 +140,22 @@ export const promotions = z.strictObject({
 
 /** What a slide or banner leads to: slugs separated by commas, or a path for type 6. */
 const target = { source_type: z.int().min(1).max(6), source: z.string().min(1).max(500) };
+/** The same picture twice as wide, and what is on it in words. */
+const pictured = {
+  image_2x: pictureFile.nullable().default(null),
+  alt: z.union([localized, z.strictObject({})]).default({}),
+};
 export const home = z.strictObject({
   slides: z.array(
-    z.strictObject({ slug, title: localized, text: localized, action: localized, image: pictureFile, ...target }),
+    z.strictObject({
+      slug,
+      title: localized,
+      text: localized,
+      action: localized,
+      image: pictureFile,
+      ...pictured,
+      ...target,
+    }),
   ),
   banners: z.array(
     z.strictObject({
@@ -151,6 +164,7 @@ export const home = z.strictObject({
       title: localized,
       text: localized,
       image: pictureFile.nullable(),
+      ...pictured,
       closable: z.boolean(),
       ...target,
     }),
@@ -169,7 +183,8 @@ export const sellers = z.array(
     slug,
     name: words,
     about: localized,
-    image: pictureFile.nullable().default(null),
+    image: pictureFile,
+    cover: pictureFile,
     legal_name: words,
     registration_no: words,
     tax_id: words,
@@ -203,6 +218,9 @@ export const bundles = z.array(
 
 const language = z.enum(LOCALES);
 export const reviewAuthors = z.array(z.strictObject({ locale: language, names: z.array(words).min(20) }));
+
+/** Product → what its buyers have photographed, in a colour it is sold in. */
+export const reviewPhotos = z.record(slug, z.array(pictureFile).min(1));
 
 /** The file's name is the texts' language. */
 export const reviewTexts = z.array(

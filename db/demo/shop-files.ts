@@ -29,6 +29,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     sellers: read(data('sellers.json'), shapes.sellers),
     tags: read(data('tags.json'), shapes.tags),
     bundles: read(data('bundles.json'), shapes.bundles),
+    reviewPhotos: read(data('review-photos.json'), shapes.reviewPhotos),
     reviewAuthors: read(data('review-authors.json'), shapes.reviewAuthors),
     reviewTexts: LOCALES.flatMap((locale) =>
       read(data(path.join('reviews', `${locale}.json`)), shapes.reviewTexts).map((text) => ({ ...text, locale })),

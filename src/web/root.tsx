@@ -50,7 +50,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* before the others: it also says how the layers of all of them follow each other */}
         {shell && <link rel="stylesheet" href={shell.themeHref} />}
         <Links />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         {children}

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { asPhoto } from './photo.mjs';
 import { defaults, shots } from './shots.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url)), arg = (n, d) => { const i = process.argv.indexOf(`--${n}`); return i < 0 ? d : (process.argv[i + 1]?.startsWith('--') || process.argv[i + 1] === undefined ? true : process.argv[i + 1]); };
@@ -69,15 +70,15 @@ for (const [i, { shot, hash }] of todo.entries()) {
   const t0 = Date.now();
   try {
     const { png, info } = await page.evaluate((s) => window.shoot(s), shot);
-    const raw = Buffer.from(png, 'base64'); if (shot.keepPng || draft || arg('png', false)) await writeFile(join(OUT, `${shot.name}.png`), raw);
+    const shown = Buffer.from(png, 'base64'), raw = shot.photo ? await asPhoto(shown) : shown; if (shot.keepPng || draft || arg('png', false)) await writeFile(join(OUT, `${shot.name}.png`), raw);
     const px = Math.min(shot.outWidth, draft ? 600 : 4000), enc = {};
-    for (const [prefix, width, limit] of [['', px, shot.maxKB], ['thumb-', 480, 16]]) {
+    for (const [prefix, width, limit] of [['', px, shot.maxKB], ['thumb-', shot.thumbWidth ?? 480, shot.thumbKB ?? 16], ...(shot.double ? [['2x-', px * 2, shot.double]] : [])]) {
       const bytes = await encode(raw, width, limit * 1024);
-      await writeFile(join(OUT, `${prefix}${shot.name}.webp`), bytes); enc[prefix ? 'thumb' : 'webp'] = bytes.length;
+      await writeFile(join(OUT, `${prefix}${shot.name}.webp`), bytes); enc[prefix] = bytes.length;
     }
     manifest[shot.name] = { hash };
     await writeFile(manifestFile, `${JSON.stringify(Object.fromEntries(Object.entries(manifest).sort()), null, 2)}\n`);
-    console.log(`[${i + 1}/${todo.length}] ${shot.name}  ${((Date.now() - t0) / 1000).toFixed(1)} s  ${info.frames} frames  ${info.triangles} triangles  webp ${(enc.webp / 1024).toFixed(0)} KB`);
+    console.log(`[${i + 1}/${todo.length}] ${shot.name}  ${((Date.now() - t0) / 1000).toFixed(1)} s  ${info.frames} frames  ${info.triangles} triangles  webp ${(enc[''] / 1024).toFixed(0)} KB`);
   } catch (e) { failed++; console.log(`[${i + 1}/${todo.length}] ${shot.name}  FAILED ${e.message.split('\n')[0]}`); }
 }
 await ctx.close(); server.close(); await rm(profile, { recursive: true, force: true });

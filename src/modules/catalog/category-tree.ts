@@ -8,6 +8,7 @@ export type CategoryNode = {
   /** Slug of the main category; its own for a main category. */
   main: string;
   title: string;
+  description: string;
   image: string | null;
   featured: boolean;
   inFooter: boolean;
@@ -24,6 +25,7 @@ export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): Ca
         slug: row.slug,
         main: (parent ?? row).slug,
         title: textIn(row.title, locale),
+        description: textIn(row.description, locale),
         image: row.image,
         featured: row.featured,
         inFooter: row.in_footer,

@@ -21,9 +21,12 @@ const leadsTo = z
   .nullable();
 
 const texts = { title: z.string(), text: z.string() };
+const pictured = { image_2x: z.string().nullable(), alt: z.string() };
 
 export const homeAnswerSchema = z.object({
-  slider: z.array(z.object({ id: z.int(), ...texts, action: z.string(), image: z.string(), leads_to: leadsTo })),
+  slider: z.array(
+    z.object({ id: z.int(), ...texts, action: z.string(), image: z.string(), ...pictured, leads_to: leadsTo }),
+  ),
   site_features: z.array(z.object({ icon: z.string(), ...texts })),
   banners: z.array(
     z.object({
@@ -31,6 +34,7 @@ export const homeAnswerSchema = z.object({
       type: z.int(),
       ...texts,
       image: z.string().nullable(),
+      ...pictured,
       closable: z.int(),
       leads_to: leadsTo,
     }),
@@ -52,10 +56,11 @@ export const homeAnswerSchema = z.object({
 
 export function homeAnswer(home: Home, major: (amount: number) => number): z.input<typeof homeAnswerSchema> {
   return {
-    slider: home.slider.map(({ leadsTo, ...slide }) => ({ ...slide, leads_to: leadsTo })),
+    slider: home.slider.map(({ leadsTo, image2x, ...slide }) => ({ ...slide, image_2x: image2x, leads_to: leadsTo })),
     site_features: home.siteFeatures,
-    banners: home.banners.map(({ leadsTo, place, closable, ...banner }) => ({
+    banners: home.banners.map(({ leadsTo, place, closable, image2x, ...banner }) => ({
       ...banner,
+      image_2x: image2x,
       type: place,
       closable: closable ? 1 : 0,
       leads_to: leadsTo,

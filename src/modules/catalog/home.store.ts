@@ -13,7 +13,7 @@ const LAST_HOME_PLACE = 4;
 export function homeSlides(db: Db) {
   return db
     .selectFrom('slide')
-    .select(['id', 'title', 'text', 'action', 'image', 'source_type', 'source'])
+    .select(['id', 'title', 'text', 'action', 'image', 'image_2x', 'alt', 'source_type', 'source'])
     .where('status', '=', 1)
     .orderBy('sort')
     .orderBy('id')
@@ -24,7 +24,7 @@ export function homeSlides(db: Db) {
 export function homeBanners(db: Db, now: Date) {
   return db
     .selectFrom('banner')
-    .select(['id', 'place', 'title', 'text', 'image', 'closable', 'source_type', 'source'])
+    .select(['id', 'place', 'title', 'text', 'image', 'image_2x', 'alt', 'closable', 'source_type', 'source'])
     .where('status', '=', 1)
     .where('place', '<=', LAST_HOME_PLACE)
     .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))

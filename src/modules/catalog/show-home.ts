@@ -17,8 +17,18 @@ const URL_SOURCE = 6;
 /** Where a slide or banner leads: to the products of its source, or to an address; null to nowhere. */
 export type LeadsTo = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
 
-export type HomeSlide = { id: number; title: string; text: string; action: string; image: string; leadsTo: LeadsTo };
-export type HomeBanner = {
+/** The same picture at twice the width, for sharp screens; and in words, empty where it only decorates. */
+type Pictured = { image2x: string | null; alt: string };
+
+export type HomeSlide = Pictured & {
+  id: number;
+  title: string;
+  text: string;
+  action: string;
+  image: string;
+  leadsTo: LeadsTo;
+};
+export type HomeBanner = Pictured & {
   id: number;
   /** 1 under the slider, 2 half, 3 third, 4 beside the flash sale. */
   place: number;
@@ -63,21 +73,25 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
   const cardsOf = await groupCards(db, members, locale, now);
   const inLocale = (text: Localized) => textIn(text, locale);
   return {
-    slider: slides.map(({ id, title, text, action, image, ...source }) => ({
+    slider: slides.map(({ id, title, text, action, image, image_2x, alt, ...source }) => ({
       id,
       title: inLocale(title),
       text: inLocale(text),
       action: inLocale(action),
       image,
+      image2x: image_2x,
+      alt: inLocale(alt),
       leadsTo: leadsTo(source, categories),
     })),
     siteFeatures: features.map(({ icon, title, text }) => ({ icon, title: inLocale(title), text: inLocale(text) })),
-    banners: banners.map(({ id, place, title, text, image, closable, ...source }) => ({
+    banners: banners.map(({ id, place, title, text, image, image_2x, alt, closable, ...source }) => ({
       id,
       place,
       title: inLocale(title),
       text: inLocale(text),
       image,
+      image2x: image_2x,
+      alt: inLocale(alt),
       closable,
       leadsTo: leadsTo(source, categories),
     })),

@@ -2,7 +2,9 @@ import type { Db } from '../../platform/db.ts';
 import type {} from './content.tables.ts';
 
 const PUBLIC = 1;
-const TOP_BANNER = 10;
+/** The two banners that belong to no place on a page. */
+export const TOP_BANNER = 10;
+export const POPUP_BANNER = 11;
 const MOST_ROWS = 100;
 
 export function publicLanguages(db: Db) {
@@ -36,12 +38,12 @@ export function publicPages(db: Db) {
     .execute();
 }
 
-/** The first top banner in force at a moment. */
-export function topBannerAt(db: Db, now: Date) {
+/** The first banner of a place in force at a moment. */
+export function bannerAt(db: Db, place: typeof TOP_BANNER | typeof POPUP_BANNER, now: Date) {
   return db
     .selectFrom('banner')
-    .select(['title', 'text', 'image', 'closable', 'source_type', 'source', 'status'])
-    .where('place', '=', TOP_BANNER)
+    .select(['title', 'text', 'image', 'image_2x', 'alt', 'closable', 'source_type', 'source', 'status'])
+    .where('place', '=', place)
     .where('status', '=', PUBLIC)
     .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
     .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))

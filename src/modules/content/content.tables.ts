@@ -35,6 +35,8 @@ export type SlideTable = {
   text: ColumnType<Localized, string | undefined, string>;
   action: ColumnType<Localized, string | undefined, string>;
   image: string;
+  image_2x: Generated<string | null>;
+  alt: ColumnType<Localized, string | undefined, string>;
   source_type: number;
   source: string;
   sort: Generated<number>;
@@ -48,6 +50,8 @@ export type BannerTable = {
   title: Json<Localized>;
   text: ColumnType<Localized, string | undefined, string>;
   image: string | null;
+  image_2x: Generated<string | null>;
+  alt: ColumnType<Localized, string | undefined, string>;
   closable: Generated<boolean>;
   source_type: number;
   source: string;

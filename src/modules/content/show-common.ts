@@ -2,7 +2,7 @@ import type { Messages } from 'use-intl/core';
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { wordsFor } from '../../platform/words.ts';
-import { publicPages, siteFeatures, socialLinks, topBannerAt } from './content.store.ts';
+import { bannerAt, POPUP_BANNER, publicPages, siteFeatures, socialLinks, TOP_BANNER } from './content.store.ts';
 import { listLanguages } from './list-languages.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.rules.ts';
@@ -39,13 +39,14 @@ const THUMB_PREFIX = 'thumb-';
 /** The site data that frames every page, in one language. */
 export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext, parts: CommonParts) {
   const settings = await readSettings(db);
-  const [languages, categories, pages, features, social, topBanner] = await Promise.all([
+  const [languages, categories, pages, features, social, topBanner, popupBanner] = await Promise.all([
     listLanguages(db),
     parts.categories(db, locale),
     publicPages(db),
     siteFeatures(db),
     socialLinks(db),
-    topBannerAt(db, now),
+    bannerAt(db, TOP_BANNER, now),
+    bannerAt(db, POPUP_BANNER, now),
   ]);
   const inLocale = <T extends { title: Record<string, string> }>(row: T) => ({
     ...row,
@@ -55,8 +56,8 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
     setting: settingAnswer(settings),
     site_setting: siteSettingAnswer(settings, locale, siteUrl),
     header_links: headerLinks(locale),
-    popup_banner: null,
-    top_banner: topBanner ? { ...inLocale(topBanner), text: textIn(topBanner.text, locale) } : null,
+    popup_banner: popupBanner ? bannerAnswer(popupBanner, locale) : null,
+    top_banner: topBanner ? bannerAnswer(topBanner, locale) : null,
     categories: categories.map(categoryAnswer),
     custom_scripts: [],
     services: features.map((feature) => ({ ...inLocale(feature), text: textIn(feature.text, locale) })),
@@ -72,6 +73,12 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
     img_src_url: `${siteUrl}${FILES_PATH}`,
     thumb_prefix: THUMB_PREFIX,
   };
+}
+
+type BannerRow = NonNullable<Awaited<ReturnType<typeof bannerAt>>>;
+
+function bannerAnswer({ title, text, alt, ...banner }: BannerRow, locale: Locale) {
+  return { ...banner, title: textIn(title, locale), text: textIn(text, locale), alt: textIn(alt, locale) };
 }
 
 type CategoryAnswer = ReturnType<typeof categoryFields> & {

@@ -20,7 +20,9 @@ export interface SellerTable {
   slug: string;
   name: string;
   about: Generated<Localized>;
+  /** A square mark, and a picture about two and a half times as wide as high. */
   image: string | null;
+  cover: Generated<string | null>;
   legal_name: string;
   registration_no: string;
   tax_id: string;

@@ -7,7 +7,8 @@ type BannerView = HomeView['banners'][number];
 
 /** Words with a picture, over the whole width or beside others; one link. */
 export function Banner({ banner, wide = false }: { banner: BannerView; wide?: boolean }) {
-  const { title, text, image, href } = banner;
+  const { title, text, image, image2x, alt, href } = banner;
+  const picture = image ? pictureOf(image) : null;
   return (
     <div className={wide ? 'container' : undefined}>
       <div className={`${styles.banner} ${wide ? styles.wide : ''}`}>
@@ -24,13 +25,15 @@ export function Banner({ banner, wide = false }: { banner: BannerView; wide?: bo
           </h2>
           {text && <p className={styles.text}>{text}</p>}
         </div>
-        {image && (
+        {picture && (
           <img
             className={styles.picture}
-            src={pictureOf(image).thumb}
-            alt=""
-            width={480}
-            height={480}
+            src={picture.src}
+            srcSet={`${picture.thumb} 500w, ${picture.src} 1000w${image2x ? `, ${pictureOf(image2x).src} 2000w` : ''}`}
+            sizes="(width < 768px) 600px, 960px"
+            alt={alt}
+            width={500}
+            height={100}
             loading="lazy"
             decoding="async"
           />

@@ -38,13 +38,13 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     },
     siteName: settings.siteName,
     now: now.toISOString(),
-    slides: home.slider.map(({ id, title, text, action, image, leadsTo }) => ({
-      ...{ id, title, text, action, image },
+    slides: home.slider.map(({ id, title, text, action, image, image2x, alt, leadsTo }) => ({
+      ...{ id, title, text, action, image, image2x, alt },
       href: addressOf(leadsTo, 'home_spm', id, local),
     })),
     features: home.siteFeatures.map(({ icon, title, text }) => ({ icon: iconOr(icon, 'check'), title, text })),
-    banners: home.banners.map(({ id, place, title, text, image, leadsTo }) => ({
-      ...{ id, place, title, text, image },
+    banners: home.banners.map(({ id, place, title, text, image, image2x, alt, leadsTo }) => ({
+      ...{ id, place, title, text, image, image2x, alt },
       href: addressOf(leadsTo, 'banner', id, local),
     })),
     categories: home.featuredCategories.slice(0, MOST_CATEGORIES).map((node) => ({

@@ -44,7 +44,13 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-function SlideView({ slide: { title, text, action, image, href }, first }: { slide: Slide; first: boolean }) {
+function SlideView({
+  slide: { title, text, action, image, image2x, alt, href },
+  first,
+}: {
+  slide: Slide;
+  first: boolean;
+}) {
   const { src, thumb } = pictureOf(image);
   return (
     <div className={`container ${styles.content}`}>
@@ -60,11 +66,11 @@ function SlideView({ slide: { title, text, action, image, href }, first }: { sli
       <img
         className={styles.picture}
         src={src}
-        srcSet={`${thumb} 480w, ${src} 1000w`}
+        srcSet={`${thumb} 480w, ${src} 1400w${image2x ? `, ${pictureOf(image2x).src} 2800w` : ''}`}
         sizes="(width < 768px) 90vw, 45vw"
-        alt=""
-        width={1000}
-        height={1000}
+        alt={alt}
+        width={1400}
+        height={875}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { HeadImage } from './head-image.tsx';
 import { pageAddress } from './listing-address.ts';
 import { FILTER_FORM, ListingFilters } from './listing-filters.tsx';
 import styles from './listing-page.module.css';
@@ -43,9 +44,12 @@ export function ListingPage({ view, children, emptyText }: Props) {
         here={view.title}
       />
       <header className={styles.head}>
-        <h1>{view.title}</h1>
-        {view.text && <p className={styles.text}>{view.text}</p>}
-        {children}
+        <div className={styles.words}>
+          <h1>{view.title}</h1>
+          {view.text && <p className={styles.text}>{view.text}</p>}
+          {children}
+        </div>
+        {view.picture && <HeadImage {...view.picture} />}
       </header>
       {view.categories.length > 1 && (
         <nav aria-label={t('narrow')} className={styles.categories}>

@@ -8,11 +8,15 @@ export type Crumb = { label: string; path: string };
 
 export type Choice = { id: number; title: string; count: number; chosen: boolean };
 
+/** What a list is of: a square tile, a wide picture, or a brand's drawn mark. */
+export type HeadPicture = { src: string; thumb: string; shape: 'tile' | 'wide' | 'mark' };
+
 /** Everything a listing page shows, in the page's language. */
 export type ListingView = {
   head: PageHead;
   title: string;
   text: string | null;
+  picture: HeadPicture | null;
   trail: Crumb[];
   /** Where the filter form goes. */
   path: string;

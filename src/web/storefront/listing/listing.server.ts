@@ -15,7 +15,8 @@ import { appliedFilters } from './applied-filters.ts';
 import { cardView } from './card-view.ts';
 import { listingParameters, NO_FILTERS, pageAddress, withParameters } from './listing-address.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import type { Crumb, ListingView } from './listing-view.ts';
+import type { Crumb, HeadPicture, ListingView } from './listing-view.ts';
+import { pictureOf } from './picture-of.ts';
 
 /** How a route turns the goods it lists into a page of its own. */
 export type ListingPlace = {
@@ -23,7 +24,18 @@ export type ListingPlace = {
   own: Record<string, string>;
   /** Parameters of the address that belong to the page and not to its filters. */
   fixed?: [string, string][];
-  describe(listing: Listing, t: Translator): { title: string; text?: string; trail?: Crumb[]; path: string };
+  describe(
+    listing: Listing,
+    t: Translator,
+  ): {
+    title: string;
+    text?: string;
+    image?: string | null;
+    /** Of the picture; a tile unless told. */
+    shape?: HeadPicture['shape'];
+    trail?: Crumb[];
+    path: string;
+  };
   /** The page of the same kind for another category; null is all of them. */
   categoryPath(category: string | null, subCategory?: string): string;
   perPage?: number;
@@ -46,7 +58,7 @@ export async function loadListing(
   const listing = await listProducts(db, bounded.request, { locale, now: services.clock() });
   if (!listing.ok) throw notListed(listing.refusal);
 
-  const { title, text = null, trail = [], path } = place.describe(listing.value, t);
+  const { title, text = null, image, shape = 'tile', trail = [], path } = place.describe(listing.value, t);
   const { facets, products, total, page, lastPage } = listing.value;
   const { fixed = [] } = place;
   const { filters } = bounded.request;
@@ -75,6 +87,7 @@ export async function loadListing(
     },
     title,
     text,
+    picture: image ? { ...pictureOf(image), shape } : null,
     trail,
     path,
     fixed,

@@ -22,6 +22,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     fixed: category ? [['category', category]] : [],
     describe: ({ flash }, t) => ({
       title: flash?.title ?? '',
+      image: flash?.image,
+      shape: 'wide',
       path: to.flashSale(id),
       trail: [{ label: t('flash.title'), path: to.flashSale() }],
     }),

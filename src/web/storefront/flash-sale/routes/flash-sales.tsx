@@ -10,7 +10,9 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { cardView } from '../../listing/card-view.ts';
+import { HeadImage } from '../../listing/head-image.tsx';
 import { headMeta } from '../../listing/page-head.ts';
+import { pictureOf } from '../../listing/picture-of.ts';
 import { ProductGrid } from '../../listing/product-grid.tsx';
 import { EndsIn } from '../ends-in.tsx';
 import styles from '../flash-sale.module.css';
@@ -30,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: t('flash.metaDescription', { shop: settings.siteName }),
     },
     now: now.toISOString(),
-    sales: sales.map(({ id, title, endTime, products }) => ({ id, title, endTime, cards: products.map(cardView) })),
+    sales: sales.map(({ id, title, image, endTime, products }) => ({
+      ...{ id, title, image, endTime },
+      cards: products.map(cardView),
+    })),
   };
 }
 
@@ -62,6 +67,7 @@ export default function FlashSales({ loaderData: { sales, now } }: Route.Compone
               </a>
             </h2>
             <EndsIn ends={sale.endTime} now={now} />
+            {sale.image && <HeadImage {...pictureOf(sale.image)} shape="wide" />}
           </header>
           <ProductGrid cards={sale.cards} level={3} eager={4} />
         </section>

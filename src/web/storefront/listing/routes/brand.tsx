@@ -18,6 +18,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     fixed: [['brand', String(Number(brand))]],
     describe: (listing, t) => ({
       title: listing.brand?.title ?? '',
+      image: listing.brand?.image,
+      shape: 'mark',
       path: path(params.main).split('?')[0] ?? '',
       trail: [{ label: t('listing.brands'), path: to.brands() }],
     }),

@@ -18,6 +18,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       const shown = listing.subCategory ?? main;
       return {
         title: shown?.title ?? '',
+        text: shown?.description || undefined,
+        image: shown?.image,
         path: to.category(category, subCategory),
         trail: listing.subCategory && main ? [{ label: main.title, path: to.category(main.slug) }] : [],
       };

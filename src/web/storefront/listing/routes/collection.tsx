@@ -19,6 +19,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     describe: (listing) => ({
       title: listing.collection?.title ?? '',
       text: listing.collection?.description || undefined,
+      image: listing.collection?.image,
+      shape: 'wide',
       path: path(params.main).split('?')[0] ?? '',
     }),
     categoryPath: (main, sub) => path(sub ?? main),
