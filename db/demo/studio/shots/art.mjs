@@ -53,7 +53,7 @@ const categories = [
 
 // Wide pictures on a coloured paper: what a store, a collection or a sale is about.
 const PAPERS = { blue: { top: '#e4e9f5', bottom: '#c6d0e6' }, sand: { top: '#f4eee4', bottom: '#e0d5c3' }, sage: { top: '#e8efe8', bottom: '#c9d6ca' }, rose: { top: '#f6e9e6', bottom: '#e6cdc7' }, night: { top: '#3a4160', bottom: '#20253c' }, stone: { top: '#eeeff2', bottom: '#d5d8df' }, butter: { top: '#f8f1da', bottom: '#e9dcb2' }, lilac: { top: '#eeeaf6', bottom: '#d4cce6' } };
-const wide = (prefix, list) => list.map(([name, paper, items, camera]) => ({ name: `${prefix}-${name}`, items, camera: { el: 10, fill: 0.86, ...camera }, background: PAPERS[paper], size: 500, aspect: 2.4, outWidth: 1200, maxKB: 38, thumbWidth: 600, thumbKB: 14, samples: 14, floorSamples: 96 }));
+const wide = (prefix, list) => list.map(([name, paper, items, camera]) => ({ name: `${prefix}-${name}`, items, camera: { el: 10, fill: 0.86, ...camera }, background: PAPERS[paper], size: 500, aspect: 2.4, outWidth: 1200, maxKB: 38, thumbWidth: 600, thumbKB: 14, samples: 12, floorSamples: 72 }));
 const stores = wide('store', [
   ['second-tour', 'sage', [of(phone('midnight', 'mineral'), at(-150, 0, 164)), of(phone('silver', 'cobalt', { ...NIMBUS, w: 72, h: 152 }), at(-56, 14, -12)), of(phone('graphite', 'lagoon', WEDGE), at(44, -6, 196)), of(phone('coral', 'bloom', TERN), at(140, 10, -18))], { az: 0 }],
   ['kilif-han', 'rose', [put('phone.cased', { finish: 'coral' }, [0, 196, 0], [-164, 0, -10]), put('phone.cased', { finish: 'butter', ...TERN, w: 66, h: 138 }, [0, 188, 0], [-80, 0, 8]), put('phone.cased', { finish: 'ultramarine', ...NIMBUS }, [0, 180, 0], [4, 0, 14]), put('phone.cased', { finish: 'sage' }, [0, 170, 0], [92, 0, 2]), put('phone.cased', { finish: 'plum', ...TERN }, [0, 162, 0], [176, 0, -14])], { az: 0 }],
@@ -85,7 +85,7 @@ const slides = [
   ['phones', [of(phone('ultramarine', 'cobalt', { seed: 4 }), [[0, -20, -4], [30, 0, 22]]), of(phone('lilac', 'bloom'), [[0, 160, 5], [-34, 0, -22]]), of(phone('sage', 'lagoon'), [[0, -30, 0], [106, 0, -20]])], { az: 4, el: 7 }],
   ['audio', [put('headphones', { finish: 'midnight', metal: 'silver' }, [0, 0, 0], [-70, 0, 0]), put('sound', { finish: 'coral' }, [0, -20, 0], [112, 0, 30]), put('headphones.buds', { finish: 'white' }, [0, -16, 0], [46, 0, 110])], { az: -18, el: 12 }],
   ['work', [put('laptop', { finish: 'silver', wall: 'dusk' }, [0, 0, 0], [-60, 0, 0]), put('tablet', { finish: 'graphite', wall: 'lagoon' }, [-8, -18, 0], [210, 0, 90]), put('laptop.mouse', { finish: 'white' }, [0, 180, 0], [150, 0, 190])], { az: -14, el: 14 }],
-].map(([name, items, camera]) => ({ name: `slide-${name}`, items, camera: { fill: 0.92, ...camera }, transparent: true, size: 1750, aspect: 1.6, outWidth: 1400, maxKB: 80, double: 160, samples: 16, floorSamples: 160 }));
+].map(([name, items, camera]) => ({ name: `slide-${name}`, items, camera: { fill: 0.92, ...camera }, transparent: true, shadow: 0.56, size: 1750, aspect: 1.6, outWidth: 1400, maxKB: 80, double: 160, samples: 12, floorSamples: 120 }));
 // In a frame of five to one the art keeps to its end; the words have the rest.
 const banners = [
   ['repair-day', [put('tools', {}, [0, 10, 0], [-96, 0, 0]), put('parts.display', {}, [-90, 0, 10], [52, 0, 0]), put('parts', {}, [-90, 0, -8], [142, 0, 0])], { az: -4, el: 48, shiftX: 0.47 }],
@@ -95,7 +95,7 @@ const banners = [
   ['third-gaming', [put('home.pad', { finish: 'white' }, [-58, -14, 0], [0, 0, 0])], { az: -8, el: 24, fill: 0.64, shiftX: 0.78 }],
   ['third-mesh', [put('home.router', {}, [0, 16, 0], [-56, 0, -30]), put('home.router', {}, [0, -14, 0], [50, 0, 30])], { az: 0, el: 14, fill: 0.82, shiftX: 0.77 }],
   ['flash-side', [put('sound.homeSpeaker', { finish: 'sand' }, [0, 0, 0], [-110, 0, -10]), put('sound.homeSpeaker', { finish: 'sky', r: 48, h: 72 }, [0, 0, 0], [4, 0, 24]), put('sound.homeSpeaker', { finish: 'graphite', r: 66, h: 190 }, [0, 0, 0], [120, 0, -30])], { az: 0, el: 18, shiftX: 0.6 }],
-].map(([name, items, camera]) => ({ name: `banner-${name}`, items, camera: { el: 9, fill: 0.88, ...camera }, transparent: true, size: 400, aspect: 5, outWidth: 1000, maxKB: 24, double: 44, thumbWidth: 500, samples: 18, floorSamples: 120 }));
+].map(([name, items, camera]) => ({ name: `banner-${name}`, items, camera: { el: 9, fill: 0.88, ...camera }, transparent: true, size: 400, aspect: 5, outWidth: 1000, maxKB: 24, double: 44, thumbWidth: 500, samples: 16, floorSamples: 96, shadow: 0.5 }));
 const single = [
   { name: 'popup-welcome', items: [put('headphones', { finish: 'sand' }, [0, 18, 0], [-90, 0, -10]), of(phone('ultramarine', 'cobalt'), at(64, 0, 162)), of(watch('copper', 'sand', { size: 42 }), at(146, 30, -18, -14))], camera: { az: 0, el: 9, fill: 0.9 }, transparent: true, size: 600, aspect: 1.6, outWidth: 960, maxKB: 40, samples: 18 },
   { name: 'share', items: [put('laptop', { finish: 'silver', wall: 'dusk' }, [0, 14, 0], [-40, 0, -60]), of(phone('ultramarine', 'cobalt'), at(176, 40, 162)), of(phone('lilac', 'bloom'), at(252, 70, -14)), put('headphones.buds', { finish: 'white' }, [0, -8, 0], [70, 0, 150])], camera: { az: 0, el: 11, fill: 0.6, shiftX: 0.34 }, background: { top: '#f7f8fa', bottom: '#dfe3ec' }, size: 630, aspect: 1200 / 630, outWidth: 1200, maxKB: 60, samples: 18 },
