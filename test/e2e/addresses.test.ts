@@ -142,3 +142,14 @@ async function deadLinks(start: string, steps: number): Promise<string[]> {
   expect(seen.size).toBeGreaterThan(100);
   return dead;
 }
+
+test('a shared address shows the shop’s card, a shared product its own picture, and both are there', async () => {
+  const product = open.find((path) => path.includes('/product/')) ?? '';
+  const cards = await Promise.all(
+    ['/', product].map(async (path) =>
+      attribute(await (await get(path)).text(), /<meta property="og:image"[^>]*>/, 'content'),
+    ),
+  );
+  expect(cards).toEqual([`${origin}/share.jpg`, expect.stringMatching(/\/files\/[\w-]+\.webp$/)]);
+  for (const card of cards) expect((await fetch(card ?? '')).headers.get('content-type')).toMatch(/^image\//);
+});

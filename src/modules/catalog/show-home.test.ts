@@ -56,10 +56,19 @@ beforeAll(async () => {
   const running = { startsAt: new Date(NOW.getTime() - HOUR), endsAt: new Date(NOW.getTime() + HOUR) };
   await makeFlashSale(db, { title: 'Now', prices: { [buds.id]: 500 }, ...running });
   await makeFlashSale(db, { title: 'Over', prices: { [cable.id]: 500 }, startsAt: new Date(0), endsAt: NOW });
+  const sharp = { image_2x: 'a2.webp', alt: '{"en":"Buds","tr":"Kulaklıklar"}' };
   await db
     .insertInto('slide')
     .values([
-      { slug: 'sound', title: '{"en":"Sound"}', image: 'a.webp', source_type: 2, source: 'headphones', sort: 1 },
+      {
+        slug: 'sound',
+        title: '{"en":"Sound"}',
+        image: 'a.webp',
+        source_type: 2,
+        source: 'headphones',
+        sort: 1,
+        ...sharp,
+      },
       { slug: 'repair', title: '{"en":"Repair"}', image: 'b.webp', source_type: 6, source: '/services', sort: 2 },
       { slug: 'bad', title: '{"en":"Bad"}', image: 'c.webp', source_type: 6, source: 'javascript:alert(1)', sort: 3 },
     ])
@@ -82,6 +91,8 @@ test('the home page shows what is public and running', async () => {
     ['Repair', { kind: 'address', address: '/services' }],
     ['Bad', null],
   ]);
+  expect(home.slider[0]).toMatchObject({ image: 'a.webp', image2x: 'a2.webp', alt: 'Kulaklıklar' });
+  expect(home.slider[1]).toMatchObject({ image2x: null, alt: '' });
   expect(home.banners.map(({ title }) => title)).toEqual(['Shown']);
   expect(home.collections.map(({ title, products }) => [title, products.map(({ slug }) => slug)])).toEqual([
     ['Gifts', ['cable', 'aria-buds']],

@@ -80,6 +80,22 @@ test('the top banner is the first one in force today', async () => {
   });
 });
 
+test('the popup banner has its own place, and says in words what is on its picture', async () => {
+  const pictured = {
+    place: 11,
+    image: 'market.webp',
+    image_2x: '2x-market.webp',
+    alt: JSON.stringify({ en: 'A watch' }),
+  };
+  await shop.db
+    .insertInto('banner')
+    .values({ ...banner('market', {}), ...pictured })
+    .execute();
+  const { data } = await get('common');
+  expect(data.popup_banner).toMatchObject({ title: 'market', image: 'market.webp', alt: 'A watch' });
+  expect(data.top_banner.title).toBe('first');
+});
+
 test('the choice of languages is the owner’s', async () => {
   await shop.db
     .insertInto('language')

@@ -53,7 +53,7 @@ const categories = [
 
 // Wide pictures on a coloured paper: what a store, a collection or a sale is about.
 const PAPERS = { blue: { top: '#e4e9f5', bottom: '#c6d0e6' }, sand: { top: '#f4eee4', bottom: '#e0d5c3' }, sage: { top: '#e8efe8', bottom: '#c9d6ca' }, rose: { top: '#f6e9e6', bottom: '#e6cdc7' }, night: { top: '#3a4160', bottom: '#20253c' }, stone: { top: '#eeeff2', bottom: '#d5d8df' }, butter: { top: '#f8f1da', bottom: '#e9dcb2' }, lilac: { top: '#eeeaf6', bottom: '#d4cce6' } };
-const wide = (prefix, list) => list.map(([name, paper, items, camera]) => ({ name: `${prefix}-${name}`, items, camera: { el: 10, fill: 0.86, ...camera }, background: PAPERS[paper], size: 500, aspect: 2.4, outWidth: 1200, maxKB: 38, thumbWidth: 600, thumbKB: 14, samples: 12, floorSamples: 72 }));
+const wide = (prefix, list, floorSamples = 44) => list.map(([name, paper, items, camera]) => ({ name: `${prefix}-${name}`, items, camera: { el: 10, fill: 0.86, ...camera }, background: PAPERS[paper], size: 500, aspect: 2.4, outWidth: 1200, maxKB: 38, thumbWidth: 600, thumbKB: 14, samples: 12, floorSamples }));
 const stores = wide('store', [
   ['second-tour', 'sage', [of(phone('midnight', 'mineral'), at(-150, 0, 164)), of(phone('silver', 'cobalt', { ...NIMBUS, w: 72, h: 152 }), at(-56, 14, -12)), of(phone('graphite', 'lagoon', WEDGE), at(44, -6, 196)), of(phone('coral', 'bloom', TERN), at(140, 10, -18))], { az: 0 }],
   ['kilif-han', 'rose', [put('phone.cased', { finish: 'coral' }, [0, 196, 0], [-164, 0, -10]), put('phone.cased', { finish: 'butter', ...TERN, w: 66, h: 138 }, [0, 188, 0], [-80, 0, 8]), put('phone.cased', { finish: 'ultramarine', ...NIMBUS }, [0, 180, 0], [4, 0, 14]), put('phone.cased', { finish: 'sage' }, [0, 170, 0], [92, 0, 2]), put('phone.cased', { finish: 'plum', ...TERN }, [0, 162, 0], [176, 0, -14])], { az: 0 }],
@@ -78,7 +78,7 @@ const sales = wide('sale', [
   ['night-market', 'night', [put('sound', { finish: 'sage' }, [0, 16, 0], [-250, 0, 10]), of(phone('rose', 'dusk', NIMBUS), at(-100, 0, 162)), put('headphones', { finish: 'sand' }, [0, 20, 0], [24, 0, -10]), of(watch('graphite', 'ultramarine'), at(152, 40, -18, -14)), put('home.pad', { finish: 'coral' }, [-56, -16, 0], [276, 0, 10])], { az: 0 }],
   ['quiet-weekend', 'lilac', [put('headphones', { finish: 'midnight', metal: 'silver' }, [0, 22, 0], [-160, 0, 0]), put('headphones.buds', { finish: 'sage' }, [0, 8, 0], [-10, 0, 50]), put('sound.homeSpeaker', { finish: 'graphite' }, [0, 0, 0], [96, 0, -20]), put('sound', { finish: 'ultramarine', len: 240, r: 48, accent: 'butter' }, [0, -18, 0], [270, 0, 10])], { az: 0, el: 12 }],
   ['last-outing', 'sand', [put('camera', {}, [0, 14, 0], [-170, 0, 40]), put('camera.drone', { finish: 'sand', accent: 'sky' }, [4, -20, 0], [-40, 70, -20], { floor: false }), of(watch('black', 'coral', { size: 46, thick: 12.4, bandW: 24, accent: 'butter' }), at(160, 40, -16, -14)), put('power.powerbank', { finish: 'forest' }, [0, -18, 0], [262, 0, 10])], { az: 0, el: 12 }],
-]);
+], 72);
 
 // Cut out with their shadow: slides, banners and the popup stand on whatever colour the page has.
 const slides = [
@@ -102,7 +102,7 @@ const single = [
 ];
 
 // What customers photograph: their own thing on their own table, held by hand.
-const photo = (product, top, item, [az, el, zoomR, roll, target = [0, 8, 0]], around = []) => ({ name: `photo-${product}`, items: [put('table', { top, w: zoomR * 3.3, d: zoomR * 3.8 }, [0, 0, 0], [0, -8, 0]), item, ...around], camera: { az, el, roll, zoomR, target, fov: 30 }, floor: false, photo: true, background: { top: '#d8cfc2', bottom: '#b9ad9c' }, envGain: 0.9, size: 760, aspect: 0.8, outWidth: 640, maxKB: 34, samples: 16, shadow: 0.6 });
+const photo = (product, top, item, [az, el, zoomR, roll, target = [0, 8, 0]], around = []) => ({ name: `photo-${product}`, items: [put('table', { top, w: zoomR * 3.3, d: zoomR * 3.8 }, [0, 0, 0], [0, -8, 0]), item, ...around], camera: { az, el, roll, zoomR, target, fov: 30 }, floor: false, photo: true, background: { top: '#d8cfc2', bottom: '#b9ad9c' }, envGain: 0.9, size: 760, aspect: 0.8, outWidth: 640, maxKB: 34, samples: 14, shadow: 0.6 });
 const CUP = put('table.cup', {}, [0, 40, 0], [120, 0, -96]), NOTE = put('table.paper', {}, [0, 14, 0], [-60, 0, -60]);
 const down = (x, z, turn) => [[90, 0, turn], [x, 0, z]], up = (x, z, turn) => [[-90, 0, turn], [x, 0, z]];
 const photos = [
@@ -122,8 +122,8 @@ const photos = [
   photo('tempo-44-graphite', 'oak', of(watch('graphite', 'ultramarine'), [[-14, 20, 0], [0, 0, 0]]), [-18, 36, 66, 4, [0, 36, 0]]),
   photo('tempo-40-silver', 'linen', of(watch('silver', 'lilac', { size: 40, bandW: 20, accent: 'lilac' }), [[-14, -18, 0], [0, 0, 0]]), [14, 38, 64, -5, [0, 34, 0]]),
   photo('tempo-run-black', 'stone', of(watch('black', 'coral', { size: 46, accent: 'butter', thick: 12.4, bandW: 24 }), [[-14, 24, 0], [0, 0, 0]]), [-10, 38, 68, 6, [0, 36, 0]]),
-  photo('aria-one-sand', 'walnut', put('headphones', { finish: 'sand' }, [-88, 0, 24]), [-6, 50, 140, -4, [26, 20, -6]]),
-  photo('aria-lite-sky', 'ash', put('headphones', { finish: 'sky', metal: 'white', cup: [66, 76], span: 150 }, [-88, 0, -20]), [8, 50, 134, 5, [-22, 20, -6]]),
+  photo('aria-one-sand', 'walnut', put('headphones', { finish: 'sand' }, [-88, 0, 24]), [-6, 50, 170, -4, [-16, 20, 0]]),
+  photo('aria-lite-sky', 'ash', put('headphones', { finish: 'sky', metal: 'white', cup: [66, 76], span: 150 }, [-88, 0, -20]), [8, 50, 162, 5, [16, 20, 0]]),
   photo('aria-mini-white', 'rust', put('headphones.buds', { finish: 'white' }, [0, 16, 0]), [-12, 36, 66, 4, [0, 22, 0]]),
   photo('aria-mini-pro-midnight', 'oak', put('headphones.buds', { finish: 'midnight', accent: 'copper' }, [0, -18, 0]), [10, 38, 66, -5, [0, 22, 0]], [put('table.cup', {}, [0, 40, 0], [84, 0, -84])]),
   photo('aria-roam-sage', 'stone', put('sound', { finish: 'sage' }, [0, 22, 0]), [-10, 36, 150, -3, [0, 36, 0]]),
