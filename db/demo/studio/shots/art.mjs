@@ -89,11 +89,11 @@ const slides = [
 // In a frame of five to one the art keeps to its end; the words have the rest.
 const banners = [
   ['repair-day', [put('tools', {}, [0, 10, 0], [-96, 0, 0]), put('parts.display', {}, [-90, 0, 10], [52, 0, 0]), put('parts', {}, [-90, 0, -8], [142, 0, 0])], { az: -4, el: 48, shiftX: 0.47 }],
-  ['half-wearables', [of(watch('graphite', 'ultramarine'), at(-30, 0, 20, -14)), of(watch('silver', 'lilac', { size: 40, bandW: 20, accent: 'lilac' }), at(30, 6, -18, -14))], { az: -4, shiftX: 0.7 }],
+  ['half-wearables', [of(watch('graphite', 'ultramarine'), at(-30, 0, 20, -14)), of(watch('silver', 'lilac', { size: 40, bandW: 20, accent: 'lilac' }), at(30, 6, -18, -14))], { az: -4, fill: 0.62, shiftX: 0.7 }],
   ['half-power', [put('power.powerbank', { finish: 'coral' }, [0, 20, 0], [-50, 0, -14]), put('power', {}, [0, 28, 0], [18, 0, 24]), put('power.cable', { finish: 'graphite' }, [0, 0, 0], [96, 0, 30])], { az: 6, el: 16, shiftX: 0.66 }],
   ['third-renewed', [of(phone('silver', 'dusk', { r: 10.5, h: 149, w: 71 }), at(28, -10, 162)), of(phone('midnight', 'mineral', { r: 10.5, h: 149, w: 71, seed: 8 }), at(-28, 14, -14))], { az: 4, shiftX: 0.79 }],
-  ['third-gaming', [put('home.pad', { finish: 'white' }, [-58, -14, 0], [0, 0, 0])], { az: -8, el: 24, fill: 0.64, shiftX: 0.78 }],
-  ['third-mesh', [put('home.router', {}, [0, 16, 0], [-56, 0, -30]), put('home.router', {}, [0, -14, 0], [50, 0, 30])], { az: 0, el: 14, fill: 0.82, shiftX: 0.77 }],
+  ['third-gaming', [put('home.pad', { finish: 'white' }, [-58, -14, 0], [0, 0, 0])], { az: -8, el: 24, fill: 0.58, shiftX: 0.76 }],
+  ['third-mesh', [put('home.router', {}, [0, 16, 0], [-56, 0, -30]), put('home.router', {}, [0, -14, 0], [50, 0, 30])], { az: 0, el: 14, fill: 0.74, shiftX: 0.75 }],
   ['flash-side', [put('sound.homeSpeaker', { finish: 'sand' }, [0, 0, 0], [-110, 0, -10]), put('sound.homeSpeaker', { finish: 'sky', r: 48, h: 72 }, [0, 0, 0], [4, 0, 24]), put('sound.homeSpeaker', { finish: 'graphite', r: 66, h: 190 }, [0, 0, 0], [120, 0, -30])], { az: 0, el: 18, shiftX: 0.6 }],
 ].map(([name, items, camera]) => ({ name: `banner-${name}`, items, camera: { el: 9, fill: 0.88, ...camera }, transparent: true, size: 400, aspect: 5, outWidth: 1000, maxKB: 24, double: 44, thumbWidth: 500, samples: 16, floorSamples: 96, shadow: 0.5 }));
 const single = [
