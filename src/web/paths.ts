@@ -56,6 +56,8 @@ export const bare = {
   messages: (locale: Locale, version: string) => `/messages/${locale}-${version}.json`,
   language: (locale: Locale, to: string) => withQuery(`/language/${locale}`, { to }),
   file: (name: string) => `/files/${name}`,
+  /** What a link to the shop shows elsewhere, unless the owner or the page has a picture of its own. */
+  shareCard: () => '/share.jpg',
   socialSignIn: (provider: 'google' | 'facebook') => withQuery('/api/v1/user/social-login/redirect', { provider }),
   apiDocs: () => '/api/docs',
   openApi: () => '/api/v1/openapi.json',

@@ -15,7 +15,7 @@ type Known = {
   search: string;
   locale: Locale;
   siteUrl: string;
-  settings: Pick<Settings, 'siteName' | 'shareImage' | 'defaultImage'>;
+  settings: Pick<Settings, 'siteName' | 'shareImage'>;
   facts: readonly (() => PageFacts)[];
 };
 
@@ -50,10 +50,10 @@ type Share = Pick<Known, 'settings' | 'locale' | 'siteUrl'> & {
 
 /** Open Graph (ogp.me); the card of X reads the same and needs only to know its size. */
 function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): string {
-  const { siteName, shareImage, defaultImage } = settings;
+  const { siteName, shareImage } = settings;
   const price = facts.find((fact) => fact.price)?.price;
   const picture = facts.find((fact) => fact.picture)?.picture ?? {
-    src: bare.file(shareImage || defaultImage),
+    src: shareImage ? bare.file(shareImage) : bare.shareCard(),
     alt: siteName,
   };
   const behind = ` – ${siteName}`;

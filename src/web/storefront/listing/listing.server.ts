@@ -110,7 +110,10 @@ export async function loadListing(
     problems: [...problems, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
   };
   const { siteUrl } = services.config;
-  tellMachines(context, () => listFacts({ siteUrl, locale, t }, { ...view, perPage: listing.value.perPage }));
+  tellMachines(context, () => ({
+    ...listFacts({ siteUrl, locale, t }, { ...view, perPage: listing.value.perPage }),
+    picture: view.picture?.shape === 'wide' ? { src: view.picture.src, alt: title } : undefined,
+  }));
   return { view, listing: listing.value };
 }
 
