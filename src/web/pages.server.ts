@@ -9,6 +9,8 @@ import type { Services } from '../services.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
 import { type FaultStatus, faultPage } from './fault-page.server.ts';
 import { rememberedLocale, serveLanguageChoice } from './language.server.ts';
+import { serveFeed } from './machines/feed.server.ts';
+import { serveSitemaps } from './machines/sitemap.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { inLocale, splitLocale } from './paths.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
@@ -36,6 +38,8 @@ type Handler = ReturnType<typeof createRequestHandler>;
 /** Registers every page behind the API and the files: React Router, one handler a language. */
 export async function servePages(app: FastifyInstance, services: Services, identify: Identify, options: PagesOptions) {
   serveSheets(app, services);
+  serveSitemaps(app, services);
+  serveFeed(app, services);
   await app.register(async (pages) => {
     // React Router reads the body itself
     pages.removeAllContentTypeParsers();

@@ -65,6 +65,10 @@ test('addresses without a language', () => {
     bare.file('a.webp'),
     bare.apiDocs(),
     bare.openApi(),
+    bare.sitemap(),
+    bare.sitemapFile('fr', 2),
+    bare.robots(),
+    bare.feed('fr'),
     bare.health(),
     bare.ready(),
   ];

@@ -61,6 +61,10 @@ export const bare = {
   socialSignIn: (provider: 'google' | 'facebook') => withQuery('/api/v1/user/social-login/redirect', { provider }),
   apiDocs: () => '/api/docs',
   openApi: () => '/api/v1/openapi.json',
+  sitemap: () => '/sitemap.xml',
+  sitemapFile: (locale: Locale, number: number) => `/sitemap/${locale}-${number}.xml`,
+  robots: () => '/robots.txt',
+  feed: (locale: Locale) => `/feed/${locale}.xml`,
   health: () => '/healthz',
   ready: () => '/readyz',
 } as const;

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The flash price of every product in a running sale: `product_id`, `price`, `ends_at` (ISO text). In two sales at
+ * The flash price of every product in a running sale: `product_id`, `price`, `starts_at`, `ends_at` (ISO text). In two sales at
  * once the lower price counts.
  */
 export function runningFlash(now: Date): RawBuilder<unknown> {
   return sql`
     select distinct on (fp.product_id)
-      fp.product_id, fp.price, to_char(fs.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
+      fp.product_id, fp.price,
+      to_char(fs.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
+      to_char(fs.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
     from flash_product fp
     join flash_sale fs on fs.id = fp.flash_sale_id
     where fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}

@@ -15,7 +15,7 @@ const steadyPrice = sql`
 export async function refreshFacts(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
     update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock,
-      changed_in = pg_current_xact_id()::text::bigint
+      changed_in = pg_current_xact_id()::text::bigint, updated_at = now()
     from (
       select p.id, bool_or(i.quantity > 0) as in_stock,
         -- as a card shows it: what is sold out counts only when nothing else is left

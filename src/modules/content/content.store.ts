@@ -30,7 +30,7 @@ export function publicPage(db: Db, slug: string) {
 export function publicPages(db: Db) {
   return db
     .selectFrom('page')
-    .select(['slug', 'title', 'in_footer'])
+    .select(['slug', 'title', 'in_footer', 'updated_at'])
     .where('status', '=', PUBLIC)
     .orderBy('sort')
     .orderBy('slug')

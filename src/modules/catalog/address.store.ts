@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+/** Products that anybody may see, with the main category `main` that stands in their address. */
+const publicProducts: RawBuilder<unknown> = sql`
+  product p
+  join brand b on b.id = p.brand_id and b.status = 1
+  join category c on c.id = p.category_id and c.status = 1
+  left join category main on main.id = c.parent_id`;
+const mayBeSeen: RawBuilder<unknown> = sql`p.status = 1 and coalesce(main.status, 1) = 1`;
+
+/** Stretches of ids, `size` long each, that hold a public product, and when the newest change in each was. */
+export async function productStretches(
+  db: Db,
+  size: number,
+  limit: number,
+): Promise<{ stretch: number; changed: Date }[]> {
+  const { rows } = await sql<{ stretch: number; changed: Date }>`
+    select (p.id - 1) / ${size}::int as stretch, max(p.updated_at) as changed
+    from ${publicProducts} where ${mayBeSeen}
+    group by 1 order by 1 limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type ProductAddress = { id: number; main: string; changed: Date };
+
+/** Public products after one id up to another, in the order of their ids. */
+export async function productAddresses(
+  db: Db,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<ProductAddress[]> {
+  const { rows } = await sql<ProductAddress>`
+    select p.id, coalesce(main.slug, c.slug) as main, p.updated_at as changed
+    from ${publicProducts} where ${mayBeSeen} and p.id > ${after} and p.id <= ${upTo}
+    order by p.id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+const MOST_SALES = 50;
+
+export async function runningSaleIds(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('flash_sale')
+    .select('id')
+    .where('status', '=', 1)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(MOST_SALES)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,97 @@
+import { DEFAULT_LOCALE, type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
+import type { Condition } from './catalog.tables.ts';
+import { type FeedRow, type FeedVariantRow, feedRows } from './feed.store.ts';
+
+/** One variant as a feed offers it. Amounts are minor units. */
+export type FeedItem = {
+  productId: number;
+  inventoryId: number;
+  sku: string;
+  /** Other variants of the same product have items of their own. */
+  inGroup: boolean;
+  title: string;
+  text: string;
+  brand: string;
+  mainCategory: string;
+  /** Titles from the main category down. */
+  categories: string[];
+  /** The variant's own picture first. */
+  pictures: string[];
+  price: UnitPrice;
+  /** ISO times between which a flash price holds. */
+  sale: { from: string; until: string } | null;
+  inStock: boolean;
+  condition: Condition;
+  weightG: number;
+  shippable: boolean;
+  choices: { attribute: string; value: string; isColour: boolean }[];
+};
+
+/** Products read at once while a feed is sent. */
+const PRODUCTS = 500;
+
+/** Every variant of every public product, some hundred products at a time. */
+export async function* listFeedItems(db: Db, locale: Locale, now: Date): AsyncGenerator<FeedItem[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await feedRows(db, { after, limit: PRODUCTS, locale, now });
+    if (rows.length > 0) yield rows.flatMap((row) => itemsOf(row, locale));
+    const last = rows.at(-1);
+    if (!last || rows.length < PRODUCTS) return;
+    after = last.id;
+  }
+}
+
+function itemsOf(row: FeedRow, locale: Locale): FeedItem[] {
+  const { category, main, brand, texts, condition } = row;
+  const text = texts.find((one) => one.locale === locale) ?? texts.find((one) => one.locale === DEFAULT_LOCALE);
+  const common = {
+    productId: row.id,
+    inGroup: row.variants.length > 1,
+    text: [text?.summary, text?.description].filter(Boolean).join('\n\n'),
+    brand: textIn(brand, locale),
+    mainCategory: (main ?? category).slug,
+    categories: [main, category].flatMap((one) => (one ? [textIn(one.title, locale)] : [])),
+    condition,
+    weightG: row.weight_g,
+    shippable: row.shippable,
+  };
+  return row.variants.map((variant) => ({ ...common, ...ownOf(row, variant, locale) }));
+}
+
+function ownOf(row: FeedRow, variant: FeedVariantRow, locale: Locale) {
+  const { flash_price, flash_starts, flash_ends } = row;
+  const flash = flash_price === null ? null : { price: flash_price, endTime: flash_ends };
+  const { price, previous, values } = variant;
+  const unit = unitPrice(
+    { selling: row.selling, offered: row.offered, flash },
+    { hasAttributes: values.length > 0, price, previous },
+  );
+  const choices = values.map(({ attribute, value, swatch }) => ({
+    attribute: textIn(attribute, locale),
+    value: textIn(value, locale),
+    isColour: swatch !== null,
+  }));
+  return {
+    inventoryId: variant.id,
+    sku: variant.sku,
+    title: [textIn(row.title, locale), ...choices.map(({ value }) => value)].join(', '),
+    pictures: picturesOf(row, values),
+    price: unit,
+    sale: unit.from === 'flash' && flash_starts && flash_ends ? { from: flash_starts, until: flash_ends } : null,
+    inStock: variant.quantity > 0,
+    choices,
+  };
+}
+
+/** Those of the variant's colour and those of no colour; every product has at least the one of its row. */
+function picturesOf({ images, image }: FeedRow, values: FeedVariantRow['values']): string[] {
+  const isOwn = (id: number | null) => values.some(({ value_id }) => value_id === id);
+  const files = [
+    ...images.filter(({ value_id }) => value_id !== null && isOwn(value_id)),
+    ...images.filter(({ value_id }) => value_id === null),
+  ].map(({ file }) => file);
+  return files.length > 0 || image === null ? files : [image];
+}

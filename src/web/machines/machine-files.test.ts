@@ -1,0 +1,150 @@
+import { gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeAttributeValue, makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/factories.ts';
+import { checkXml, textsOf } from '../../../test/read-xml.ts';
+import { readConfig } from '../../config.ts';
+import { LOCALES } from '../../kernel/locale.ts';
+import { serveFeed } from './feed.server.ts';
+import { serveSitemaps } from './sitemap.server.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const STARTS = new Date('2026-11-20T06:00:00Z');
+const ENDS = new Date('2026-11-21T12:00:00Z');
+const SITE = 'https://shop.example';
+
+let open: TestDatabase;
+let app: FastifyInstance;
+let phoneId: number;
+let farId: number;
+
+beforeAll(async () => {
+  open = await testDb();
+  const { db } = open;
+  const phones = await makeCategory(db, { slug: 'phones', title: { en: 'Phones', ar: 'هواتف' } });
+  const flagship = await makeCategory(db, { slug: 'flagship', parentId: phones.id });
+  const brand = await makeBrand(db, { slug: 'orvo', title: 'Orvo' });
+  const hiddenBrand = await makeBrand(db, { slug: 'gone', status: 2 });
+  const common = { categoryId: flagship.id, brandId: brand.id };
+  await makeAttributeValue(db, 'colour', 'black', { swatch: '#000000' });
+  const phone = await makeProduct(db, {
+    ...{ ...common, slug: 'a7', title: { en: 'Orvo <A7> & "co"', ar: 'أورفو' }, selling: 80_000, offered: 70_000 },
+    variants: [
+      { sku: 'A7-BLACK', attributes: { colour: 'black' }, quantity: 0 },
+      { sku: 'A7-BLUE', attributes: { colour: 'blue' }, price: 75_000, previous: 90_000, quantity: 3 },
+    ],
+  });
+  phoneId = phone.id;
+  const texts = { summary: 'A bell \u0007 rings', highlights: '[]', in_the_box: '[]' };
+  await db
+    .insertInto('product_text')
+    .values({ product_id: phoneId, locale: 'en', ...texts })
+    .execute();
+  await makeFlashSale(db, { prices: { [phoneId]: 60_000 }, startsAt: STARTS, endsAt: ENDS });
+  await sql`alter table product alter column id restart with 45001`.execute(db);
+  farId = (await makeProduct(db, { ...common, slug: 'far', selling: 1_000 })).id;
+  await makeProduct(db, { ...common, slug: 'private', status: 2 });
+  await makeProduct(db, { ...common, slug: 'of-gone', brandId: hiddenBrand.id });
+
+  app = Fastify();
+  const services = { config: readConfig({ SITE_URL: SITE }), db, clock: () => NOW };
+  serveSitemaps(app, services);
+  serveFeed(app, services);
+});
+afterAll(async () => {
+  await app.close();
+  await open.close();
+});
+
+async function read(path: string): Promise<string> {
+  const { statusCode, body, headers } = await app.inject(path);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  checkXml(body);
+  return body;
+}
+
+test('the index names the files of every language, and each file is there', async () => {
+  const files = textsOf(await read('/sitemap.xml'), 'loc');
+  for (const locale of LOCALES)
+    for (const n of [1, 2, 4]) expect(files).toContain(`${SITE}/sitemap/${locale}-${n}.xml`);
+  for (const file of files) await read(file.slice(SITE.length));
+});
+
+test('every public product stands once in a language, with its sisters and the day it changed', async () => {
+  const files = textsOf(await read('/sitemap.xml'), 'loc').filter((file) => /\/fr-/.test(file));
+  const bodies = await Promise.all(files.map((file) => read(file.slice(SITE.length))));
+  const products = bodies.flatMap((body) => textsOf(body, 'loc')).filter((address) => address.includes('/product/'));
+  expect(products.sort()).toEqual([phoneId, farId].map((id) => `${SITE}/fr/phones/product/${id}`).sort());
+  const url = bodies.join('').match(new RegExp(`<url><loc>[^<]*/product/${phoneId}</loc>.*?</url>`))?.[0] ?? '';
+  expect(textsOf(url, 'lastmod')).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)]);
+  expect(url.match(/hreflang="[\w-]+"/g)).toHaveLength(LOCALES.length + 1);
+  expect(url).toContain(`hreflang="x-default" href="${SITE}/phones/product/${phoneId}"`);
+});
+
+test('lists and pages stand in the first file', async () => {
+  const addresses = textsOf(await read('/sitemap/ar-1.xml'), 'loc').map((address) => address.slice(SITE.length));
+  for (const path of ['/ar', '/ar/products', '/ar/all/phones', '/ar/all/phones/flagship'])
+    expect(addresses).toContain(path);
+  expect(addresses.some((path) => /^\/ar\/flash-sale\/\d+$/.test(path))).toBe(true);
+});
+
+test('files that do not exist are missing', async () => {
+  for (const path of [
+    '/sitemap/en-9.xml',
+    '/sitemap/de-1.xml',
+    '/sitemap/en-0.xml',
+    '/sitemap/en-99999999.xml',
+    '/feed/de.xml',
+  ])
+    expect((await app.inject(path)).statusCode).toBe(404);
+});
+
+test('robots leave the pages of one visitor alone and are told where the sitemap is', async () => {
+  const { body } = await app.inject('/robots.txt');
+  for (const line of ['Disallow: /cart', 'Disallow: /ar/user/', 'Disallow: /api/', `Sitemap: ${SITE}/sitemap.xml`])
+    expect(body.split('\n')).toContain(line);
+  expect(body).not.toMatch(/Disallow: \/$/m);
+});
+
+test('the feed offers every variant at the price it is charged', async () => {
+  const items = (await read('/feed/en.xml')).split('<item>').slice(1);
+  const of = (sku: string) => items.find((item) => textsOf(item, 'g:id')[0] === sku) ?? '';
+  const one = (sku: string, ...names: string[]) => names.map((name) => textsOf(of(sku), name)[0]);
+  expect(one('A7-BLACK', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
+    '800.00 USD',
+    '600.00 USD',
+    `${STARTS.toISOString()}/${ENDS.toISOString()}`,
+    'out_of_stock',
+  ]);
+  expect(one('A7-BLUE', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
+    '900.00 USD',
+    '750.00 USD',
+    undefined,
+    'in_stock',
+  ]);
+  expect(one('A7-BLACK', 'title', 'g:item_group_id', 'g:color', 'g:brand', 'g:product_type', 'g:condition')).toEqual([
+    'Orvo <A7> & "co", black',
+    String(phoneId),
+    'black',
+    'Orvo',
+    'Phones > flagship',
+    'new',
+  ]);
+  expect(items).toHaveLength(3);
+});
+
+test('a feed speaks its language and leads to its pages', async () => {
+  const feed = await read('/feed/ar.xml');
+  expect(textsOf(feed, 'title')).toContain('أورفو, black');
+  expect(textsOf(feed, 'link')).toContainEqual(
+    expect.stringContaining(`${SITE}/ar/phones/product/${phoneId}?variant=`),
+  );
+});
+
+test('a feed is sent packed to whoever can unpack', async () => {
+  const { headers, rawPayload } = await app.inject({ url: '/feed/en.xml', headers: { 'accept-encoding': 'gzip' } });
+  expect(headers['content-encoding']).toBe('gzip');
+  checkXml(gunzipSync(rawPayload).toString());
+});

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
+import { listShelves, listStretches, productsOfStretch } from '../../modules/catalog/list-addresses.ts';
+import { listPages } from '../../modules/content/list-pages.ts';
+import { listStores } from '../../modules/sellers/list-stores.ts';
+import type { Services } from '../../services.ts';
+import { bare, inLocale, to } from '../paths.ts';
+import { robotsText } from './robots.server.ts';
+import { sendXml, xmlText } from './xml.server.ts';
+
+/** The first file of a language holds the shop's lists and pages, every further one a stretch of products. */
+const FIRST_FILE = 1;
+const FIRST_STRETCH = 2;
+
+const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+type Entry = { path: string; changed?: Date };
+
+/**
+ * `/sitemap.xml` names the files, `/sitemap/{locale}-{n}.xml` the pages of one language (sitemaps.org); `/robots.txt`
+ * tells where they begin.
+ */
+export function serveSitemaps(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  app.get(bare.sitemap(), (request, reply) => sendXml(request, reply, indexOf(services)));
+  app.get<{ Params: { name: string } }>('/sitemap/:name', async (request, reply) => {
+    const [, locale, number] = /^(\w{2})-([1-9]\d{0,5})\.xml$/.exec(request.params.name) ?? [];
+    if (!isLocale(locale)) return reply.callNotFound();
+    if (Number(number) === FIRST_FILE)
+      return sendXml(request, reply, urlSet(config.siteUrl, locale, ownPages(services, locale)));
+    const stretch = Number(number) - FIRST_STRETCH;
+    const known = await listStretches(db);
+    if (!known.some((one) => one.stretch === stretch)) return reply.callNotFound();
+    return sendXml(request, reply, urlSet(config.siteUrl, locale, productPages(services, stretch)));
+  });
+  app.get(bare.robots(), async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(config.siteUrl)),
+  );
+}
+
+async function* indexOf({ db, config }: Services): AsyncGenerator<string> {
+  const known = await listStretches(db);
+  const files = LOCALES.flatMap((locale) => [
+    { path: bare.sitemapFile(locale, FIRST_FILE), changed: undefined },
+    ...known.map(({ stretch, changed }) => ({ path: bare.sitemapFile(locale, stretch + FIRST_STRETCH), changed })),
+  ]);
+  yield `${OPENING}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  yield files
+    .map(({ path, changed }) => `<sitemap><loc>${xmlText(config.siteUrl + path)}</loc>${lastmod(changed)}</sitemap>\n`)
+    .join('');
+  yield '</sitemapindex>\n';
+}
+
+async function* urlSet(siteUrl: string, locale: Locale, lists: AsyncIterable<Entry[]>): AsyncGenerator<string> {
+  yield `${OPENING}<urlset ${NAMESPACES}>\n`;
+  for await (const entries of lists) yield entries.map((entry) => urlOf(siteUrl, locale, entry)).join('');
+  yield '</urlset>\n';
+}
+
+/** One page with its sisters in the other languages, itself among them. */
+function urlOf(siteUrl: string, locale: Locale, { path, changed }: Entry): string {
+  const address = (to: Locale) => xmlText(siteUrl + inLocale(path, to));
+  const link = (lang: string, to: Locale) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(to)}"/>`;
+  const links = LOCALES.map((to) => link(to, to)).join('') + link('x-default', DEFAULT_LOCALE);
+  return `<url><loc>${address(locale)}</loc>${lastmod(changed)}${links}</url>\n`;
+}
+
+function lastmod(changed: Date | undefined): string {
+  return changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+}
+
+async function* productPages({ db }: Services, stretch: number): AsyncGenerator<Entry[]> {
+  for await (const products of productsOfStretch(db, stretch))
+    yield products.map(({ id, main, changed }) => ({ path: to.product(main, id), changed }));
+}
+
+async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerator<Entry[]> {
+  const now = clock();
+  const [shelves, pages, stores] = await Promise.all([
+    listShelves(db, now),
+    listPages(db),
+    listStores(db, { locale, now }),
+  ]);
+  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale()].map((path) => ({ path }));
+  yield shelves.categories.map(({ slug, main }) => ({
+    path: main === null ? to.category(slug) : to.category(main, slug),
+  }));
+  yield shelves.brands.map((id) => ({ path: to.brand('all', id) }));
+  yield shelves.collections.map((id) => ({ path: to.collection('all', id) }));
+  yield shelves.sales.map((id) => ({ path: to.flashSale(id) }));
+  yield pages.map(({ slug, updatedAt }) => ({
+    path: slug === 'services' ? to.services() : to.page(slug),
+    changed: updatedAt,
+  }));
+  yield stores.map(({ slug }) => ({ path: to.store(slug) }));
+}
