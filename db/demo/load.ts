@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { markCatalog } from '../../src/modules/listing/mark-catalog.ts';
+import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -41,7 +42,7 @@ export async function loadDemo(
     if (copied > 0) log?.(`Copied ${copied} pictures of the demo shop`);
   }
   const shop = readDemoShop(demoDir);
-  return inTransaction(db, async (tx) => {
+  const loaded = await inTransaction(db, async (tx) => {
     const changed = !(await isLoaded(tx, version));
     if (changed) {
       await loadCatalog(tx, shop, now);
@@ -61,6 +62,8 @@ export async function loadDemo(
     await keepDatesFresh(tx, shop, now);
     return { changed };
   });
+  if (loaded.changed) await refreshSearch(db);
+  return loaded;
 }
 
 /** Changes with every file the loader reads or is made of, except pictures. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refreshSearch } from '../../../src/modules/search/refresh-search.ts';
 import { type Db, inTransaction } from '../../../src/platform/db.ts';
 import { type DemoShop, readDemoShop } from '../shop-files.ts';
 import { goods, numberGoods } from './generate-goods.ts';
@@ -20,6 +21,7 @@ const COUNTED_TABLES = [
   'product_image',
   'shop_order',
   'order_line',
+  'search_product',
 ];
 
 export type FillOptions = {
@@ -61,6 +63,7 @@ export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Re
     });
     log?.(`${to} of ${products} products`);
   }
+  await refreshSearch(db);
   // the planner would still think the shop small
   for (const table of COUNTED_TABLES) await sql`analyze ${sql.table(table)}`.execute(db);
   return { rows };

@@ -7,6 +7,7 @@ import { productsInSale } from '../listing/flash-prices.rules.ts';
 import { listPage } from '../listing/list-page.rules.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
 import { findProducts } from '../search/find-products.ts';
+import { type Beside, searchBeside } from '../search/search-beside.ts';
 import { findStore } from '../sellers/find-store.ts';
 import { cardRows, theseProducts } from './card.store.ts';
 import type { ListingFilters, ListingRequest } from './catalog.input.ts';
@@ -37,6 +38,8 @@ export type Listing = {
   /** What a slide, banner or tag leads to; null when it is unknown or over. */
   source: { title: string } | null;
   facets: Facets;
+  /** What a search was read as and leads to beside products; null without a search. */
+  search: { corrected: string | null; dropped: string | null; beside: Beside } | null;
   /** The whole tree, for the category filter. */
   categories: CategoryNode[];
 };
@@ -65,7 +68,8 @@ export async function listProducts(
   if (filters.flash !== undefined && !sale) return refuse('catalog.unknown-flash-sale', {}, 'missing');
 
   const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
-  const found = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
+  const search = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
+  const found = search?.ids ?? null;
   const index = await readListingIndex(db, now);
   const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
   const known = source ?? (filters.source ? NOTHING : null);
@@ -104,6 +108,11 @@ export async function listProducts(
       : null,
     source: source ? { title: textIn(source.title, locale) } : null,
     facets: facetsOf(counts, shelves, filters, { category: place.value.sub ?? place.value.main, locale, useful }),
+    search: search && {
+      corrected: search.corrected,
+      dropped: search.dropped,
+      beside: await searchBeside(db, search.asked, locale, search.ids.length > 0),
+    },
     categories: tree,
   });
 }

@@ -5,6 +5,24 @@ import type { FacetValue } from './listing-facets.ts';
 
 const facetValue = z.object({ id: z.int(), title: z.string(), slug: z.string(), count: z.int(), chosen: z.boolean() });
 
+const place = z.object({ slug: z.string(), title: z.string() });
+const repair = place.extend({ device: z.string() });
+
+const searchSchema = z.object({
+  /** What was searched for instead of a mistyped query. */
+  corrected: z.string().nullable(),
+  /** A word that was left out because nothing meets all. */
+  dropped: z.string().nullable(),
+  beside: z.object({
+    categories: z.array(place),
+    brands: z.array(place.extend({ id: z.int() })),
+    collections: z.array(place.extend({ id: z.int() })),
+    stores: z.array(place),
+    pages: z.array(place),
+    repairs: z.object({ services: z.array(repair), models: z.array(repair) }),
+  }),
+});
+
 export const listingAnswerSchema = z.object({
   result: pageOf(productAnswerSchema),
   all_categories: z.array(categoryAnswerSchema),
@@ -36,6 +54,7 @@ export const listingAnswerSchema = z.object({
   ratings: z.array(z.object({ stars: z.int(), count: z.int(), chosen: z.boolean() })),
   in_stock: z.object({ count: z.int(), chosen: z.boolean() }),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
+  search: searchSchema.nullable(),
 });
 
 export function listingAnswer(
@@ -60,6 +79,7 @@ export function listingAnswer(
     ratings: facets.ratings,
     in_stock: facets.inStock,
     price: facets.price ? { min: major(facets.price.min), max: major(facets.price.max) } : null,
+    search: listing.search,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   makeFlashSale,
   makeProduct,
 } from '../../../test/factories.ts';
-import { forgetProductWords } from '../search/find-products.ts';
+import { forgetProductWords } from '../search/search-reader.ts';
 import { listBrands } from './list-brands.ts';
 import { listCategories } from './list-categories.ts';
 import { listFlashSales } from './list-flash-sales.ts';

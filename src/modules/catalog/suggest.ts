@@ -22,7 +22,10 @@ export type Suggestions = {
 
 /** Rows for the popup under the search box, at most ten in all. */
 export async function suggest(db: Db, typed: string, locale: Locale, now: Date): Promise<Suggestions> {
-  const [found, categories] = await Promise.all([findProducts(db, typed, locale), publicCategories(db)]);
+  const [{ ids: found }, categories] = await Promise.all([
+    findProducts(db, typed, locale, { typing: true }),
+    publicCategories(db),
+  ]);
   const rows = found.length === 0 ? [] : await cardRows(db, theseProducts(found.slice(0, MOST_READ)), now);
   const cards = rows.map((row) => productCard(row, locale));
   const asked = askedWords(typed);

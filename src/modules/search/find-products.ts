@@ -1,77 +1,124 @@
-import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale.ts';
+import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { askedWords, findableWords, matchScore } from './fold.rules.ts';
-import { type SearchableProduct, searchableProducts } from './search.store.ts';
+import { type Asked, askedTerms, joinedTerms, type Term } from './asked-terms.rules.ts';
+import { wordsNear } from './postings.store.ts';
+import { type Ranked, rankProducts, type TermHits } from './rank-products.rules.ts';
+import { type Reader, searchReader } from './search-reader.ts';
+import { gramsOf, likeliest } from './typos.rules.ts';
 
-/** A change of the catalogue is found within this time. */
-const FRESH_MS = 1000;
+export type FoundProducts = {
+  /** Best first, bounded. */
+  ids: number[];
+  asked: Asked;
+  /** What was searched instead of a mistyped query. */
+  corrected: string | null;
+  /** A word that was left out because nothing meets all. */
+  dropped: string | null;
+};
+
+type Options = { /** The last word may be unfinished. */ typing?: boolean };
+
 const MOST_FOUND = 1000;
-/** Nobody types more words; the rest of a pasted page is not read. */
-const MOST_WORDS = 12;
-
-type Entry = { text: string; title: string[]; all: string[] };
-type Index = Map<number, Entry>;
-type Held = { since: number; products: Promise<SearchableProduct[]>; indexes: Map<Locale, Index> };
-
-const held = new WeakMap<Db, Held>();
 
 /**
- * Ids of the public products that carry every typed word, in the language or in English; best first.
- * Words in the title count before those of brand, category and options, and the
- * title that begins like the question before others: "Orvo A7" before a case for it.
+ * Public products that meet every typed word, in any of the shop's languages, best first. Where nothing does, words are
+ * read as beginnings, as one word, as mistyped; at last one is left out.
  */
-export async function findProducts(db: Db, typed: string, locale: Locale): Promise<number[]> {
-  const asked = askedWords(typed).slice(0, MOST_WORDS);
-  if (asked.length === 0) return [];
-  const index = await indexFor(db, locale);
-  return [...index]
-    .map(([id, { title, all }]) => {
-      const score = matchScore(all, asked);
-      return { id, score: score === 0 ? 0 : score + 3 * matchScore(title, asked) + leadsWith(title, asked) };
-    })
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_FOUND)
-    .map(({ id }) => id);
+export async function findProducts(
+  db: Db,
+  typed: string,
+  locale: Locale,
+  { typing = false }: Options = {},
+): Promise<FoundProducts> {
+  const asked = askedTerms(typed, locale);
+  const none = { asked, corrected: null, dropped: null };
+  if (asked.terms.length === 0) return { ...none, ids: [] };
+  const reader = await searchReader(db);
+  const found = await withAll(reader, asked.terms, typing);
+  if (found.length > 0) return { ...none, ids: idsOf(found) };
+  // "refund" is a question about the shop, not a mistyped product
+  if (asked.terms.every(({ explained }) => explained)) return { ...none, ids: [] };
+  const corrected = await correctedTerms(db, reader, asked.terms, locale);
+  if (corrected) {
+    const again = await withAll(reader, corrected.asked.terms, typing);
+    if (again.length > 0 || corrected.whole) {
+      return { ...none, asked: corrected.asked, ids: idsOf(again), corrected: corrected.text };
+    }
+  }
+  const fewer = await withoutOne(reader, asked.terms);
+  return fewer ? { ...none, ids: idsOf(fewer.found), dropped: fewer.word } : { ...none, ids: [] };
 }
 
-function leadsWith(title: readonly string[], [first = []]: readonly string[][]): number {
-  return first.some((form) => title[0]?.startsWith(form)) ? 1 : 0;
+function idsOf(found: readonly Ranked[]): number[] {
+  return found.slice(0, MOST_FOUND).map(({ id }) => id);
 }
 
-/** After the catalogue changed in this process: the next search reads it again. */
-export function forgetProductWords(db: Db): void {
-  held.delete(db);
-}
-
-async function indexFor(db: Db, locale: Locale): Promise<Index> {
-  const known = held.get(db);
-  const fresh = known && performance.now() - known.since < FRESH_MS;
-  const mine = fresh ? known : { since: performance.now(), products: searchableProducts(db), indexes: new Map() };
-  held.set(db, mine);
-  const products = await mine.products.catch((error: unknown) => {
-    if (held.get(db) === mine) held.delete(db);
-    throw error;
-  });
-  const done = mine.indexes.get(locale);
-  if (done) return done;
-  const index = indexOf(products, locale, known?.indexes.get(locale));
-  mine.indexes.set(locale, index);
-  return index;
-}
-
-function indexOf(products: readonly SearchableProduct[], locale: Locale, before: Index | undefined): Index {
-  return new Map(
-    products.map(({ id, texts }) => {
-      const title = inBoth(texts[0] ?? {}, locale);
-      const text = [title, ...texts.slice(1).map((other) => inBoth(other, locale))].join('\n');
-      const known = before?.get(id);
-      // folding is the dear part, and hardly a title changes from one second to the next
-      return [id, known?.text === text ? known : { text, title: findableWords(title), all: findableWords(text) }];
+async function withAll(reader: Reader, terms: readonly Term[], typing: boolean): Promise<Ranked[]> {
+  const exact = await meeting(reader, terms, typing ? terms.length - 1 : null);
+  if (exact.length > 0) return exact;
+  for (const joined of joinedTerms(terms)) {
+    const found = await meeting(reader, joined, null);
+    if (found.length > 0) return found;
+  }
+  const lists = await Promise.all(
+    terms.map(async (term) => {
+      const exact = await hitsOf(reader, term, false);
+      return exact.hits.length > 0 ? exact : hitsOf(reader, term, true);
     }),
   );
+  return rankProducts(lists);
 }
 
-function inBoth(text: Localized, locale: Locale): string {
-  return [...new Set([text[locale] ?? '', text[DEFAULT_LOCALE] ?? ''])].join('\n');
+/** Products that meet all terms; the one at `begun` may be a beginning. A word of half the shop does not narrow. */
+async function meeting(reader: Reader, terms: readonly Term[], begun: number | null): Promise<Ranked[]> {
+  const lists = await Promise.all(terms.map((term, at) => hitsOf(reader, term, at === begun)));
+  const telling = lists.filter(({ hits }) => hits.length <= reader.half);
+  if (telling.length > 0) return rankProducts(telling);
+  return rankProducts(lists.map(({ hits, isName }) => ({ isName, hits: hits.filter(({ level }) => level >= 3) })));
+}
+
+async function hitsOf(reader: Reader, term: Term, prefix: boolean): Promise<TermHits> {
+  const isName = !term.meanings.some(({ group }) => group === 'kind' || group === 'feature');
+  return { hits: await reader.postings(term, prefix), isName };
+}
+
+/** The terms with unknown words put right; `whole` when every word is known then. */
+async function correctedTerms(
+  db: Db,
+  reader: Reader,
+  terms: readonly Term[],
+  locale: Locale,
+): Promise<{ asked: Asked; text: string; whole: boolean } | null> {
+  const words = await Promise.all(
+    terms.map(async (term) => {
+      if (term.words.length > 1 || term.meanings.length > 0 || term.explained) return term.words.join(' ');
+      const known = (await reader.postings(term, false)).length > 0 || (await reader.isPlaceWord(term));
+      if (known) return term.words.join(' ');
+      const [word = ''] = term.words;
+      return likeliest(word, await wordsNear(db, gramsOf(word)));
+    }),
+  );
+  const text = words.map((word, at) => word ?? terms[at]?.words.join(' ') ?? '').join(' ');
+  if (text === terms.flatMap((term) => term.words).join(' ')) return null;
+  return { asked: askedTerms(text, locale), text, whole: words.every((word) => word !== null) };
+}
+
+const IMPORTANCE = { name: 3, kind: 2, feature: 1, symptom: 1, page: 1 };
+
+/** All but the word that says least, if that finds something. */
+async function withoutOne(reader: Reader, terms: readonly Term[]): Promise<{ found: Ranked[]; word: string } | null> {
+  if (terms.length < 2) return null;
+  const sizes = await Promise.all(terms.map(async (term) => (await reader.postings(term, false)).length));
+  const worth = (term: Term, at: number) =>
+    sizes[at] === 0
+      ? 0
+      : Math.max(1, ...term.meanings.map(({ group }) => IMPORTANCE[group]), /\d/.test(term.words.join('')) ? 3 : 0);
+  const order = terms
+    .map((term, at) => ({ at, worth: worth(term, at) }))
+    .sort((a, b) => a.worth - b.worth || b.at - a.at);
+  for (const { at } of order) {
+    const found = await meeting(reader, terms.toSpliced(at, 1), null);
+    if (found.length > 0) return { found, word: terms[at]?.words.join(' ') ?? '' };
+  }
+  return null;
 }

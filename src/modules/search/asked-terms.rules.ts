@@ -1,0 +1,98 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { isWeak, LONGEST_PHRASE, lexemeOf, type Meaning, meaningsOf } from './dictionary.rules.ts';
+import { stemsOf } from './stems.rules.ts';
+import { tokensOf } from './tokens.rules.ts';
+
+/** One thing asked for: any of its forms, or all words of one of its groups. */
+export type Term = {
+  /** As typed, folded. */
+  words: string[];
+  forms: string[];
+  groups: string[][];
+  meanings: Meaning[];
+  /** Narrows nothing by itself. */
+  weak: boolean;
+  /** Part of a phrase that names a fault or a page. */
+  explained: boolean;
+};
+
+export type Asked = { terms: Term[]; symptoms: string[]; pages: string[] };
+
+/** Nobody types more; the rest of a pasted page is not read. */
+const MOST_CHARACTERS = 200;
+const MOST_WORDS = 12;
+
+/** What somebody typed, as terms that all have to be met. */
+export function askedTerms(typed: string, locale: Locale): Asked {
+  const tokens = tokensOf(typed.slice(0, MOST_CHARACTERS)).slice(0, MOST_WORDS);
+  const spoken = [...phrasesIn(tokens, locale)];
+  const explained = new Set(spoken.flatMap(({ from, to }) => places(from, to)));
+  const terms = [...termsIn(tokens, locale, explained)];
+  const telling = terms.filter(({ weak }) => !weak);
+  const keys = (group: string) => [
+    ...new Set(spoken.filter(({ meaning }) => meaning.group === group).map(({ meaning }) => meaning.key)),
+  ];
+  return { terms: telling.length > 0 ? telling : terms, symptoms: keys('symptom'), pages: keys('page') };
+}
+
+/** Faults and pages named, the longest phrases first; a phrase inside a longer one of its kind says nothing more. */
+function* phrasesIn(
+  tokens: readonly string[],
+  locale: Locale,
+): Generator<{ meaning: Meaning; from: number; to: number }> {
+  const taken: Record<string, Set<number>> = { symptom: new Set(), page: new Set() };
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= tokens.length; from += 1) {
+      const to = from + length;
+      for (const group of ['symptom', 'page']) {
+        if (places(from, to).some((at) => taken[group]?.has(at))) continue;
+        const found = meaningsOf(tokens.slice(from, to), locale).filter((meaning) => meaning.group === group);
+        for (const meaning of found) yield { meaning, from, to };
+        if (found.length > 0) for (const at of places(from, to)) taken[group]?.add(at);
+      }
+    }
+  }
+}
+
+function* termsIn(tokens: readonly string[], locale: Locale, explained: ReadonlySet<number>): Generator<Term> {
+  for (let at = 0; at < tokens.length; ) {
+    const length = phraseLength(tokens, at, locale);
+    const words = tokens.slice(at, at + length);
+    const meanings = meaningsOf(words, locale).filter(({ group }) => group !== 'symptom' && group !== 'page');
+    const [word = ''] = words;
+    yield {
+      words,
+      forms: [
+        ...(length === 1 ? [word, ...stemsOf(word, locale)] : [words.join('')]),
+        ...new Set(meanings.map(lexemeOf)),
+      ],
+      groups: length === 1 ? [] : [words],
+      meanings,
+      weak: length === 1 && isWeak(word, locale) && !/\p{N}/u.test(word),
+      explained: places(at, at + length).every((place) => explained.has(place)),
+    };
+    at += length;
+  }
+}
+
+/** How many words from here are one thing: "power bank", "a 7". */
+function phraseLength(tokens: readonly string[], at: number, locale: Locale): number {
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 1; length -= 1) {
+    const words = tokens.slice(at, at + length);
+    if (meaningsOf(words, locale).some(({ group }) => group !== 'symptom' && group !== 'page')) return length;
+  }
+  return /^[a-z] \d{1,3}$/.test(tokens.slice(at, at + 2).join(' ')) ? 2 : 1;
+}
+
+function places(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
+}
+
+/** The terms with two neighbours read as one word: "power bank" for "powerbank". */
+export function joinedTerms(terms: readonly Term[]): Term[][] {
+  return terms.slice(1).map((term, at) => {
+    const words = [...(terms[at]?.words ?? []), ...term.words];
+    const joined = { ...term, words, forms: [words.join('')], groups: [], meanings: [] };
+    return [...terms.slice(0, at), joined, ...terms.slice(at + 2)];
+  });
+}

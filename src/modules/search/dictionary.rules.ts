@@ -1,0 +1,92 @@
+import { LOCALES, type Locale } from '../../kernel/locale.ts';
+import { stemsOf } from './stems.rules.ts';
+import { tokensOf } from './tokens.rules.ts';
+import ar from './words/ar.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import hi from './words/hi.json' with { type: 'json' };
+import tr from './words/tr.json' with { type: 'json' };
+
+const FILES = { en, fr, ar, tr, hi };
+
+/** What a phrase stands for. Its key is the word under which products are found by any of its names. */
+export type Meaning = { group: 'kind' | 'feature' | 'name' | 'symptom' | 'page'; key: string };
+
+const GROUPS = [
+  ['kinds', 'kind'],
+  ['features', 'feature'],
+  ['names', 'name'],
+  ['symptoms', 'symptom'],
+  ['pages', 'page'],
+] as const;
+
+export const LONGEST_PHRASE = 5;
+
+type Dictionary = { meanings: Map<string, Meaning[]>; weak: Map<Locale, Set<string>>; words: Set<string> };
+
+let made: Dictionary | undefined;
+
+/** The phrases of all languages in one: a shopper's language is not always the page's. */
+function dictionary(): Dictionary {
+  made ??= readDictionary();
+  return made;
+}
+
+function readDictionary(): Dictionary {
+  const meanings = new Map<string, Meaning[]>();
+  const words = new Set<string>();
+  const weak = new Map<Locale, Set<string>>();
+  for (const locale of LOCALES) {
+    weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokensOf)));
+    for (const [section, group] of GROUPS) {
+      for (const [key, phrases] of Object.entries<string>(FILES[locale][section])) {
+        for (const phrase of phrases.split(', ')) {
+          const tokens = tokensOf(phrase);
+          for (const token of tokens) words.add(token);
+          put(meanings, tokens.join(' '), { group, key });
+        }
+      }
+    }
+  }
+  return { meanings, weak, words };
+}
+
+function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
+  const known = meanings.get(phrase) ?? [];
+  if (known.some(({ group, key }) => group === meaning.group && key === meaning.key)) return;
+  meanings.set(phrase, [...known, meaning]);
+}
+
+/** Shorter stems are other words too often: "kapı" is a door, "kap" a case. */
+const SHORTEST_STEM = 3;
+const SHORTEST_LATIN_STEM = 4;
+
+/** What some words in a row stand for, as they are or with the last one without its ending. */
+export function meaningsOf(tokens: readonly string[], locale: Locale): Meaning[] {
+  const { meanings } = dictionary();
+  const exact = meanings.get(tokens.join(' '));
+  if (exact) return exact;
+  const before = tokens.slice(0, -1);
+  for (const stem of stemsOf(tokens.at(-1) ?? '', locale)) {
+    if (stem.length < (/^[a-z]/.test(stem) ? SHORTEST_LATIN_STEM : SHORTEST_STEM)) continue;
+    const found = meanings.get([...before, stem].join(' '));
+    if (found) return found;
+  }
+  return [];
+}
+
+/** Words that narrow nothing: for, cheap, best. */
+export function isWeak(token: string, locale: Locale): boolean {
+  const { weak } = dictionary();
+  return (weak.get(locale)?.has(token) ?? false) || (weak.get('en')?.has(token) ?? false);
+}
+
+/** Every word of the phrases: known words for mistyped ones. */
+export function dictionaryWords(): ReadonlySet<string> {
+  return dictionary().words;
+}
+
+/** Under which word of the index products of a meaning stand. */
+export function lexemeOf({ key }: Meaning): string {
+  return `~${key}`;
+}

@@ -1,0 +1,145 @@
+import type { Localized } from '../../kernel/locale.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { dictionaryWords, meaningsOf } from './dictionary.rules.ts';
+import { namedPlaces } from './place.store.ts';
+import { placeWords } from './place-words.rules.ts';
+import { type ProductTexts, productWords, vectorOf, type Weighted } from './product-words.rules.ts';
+import {
+  clearSearch,
+  dropProducts,
+  type IndexedProduct,
+  productsToIndex,
+  putProducts,
+  putWords,
+  replacePlaces,
+  saveState,
+  searchState,
+  type TitledValue,
+  tagTitles,
+  takeTurn,
+  valueTitles,
+} from './search.store.ts';
+import { gramsOf } from './typos.rules.ts';
+
+/** Products a transaction; each takes well under a second. */
+const AT_ONCE = 500;
+
+/** Brings the index in line with what changed in the catalogue. One process at a time; others leave it to that one. */
+export async function refreshSearch(db: Db): Promise<void> {
+  const { now, ...state } = await searchState(db);
+  if (now.catalogVersion !== state.catalogVersion) await refreshPlaces(db, now.catalogVersion);
+  if (!now.changed) return;
+  // numbers from another server's log mean nothing here
+  const since = state.horizon > now.horizon ? 0 : state.horizon;
+  const titles = await titlesOf(db);
+  let after = 0;
+  for (;;) {
+    const batch = await productsToIndex(db, { after, limit: AT_ONCE, since });
+    if (batch.length > 0 && !(await putBatch(db, batch, titles))) return;
+    after = batch.at(-1)?.id ?? after;
+    if (batch.length < AT_ONCE) break;
+  }
+  await saveState(db, { horizon: now.horizon, raise: false });
+}
+
+/** Makes the whole index anew: after categories or brands were renamed, or the way of folding changed. */
+export async function rebuildSearch(db: Db): Promise<void> {
+  await inTransaction(db, (tx) => clearSearch(tx));
+  await refreshSearch(db);
+}
+
+type Titles = { values: Map<number, TitledValue>; tags: Map<number, Localized> };
+
+async function titlesOf(db: Db): Promise<Titles> {
+  const [values, tags] = await Promise.all([valueTitles(db), tagTitles(db)]);
+  return {
+    values: new Map(values.map((row) => [row.id, row])),
+    tags: new Map(tags.map(({ id, title }) => [id, title])),
+  };
+}
+
+async function putBatch(db: Db, batch: readonly IndexedProduct[], titles: Titles): Promise<boolean> {
+  const shown = batch.filter(({ visible }) => visible);
+  const made = shown.map((row) => ({ row, ...productWords(textsOf(row, titles)) }));
+  const uses = countWords(made.map(({ words }) => words));
+  return inTransaction(db, async (tx) => {
+    if (!(await takeTurn(tx))) return false;
+    const put = await putProducts(
+      tx,
+      made.map(({ row, words, titleWords }) => ({
+        ...{ id: row.id, words: vectorOf(words), titleWords },
+        rank: rankOf(row),
+      })),
+    );
+    const hidden = batch.filter(({ visible }) => !visible).map(({ id }) => id);
+    const dropped = await dropProducts(tx, hidden);
+    if (put > 0) await putWords(tx, uses);
+    if (put + dropped > 0) await saveState(tx, { raise: true });
+    return true;
+  });
+}
+
+function textsOf(row: IndexedProduct, { values, tags }: Titles): ProductTexts {
+  const own = [...idsIn(row.values), ...idsIn(row.specs)].flatMap((id) => listed(values.get(id)));
+  const fits = own.filter(({ attribute }) => attribute === 'fits').map(({ title }) => title);
+  return {
+    ...{ title: row.title, brand: row.brand, main: row.main, renewed: row.renewed, fits },
+    category: { slug: row.categorySlug, title: row.category },
+    properties: [
+      ...own
+        .filter(({ attribute, code }) => attribute !== 'fits' && code !== 'none' && code !== 'passive')
+        .flatMap(({ title, attributeTitle }) => [title, attributeTitle]),
+      ...idsIn(row.tags).flatMap((id) => listed(tags.get(id))),
+    ],
+    measures: row.measures?.split('|') ?? [],
+  };
+}
+
+function listed<T>(one: T | undefined): T[] {
+  return one === undefined ? [] : [one];
+}
+
+function idsIn(list: string | null): number[] {
+  return list === null ? [] : list.split(',').map(Number);
+}
+
+const STOCK = 60;
+
+/** Stock first, then what is bought and liked; small changes do not move it, so that selling one rewrites nothing. */
+function rankOf({ inStock, sold, ratingSum, ratingCount }: IndexedProduct): number {
+  const liked = ((ratingSum + 12) / (ratingCount + 3)) * 4;
+  return Math.min(255, Math.round((inStock ? STOCK : 0) + Math.min(60, Math.log2(sold + 1) * 5) + liked));
+}
+
+/** The words worth correcting others to: names and kinds, not measures. */
+function countWords(entries: readonly Weighted[]): { word: string; uses: number; grams: string[] }[] {
+  const uses = new Map<string, number>();
+  for (const words of entries) {
+    for (const [word, weight] of words) {
+      if (weight <= 'C' && /^[\p{L}\p{M}]{3,}$/u.test(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
+    }
+  }
+  return [...uses].map(([word, count]) => ({ word, uses: count, grams: gramsOf(word) }));
+}
+
+async function refreshPlaces(db: Db, catalogVersion: number): Promise<void> {
+  const places = await namedPlaces(db);
+  const entries = places.map(({ also, ...place }) => ({ ...place, vector: placeWords(place, also) }));
+  const known = [...dictionaryWords()].filter((word) => /^[\p{L}\p{M}]{3,}$/u.test(word));
+  const named = entries
+    .filter(({ kind }) => kind === 'model' || kind === 'store' || kind === 'brand')
+    .flatMap(({ vector }) => [...vector.keys()].filter((word) => /^[\p{L}\p{M}]{4,}$/u.test(word)));
+  await inTransaction(db, async (tx) => {
+    if (!(await takeTurn(tx))) return;
+    const changed = await replacePlaces(
+      tx,
+      entries.map(({ vector, ...place }) => ({ ...place, words: vectorOf(vector) })),
+    );
+    const words = new Set([...known, ...named]);
+    await putWords(
+      tx,
+      [...words].map((word) => ({ word, uses: meaningsOf([word], 'en').length > 0 ? 3 : 1, grams: gramsOf(word) })),
+    );
+    await saveState(tx, { catalogVersion, raise: changed > 0 });
+  });
+}

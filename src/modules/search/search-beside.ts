@@ -1,0 +1,112 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Asked, Term } from './asked-terms.rules.ts';
+import { type FoundPlace, placesThat } from './postings.store.ts';
+import { allOf, oneOf } from './text-query.rules.ts';
+
+export type Place = { slug: string; title: string };
+export type RepairService = Place & { device: string };
+
+/** What a search leads to beside products. */
+export type Beside = {
+  categories: Place[];
+  brands: (Place & { id: number })[];
+  collections: (Place & { id: number })[];
+  stores: Place[];
+  pages: Place[];
+  repairs: { services: RepairService[]; models: RepairService[] };
+};
+
+const MOST = 3;
+const DEVICES: Record<string, string> = {
+  phone: 'phone',
+  tablet: 'tablet',
+  laptop: 'laptop',
+  watch: 'watch',
+  console: 'console',
+  headphones: 'headphones',
+  earbuds: 'headphones',
+};
+/** Parts whose repair is meant when something is to be mended. */
+const PARTS: Record<string, string> = {
+  display: 'screen',
+  battery: 'battery',
+  port: 'charging-port',
+  'rear-camera': 'rear-camera',
+  camera: 'rear-camera',
+  keyboard: 'keyboard',
+  speaker: 'speaker',
+};
+const GENERAL = 'not-sure';
+const USUAL_DEVICE = 'phone';
+
+export async function searchBeside(db: Db, asked: Asked, locale: Locale, hasProducts: boolean): Promise<Beside> {
+  const named = asked.terms.length === 0 ? [] : await shelvesAndPages(db, asked);
+  const of = (kind: FoundPlace['kind']) =>
+    named
+      .filter((place) => place.kind === kind)
+      .map(({ slug, ref, title }) => ({ slug, id: ref, title: textIn(title, locale) }));
+  const explained = asked.pages.length === 0 ? [] : await pagesCalled(db, asked.pages);
+  const pages = [...explained, ...named.filter(({ kind }) => kind === 'page')];
+  return {
+    categories: of('category'),
+    brands: of('brand'),
+    collections: of('collection'),
+    stores: of('store'),
+    pages: unique(pages.map(({ slug, title }) => ({ slug, title: textIn(title, locale) }))).slice(0, MOST),
+    repairs: await repairs(db, asked, locale, hasProducts),
+  };
+}
+
+function shelvesAndPages(db: Db, { terms }: Asked): Promise<FoundPlace[]> {
+  return placesThat(db, ['category', 'brand', 'collection', 'store', 'page'], { text: allOf(terms), limit: MOST });
+}
+
+async function pagesCalled(db: Db, slugs: readonly string[]): Promise<FoundPlace[]> {
+  const found = await placesThat(db, ['page'], { text: oneOf(slugs.map((slug) => `~page:${slug}`)), limit: 10 });
+  return slugs.flatMap((slug) => found.find((place) => place.slug === slug) ?? []);
+}
+
+async function repairs(db: Db, asked: Asked, locale: Locale, hasProducts: boolean): Promise<Beside['repairs']> {
+  const kinds = asked.terms.flatMap(({ meanings }) =>
+    meanings.filter(({ group }) => group === 'kind').map(({ key }) => key),
+  );
+  const names = asked.terms.filter((term) => isDeviceName(term));
+  const wanted = asked.symptoms.length > 0 || !hasProducts || names.length > 1;
+  const models = wanted && names.length > 0 ? await placesThat(db, ['model'], { text: allOf(names), limit: MOST }) : [];
+  const codes = serviceCodes(asked, kinds, models.length > 0);
+  const device = models[0]?.device ?? kinds.flatMap((kind) => DEVICES[kind] ?? [])[0] ?? USUAL_DEVICE;
+  const services = codes.length === 0 ? [] : await servicesCalled(db, codes, device);
+  const shown = ({ slug, title, device: type }: FoundPlace) => ({
+    slug,
+    title: textIn(title, locale),
+    device: type ?? '',
+  });
+  return { services: services.map(shown), models: models.map(shown) };
+}
+
+/** Makers, series, models and codes; not kinds of goods, faults or properties. */
+function isDeviceName({ meanings, explained, words, weak }: Term): boolean {
+  if (weak || (explained && !meanings.some(({ group }) => group === 'name'))) return false;
+  if (words.some((word) => /\d(?:w|mah|gb|tb|in|hz|mp)$/.test(word))) return false;
+  return meanings.length === 0 || meanings.some(({ group }) => group === 'name');
+}
+
+function serviceCodes({ symptoms }: Asked, kinds: readonly string[], hasModel: boolean): string[] {
+  const mending = symptoms.length > 0;
+  const parts = mending || hasModel ? kinds.flatMap((kind) => PARTS[kind] ?? []) : [];
+  const exact = symptoms.filter((code) => code !== GENERAL);
+  const codes = [...new Set([...exact, ...parts])];
+  return codes.length > 0 ? codes : symptoms;
+}
+
+async function servicesCalled(db: Db, codes: readonly string[], device: string): Promise<FoundPlace[]> {
+  const text = oneOf(codes.map((code) => `~service:${code}`));
+  const own = await placesThat(db, ['service'], { text, limit: MOST, device });
+  const found = own.length > 0 ? own : await placesThat(db, ['service'], { text, limit: MOST });
+  return codes.flatMap((code) => found.find(({ slug }) => slug === code) ?? []).slice(0, MOST);
+}
+
+function unique(places: readonly Place[]): Place[] {
+  return places.filter(({ slug }, at) => places.findIndex((other) => other.slug === slug) === at);
+}

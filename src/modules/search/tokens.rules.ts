@@ -1,0 +1,74 @@
+import { foldText } from './fold.rules.ts';
+
+/** Units as people write them after a number, in all languages. */
+const UNITS: Record<string, string> = {
+  gb: 'gb go gig gigs gigabyte gigabytes جيجا جيجابايت غيغا غيغابايت جيغا قيقا जीबी गीगाबाइट',
+  tb: 'tb to terabyte تيرا تيرابايت टीबी टेराबाइट',
+  mb: 'mb mo',
+  mah: 'mah مللي ملي एमएएच',
+  w: 'w watt watts واط وات वाट vat',
+  wh: 'wh',
+  in: 'in inch inches inc pouce pouces po بوصه انش इंच इन्च',
+  mp: 'mp mpx megapixel megapixels megapiksel ميجابكسل ميغابكسل मेगापिक्सल एमपी',
+  hz: 'hz hertz هرتز हर्ट्ज़',
+  mm: 'mm ملم مم मिमी',
+  m: 'm meter metre metres meters متر मीटर',
+  h: 'h hour hours saat heure heures ساعه घंटे घंटा',
+  lm: 'lm lumens lümen',
+};
+
+const UNIT_OF = new Map(
+  Object.entries(UNITS).flatMap(([unit, words]) => words.split(' ').map((word) => [foldText(word), unit] as const)),
+);
+
+/** A number with its decimals, else a run of letters and digits. */
+const TOKEN = /\p{N}+(?:[.,]\p{N}+)*(?![\p{L}\p{M}\p{N}])|\p{N}+[.,]\p{N}+|[\p{L}\p{M}\p{N}]+/gu;
+const NUMBER = /^\d+(?:\.\d+)?$/;
+/** Longer runs are nobody's word, and an index key has an end. */
+const LONGEST = 40;
+
+/**
+ * The folded words of a text in order, numbers with their unit as one: "64 Go" and "٦٤جيجا" are 64gb, "6,3 pouces" is
+ * 6.3in.
+ */
+export function tokensOf(text: string): string[] {
+  const found = foldText(text.replace(/(\p{N})\s?["”″]/gu, '$1 inch ')).match(TOKEN) ?? [];
+  const words = found.map((word) => numberIn(word) ?? word.slice(0, LONGEST));
+  const tokens: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const unit = UNIT_OF.get(words[at + 1] ?? '');
+    if (NUMBER.test(word) && unit) {
+      tokens.push(word + unit);
+      at += 1;
+    } else tokens.push(withUnit(word));
+  }
+  return tokens;
+}
+
+/** 20,000 and 20.000 are twenty thousand, 6,3 and 6.3 are decimals. */
+function numberIn(word: string): string | null {
+  if (!/^\p{N}+(?:[.,]\p{N}+)*$/u.test(word)) return null;
+  if (/^\p{N}{1,3}(?:[.,]\p{N}{3})+$/u.test(word)) return word.replace(/[.,]/g, '').slice(0, LONGEST);
+  return word.replace(',', '.').slice(0, LONGEST);
+}
+
+function withUnit(word: string): string {
+  const [, number = '', letters = ''] = /^(\d+(?:\.\d+)?)([\p{L}\p{M}]+)$/u.exec(word) ?? [];
+  const unit = UNIT_OF.get(letters);
+  return unit ? number + unit : word;
+}
+
+/** "64gb" is also found as 64, "a7" as a and 7. */
+export function partsOf(token: string): string[] {
+  const parts = token.match(/\d+(?:\.\d+)?|[\p{L}\p{M}]+/gu) ?? [];
+  return parts.length > 1 ? parts : [];
+}
+
+/** Neighbours written as one: "orvoa7", "powerbank". Letters and digits only, as in names. */
+export function joinedPairs(tokens: readonly string[]): string[] {
+  return tokens.slice(1).flatMap((token, at) => {
+    const pair = (tokens[at] ?? '') + token;
+    return /^[a-z0-9]{3,24}$/.test(pair) ? [pair] : [];
+  });
+}

@@ -1,0 +1,48 @@
+/** Groups of three letters with the word's ends marked. */
+export function gramsOf(word: string): string[] {
+  const letters = [...`^${word}$`];
+  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
+}
+
+/** How many slips a word of this length may have. A digit says exactly which model it is: none. */
+function slipsAllowed(word: string): number {
+  const length = [...word].length;
+  if (length < 3 || /\p{N}/u.test(word)) return 0;
+  return length <= 5 ? 1 : 2;
+}
+
+/** Slips between two words (letter more, less, other, or two swapped); more than `most` counts as `most` + 1. */
+export function slipsBetween(one: string, other: string, most: number): number {
+  const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last] = [[] as number[], b.map((_, at) => at)];
+  last.push(b.length);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      next.push(cost);
+    }
+    [before, last] = [last, next];
+  }
+  return Math.min(most + 1, last[b.length] ?? 0);
+}
+
+/** The known word that a mistyped one most likely is: fewest slips, same beginning, most used. */
+export function likeliest(word: string, known: readonly { word: string; uses: number }[]): string | null {
+  const most = slipsAllowed(word);
+  if (most === 0) return null;
+  const near = known
+    .map((candidate) => ({ ...candidate, slips: slipsBetween(word, candidate.word, most) }))
+    .filter(({ slips }) => slips > 0 && slips <= most)
+    .map((candidate) => ({ ...candidate, far: candidate.slips + (candidate.word[0] === word[0] ? 0 : 0.6) }))
+    .sort((a, b) => a.far - b.far || b.uses - a.uses);
+  return near[0]?.word ?? null;
+}
