@@ -8,7 +8,8 @@ export type Sort = (typeof SORTS)[number];
 
 export const PER_PAGE = 24;
 const MOST_PER_PAGE = 60;
-const MOST_PAGES = 1000;
+/** Of a million products, all of them. */
+const MOST_PAGES = 100_000;
 const MOST_VALUES = 50;
 const LARGEST_ID = 2_147_483_647;
 

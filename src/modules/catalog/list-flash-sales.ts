@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { groupCards } from './group-cards.ts';
 import { flashMembers } from './home.store.ts';
 import type { ProductCard } from './product-card.ts';
-import { runningSales } from './shelf.store.ts';
+import { comingSales, runningSales } from './shelf.store.ts';
 
 /** Products shown of each sale where several stand together. */
 const MOST_SHOWN = 12;
@@ -37,4 +37,15 @@ export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise
     endTime: ends_at.toISOString(),
     products: cardsOf(id),
   }));
+}
+
+/** A sale to come tells its time and not its prices, which count from its start on. */
+export type ComingSale = { id: number; title: string; startTime: string };
+
+/** The sales that have not begun, the next one first. */
+export async function listComingSales(db: Db, locale: Locale, now: Date): Promise<ComingSale[]> {
+  const sales = await comingSales(db, now);
+  return sales.map(({ id, title, starts_at }) => {
+    return { id, title: textIn(title, locale), startTime: starts_at.toISOString() };
+  });
 }

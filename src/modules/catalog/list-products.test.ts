@@ -10,6 +10,7 @@ import {
   makeProduct,
 } from '../../../test/factories.ts';
 import { EVERYTHING, type ListingFilters } from './catalog.input.ts';
+import { dropUnknownFilters } from './drop-unknown-filters.ts';
 import { type Listing, listProducts } from './list-products.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -256,4 +257,24 @@ test.each([
     ok: false,
     refusal: { code, kind: 'missing' },
   });
+});
+
+test('a tag leads to the goods that carry it, by its own name', async () => {
+  const { db } = open;
+  const tag = await db
+    .insertInto('tag')
+    .values({ slug: 'gift', title: { en: 'Gifts' } })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('product_tag').values({ product_id: buds.id, tag_id: tag.id }).execute();
+  const tagged = await list({ source: { kind: 'tag', id: tag.id } });
+  expect(tagged.products.map(({ id }) => id)).toEqual([buds.id]);
+  expect(tagged.source?.title).toBe('Gifts');
+  expect(await list({ source: { kind: 'tag', id: 9999 } })).toMatchObject({ total: 0, source: null });
+});
+
+test('ids that the shop does not have are dropped and told', async () => {
+  const read = await dropUnknownFilters(open.db, { brands: [orvo.id, 999], attributes: [998], brand: [997] });
+  expect(read.query).toEqual({ brands: [orvo.id], attributes: [], brand: [997] });
+  expect(read.problems.map(({ code }) => code)).toEqual(['catalog.unknown-brand', 'catalog.unknown-attribute']);
 });

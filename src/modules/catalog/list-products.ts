@@ -34,7 +34,14 @@ export type Listing = {
   /** The one brand or collection listed, when there is exactly one. */
   brand: { id: number; slug: string; title: string; image: string | null } | null;
   collection: { id: number; slug: string; title: string; description: string; image: string | null } | null;
-  flash: { id: number; title: string; image: string | null; endTime: string; running: boolean } | null;
+  flash: {
+    id: number;
+    title: string;
+    image: string | null;
+    startTime: string;
+    endTime: string;
+    running: boolean;
+  } | null;
   /** What a slide, banner or tag leads to; null when it is unknown or over. */
   source: { title: string } | null;
   facets: Facets;
@@ -102,6 +109,7 @@ export async function listProducts(
           id: sale.id,
           title: textIn(sale.title, locale),
           image: sale.image,
+          startTime: sale.starts_at.toISOString(),
           endTime: sale.ends_at.toISOString(),
           running: sale.starts_at <= now && sale.ends_at > now,
         }

@@ -4,6 +4,7 @@ import type { ListingFilters } from './catalog.input.ts';
 import { insideOf } from './listing-place.ts';
 import { productIds } from './product.store.ts';
 import { publicBanner, publicSlide, type Shelves } from './shelf.store.ts';
+import { publicTag, taggedProducts } from './tag.store.ts';
 
 /** What a slide or banner narrows a listing to; null does not narrow. */
 export type ListingSource = {
@@ -15,38 +16,45 @@ export type ListingSource = {
 
 const CATEGORIES = 1;
 const SUB_CATEGORIES = 2;
+const TAGS = 3;
 const BRANDS = 4;
 const PRODUCTS = 5;
 
-/** The goods behind a slide or banner; undefined when it is unknown, over, or leads to none. There are no tags yet. */
+/** The goods behind a slide, banner or tag; undefined when it is unknown, over, or leads to none. */
 export async function findSource(
   db: Db,
   wanted: NonNullable<ListingFilters['source']>,
   shelves: Shelves,
   now: Date,
 ): Promise<ListingSource | undefined> {
-  if (wanted.kind === 'tag') return undefined;
+  if (wanted.kind === 'tag') {
+    const tag = await publicTag(db, wanted.id);
+    return tag && sourceOf(tag.title, { products: await taggedProducts(db, [String(wanted.id)]) });
+  }
   const row = await (wanted.kind === 'slide' ? publicSlide(db, wanted.id) : publicBanner(db, wanted.id, now));
   if (!row) return undefined;
   const names = row.source.split(',').map((name) => name.trim());
-  const everything = { title: row.title, categories: null, brands: null, products: null };
   switch (row.source_type) {
     case CATEGORIES:
-    case SUB_CATEGORIES: {
-      const categories = insideOf(shelves.categories, idsOf(shelves.categories, names));
-      return categories.length > 0 ? { ...everything, categories } : undefined;
-    }
-    case BRANDS: {
-      const brands = idsOf(shelves.brands, names);
-      return brands.length > 0 ? { ...everything, brands } : undefined;
-    }
-    case PRODUCTS: {
-      const products = await productIds(db, names);
-      return products.length > 0 ? { ...everything, products } : undefined;
-    }
+    case SUB_CATEGORIES:
+      return sourceOf(row.title, { categories: insideOf(shelves.categories, idsOf(shelves.categories, names)) });
+    case TAGS:
+      return sourceOf(row.title, { products: await taggedProducts(db, names) });
+    case BRANDS:
+      return sourceOf(row.title, { brands: idsOf(shelves.brands, names) });
+    case PRODUCTS:
+      return sourceOf(row.title, { products: await productIds(db, names) });
     default:
       return undefined;
   }
+}
+
+function sourceOf(
+  title: Localized,
+  narrows: Partial<Pick<ListingSource, 'categories' | 'brands' | 'products'>>,
+): ListingSource | undefined {
+  if (Object.values(narrows).every((ids) => !ids?.length)) return undefined;
+  return { title, categories: null, brands: null, products: null, ...narrows };
 }
 
 /** A source names its goods by id or by slug. */

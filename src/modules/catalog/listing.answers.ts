@@ -30,7 +30,9 @@ export const listingAnswerSchema = z.object({
   sub_category: z.object({ id: z.int(), title: z.string(), slug: z.string() }).nullable(),
   /** Title of the slide or banner that led here. */
   source: z.object({ title: z.string() }).nullable(),
-  flash_sale: z.object({ id: z.int(), title: z.string(), end_time: z.string(), running: z.boolean() }).nullable(),
+  flash_sale: z
+    .object({ id: z.int(), title: z.string(), start_time: z.string(), end_time: z.string(), running: z.boolean() })
+    .nullable(),
   categories: z.array(facetValue),
   collections: z.array(facetValue),
   brands: z.array(facetValue),
@@ -69,7 +71,15 @@ export function listingAnswer(
     category: category ? categoryAnswer(category) : null,
     sub_category: subCategory ? { id: subCategory.id, title: subCategory.title, slug: subCategory.slug } : null,
     source: listing.source,
-    flash_sale: flash ? { id: flash.id, title: flash.title, end_time: flash.endTime, running: flash.running } : null,
+    flash_sale: flash
+      ? {
+          id: flash.id,
+          title: flash.title,
+          start_time: flash.startTime,
+          end_time: flash.endTime,
+          running: flash.running,
+        }
+      : null,
     categories: facets.categories.map(plain),
     collections: facets.collections.map(plain),
     brands: facets.brands.map(plain),

@@ -82,6 +82,19 @@ export function runningSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
     .execute();
 }
 
+/** Sales that have not begun, the next one first. */
+export function comingSales(db: Db, now: Date): Promise<FlashSaleRow[]> {
+  return db
+    .selectFrom('flash_sale')
+    .select(['id', 'slug', 'title', 'image', 'starts_at', 'ends_at'])
+    .where('status', '=', 1)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(MOST_SALES)
+    .execute();
+}
+
 /** Where a slide or banner leads; undefined when it is not public now. */
 export type SourceRow = { title: Localized; source_type: number; source: string };
 

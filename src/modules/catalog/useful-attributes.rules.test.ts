@@ -16,8 +16,9 @@ const count = (id: number, of: number) => ({ id, count: of });
 const useful = (total: number, ...values: { id: number; count: number }[]) =>
   usefulAttributes({ total, values }, attributeOf);
 
-test('what splits the products most evenly comes first', () => {
-  expect(useful(10, count(10, 9), count(11, 1), count(20, 5), count(21, 5))).toEqual([PANEL, COLOUR]);
+test('what most products have comes first, else the order is the shop’s', () => {
+  expect(useful(10, count(10, 9), count(11, 1), count(20, 5), count(21, 5))).toEqual([COLOUR, PANEL]);
+  expect(useful(10, count(10, 2), count(11, 1), count(20, 5), count(21, 5))).toEqual([PANEL, COLOUR]);
 });
 
 test('an attribute that hardly any product has is left out', () => {

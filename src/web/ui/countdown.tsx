@@ -8,12 +8,14 @@ type Props = {
   ends: string;
   /** The server's time when it wrote the page, ISO 8601. */
   now: string;
+  /** Said when the time has come, in place of "ended". */
+  over?: string;
 };
 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Time left to a moment. The figures tick for the eye only; the ear gets hours, once. */
-export function Countdown({ ends, now }: Props) {
+export function Countdown({ ends, now, over }: Props) {
   const t = useTranslations('ui');
   const [at, setAt] = useState(() => Date.parse(now));
   useEffect(() => {
@@ -25,7 +27,7 @@ export function Countdown({ ends, now }: Props) {
   }, [now]);
   const left = timeLeft(Date.parse(ends) - at);
   const spoken = timeLeft(Date.parse(ends) - Date.parse(now));
-  if (left.over) return <span className={styles.over}>{t('ended')}</span>;
+  if (left.over) return <span className={styles.over}>{over ?? t('ended')}</span>;
   return (
     <span className={styles.countdown}>
       <span className="visually-hidden">

@@ -11,3 +11,13 @@ export function EndsIn({ ends, now }: { ends: string; now: string }) {
     </p>
   );
 }
+
+/** The same until a sale begins. */
+export function StartsIn({ starts, now }: { starts: string; now: string }) {
+  const t = useTranslations('flashSale');
+  return (
+    <p className={styles.ends}>
+      <span>{t('startsIn')}</span> <Countdown ends={starts} now={now} over={t('started')} />
+    </p>
+  );
+}

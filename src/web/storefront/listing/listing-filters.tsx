@@ -15,7 +15,7 @@ export const FILTER_FORM = 'filters';
 export const FILTER_PANEL = 'filter-panel';
 
 /** With price, brands, ratings and stock beside them, as much as one looks through. */
-const OPEN_ATTRIBUTES = 4;
+const OPEN_ATTRIBUTES = 5;
 const OPEN_VALUES = 8;
 
 /**
@@ -58,7 +58,7 @@ export function ListingFilters({ view }: { view: ListingView }) {
             </Checkbox>
           </Group>
           {attributes.slice(OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-            <Folded key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.group}>
+            <Folded key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.folded}>
               <Values name="attributes" values={values} />
             </Folded>
           ))}
@@ -126,7 +126,7 @@ function ValueList({ name, values }: { name: string; values: readonly Value[] })
   const format = useFormatter();
   return (
     <Kept name="filter-values" from={[name, values]}>
-      <ul>
+      <ul className={styles.values}>
         {values.map(({ id, title, swatch, count, chosen }) => (
           <li key={id}>
             <Checkbox name={name} value={id} defaultChecked={chosen}>

@@ -21,13 +21,14 @@ type Props = {
   view: ListingView;
   /** Between the heading and the goods: a countdown, a search box. */
   children?: React.ReactNode;
+  emptyTitle?: string;
   emptyText?: string;
 };
 
 /** Enough to fill the first screen of a phone and most of a desk's. */
 const FIRST_SEEN = 4;
 
-export function ListingPage({ view, children, emptyText }: Props) {
+export function ListingPage({ view, children, emptyTitle, emptyText }: Props) {
   const address = useAddress();
   const t = useTranslations('listing');
   const home = useTranslations('staticPages')('home');
@@ -76,7 +77,7 @@ export function ListingPage({ view, children, emptyText }: Props) {
           ) : (
             <EmptyState
               icon="search"
-              title={t('emptyTitle')}
+              title={emptyTitle ?? t('emptyTitle')}
               text={emptyText ?? t('emptyText')}
               action={
                 view.applied.length > 0 ? (

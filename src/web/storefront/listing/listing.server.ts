@@ -1,8 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { fromMajor } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { showMoney } from '../../../kernel/show-money.ts';
 import { type ListingQuery, listingRequest, SORTS } from '../../../modules/catalog/catalog.input.ts';
+import { dropUnknownFilters } from '../../../modules/catalog/drop-unknown-filters.ts';
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
@@ -53,7 +54,7 @@ export async function loadListing(
   const parameters = new URL(request.url).searchParams;
   const read = readListingQuery(parameters, place.own);
   if (!read) throw data(null, { status: 404 });
-  const { query, problems } = read;
+  const { query, problems: unknown } = await dropUnknownFilters(db, read.query);
   const bounded = inBounds(query, settings);
   const listing = await listProducts(db, bounded.request, { locale, now: services.clock() });
   if (!listing.ok) throw notListed(listing.refusal);
@@ -76,6 +77,7 @@ export async function loadListing(
   };
   const applied = appliedFilters({ path, fixed, chosen, facets, write, t });
   const address = listingParameters(fixed, chosen).toString();
+  if (page > lastPage && total > 0) throw redirect(pageAddress(path, address, lastPage));
   const onPage = (number: number) => inLocale(pageAddress(path, address, number), locale);
   const view: ListingView = {
     head: {
@@ -107,7 +109,7 @@ export async function loadListing(
     price: { min: chosen.min ?? '', max: chosen.max ?? '', bounds: facets.price },
     applied,
     clearPath: withParameters(path, listingParameters(fixed, NO_FILTERS)),
-    problems: [...problems, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
+    problems: [...read.problems, ...unknown, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
   };
   const { siteUrl } = services.config;
   tellMachines(context, () => ({

@@ -3,11 +3,10 @@ import { useTranslations } from 'use-intl';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { EndsIn } from '../ends-in.tsx';
+import { EndsIn, StartsIn } from '../ends-in.tsx';
 import type { Route } from './+types/flash-sale.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };
@@ -36,6 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { flash } = listing;
   return {
     view: { ...view, head: { ...view.head, noindex: view.head.noindex || !flash?.running || category !== null } },
+    starts: flash?.startTime ?? '',
     ends: flash?.endTime ?? '',
     running: flash?.running ?? false,
     now: services.clock().toISOString(),
@@ -44,11 +44,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
 
-export default function FlashSale({ loaderData: { view, ends, running, now } }: Route.ComponentProps) {
+export default function FlashSale({ loaderData: { view, starts, ends, running, now } }: Route.ComponentProps) {
   const t = useTranslations('flash');
+  const coming = useTranslations('flashSale')('comingTitle');
+  const isComing = starts > now;
   return (
-    <ListingPage view={view}>
-      {running ? <EndsIn ends={ends} now={now} /> : <Notice title={t('overTitle')}>{t('emptyText')}</Notice>}
+    <ListingPage
+      view={view}
+      emptyTitle={isComing ? coming : running ? undefined : t('overTitle')}
+      emptyText={running ? undefined : t('emptyText')}
+    >
+      {running && <EndsIn ends={ends} now={now} />}
+      {isComing && <StartsIn starts={starts} now={now} />}
     </ListingPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { listFlashSales } from '../../../../modules/catalog/list-flash-sales.ts';
+import { listComingSales, listFlashSales } from '../../../../modules/catalog/list-flash-sales.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
 import { useAddress } from '../../../address.ts';
 import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
@@ -14,7 +14,7 @@ import { HeadImage } from '../../listing/head-image.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { pictureOf } from '../../listing/picture-of.ts';
 import { ProductGrid } from '../../listing/product-grid.tsx';
-import { EndsIn } from '../ends-in.tsx';
+import { EndsIn, StartsIn } from '../ends-in.tsx';
 import styles from '../flash-sale.module.css';
 import type { Route } from './+types/flash-sales.ts';
 
@@ -22,7 +22,11 @@ import type { Route } from './+types/flash-sales.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, locale, t } = context.get(shopRequest);
   const now = services.clock();
-  const [sales, settings] = await Promise.all([listFlashSales(services.db, locale, now), readSettings(services.db)]);
+  const [sales, coming, settings] = await Promise.all([
+    listFlashSales(services.db, locale, now),
+    listComingSales(services.db, locale, now),
+    readSettings(services.db),
+  ]);
   const { siteUrl } = services.config;
   const crumbs = [{ label: t('flash.title'), path: to.flashSale() }];
   tellMachines(context, () => ({ things: [breadcrumbFacts({ siteUrl, locale, t }, crumbs)] }));
@@ -36,13 +40,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...{ id, title, image, endTime },
       cards: products.map(cardView),
     })),
+    coming,
   };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
-export default function FlashSales({ loaderData: { sales, now } }: Route.ComponentProps) {
+export default function FlashSales({ loaderData: { sales, coming, now } }: Route.ComponentProps) {
   const t = useTranslations('flash');
+  const comingTitle = useTranslations('flashSale')('coming');
   const home = useTranslations('staticPages')('home');
   const all = useTranslations('listing')('seeAll');
   const address = useAddress();
@@ -72,6 +78,21 @@ export default function FlashSales({ loaderData: { sales, now } }: Route.Compone
           <ProductGrid cards={sale.cards} level={3} eager={4} />
         </section>
       ))}
+      {coming.length > 0 && (
+        <section aria-labelledby="coming-sales" className={styles.coming}>
+          <h2 id="coming-sales">{comingTitle}</h2>
+          <ul className={styles.list}>
+            {coming.map(({ id, title, startTime }) => (
+              <li key={id} className={styles.head}>
+                <a href={address(to.flashSale(id))} className={styles.title}>
+                  {title}
+                </a>
+                <StartsIn starts={startTime} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import type { Route } from './+types/main-products.ts';
 /** The same goods stand at `/all/{category}`; this address only tells where the visitor came from. */
 export const handle: RouteHandle = { noindex: true };
 
-/** What a slide, a banner or a tag may be called in an address; the first one given counts. */
-const MARKS = ['home_spm', 'banner', 'tag'] as const;
+/** What led here, as addresses name it; the first one given counts. */
+const MARKS = ['home_spm', 'banner', 'tag', 'collection', 'brand'] as const;
 
 /** `/{main}/products`, plain or with the mark of what led here. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -22,7 +22,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     own: { category: params.main, ...Object.fromEntries(fixed) },
     fixed,
     describe: (listing, t) => ({
-      title: listing.source?.title || listing.subCategory?.title || listing.category?.title || t('listing.allProducts'),
+      title:
+        listing.source?.title ||
+        listing.collection?.title ||
+        listing.brand?.title ||
+        listing.subCategory?.title ||
+        listing.category?.title ||
+        t('listing.allProducts'),
       path: to.mainProducts(params.main),
     }),
     categoryPath: (main, sub) => to.mainProducts(sub ?? main ?? 'all') + query,

@@ -1,0 +1,32 @@
+import type { Problem } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { ListingQuery } from './catalog.input.ts';
+import { readShelves } from './read-shelves.ts';
+
+const SHELVES = { brands: 'brands', collections: 'collections', attributes: 'values' } as const;
+const PROBLEMS: Record<keyof typeof SHELVES, Problem['code']> = {
+  brands: 'catalog.unknown-brand',
+  collections: 'catalog.unknown-collection',
+  attributes: 'catalog.unknown-attribute',
+};
+
+/**
+ * A query without the ids that the shop does not have, and what was wrong with it: an address that was kept for long
+ * may name a brand that has left since. What makes the page itself (`brand`, `collection`) is not looked at.
+ */
+export async function dropUnknownFilters(
+  db: Db,
+  query: ListingQuery,
+): Promise<{ query: ListingQuery; problems: Problem[] }> {
+  const shelves = await readShelves(db);
+  const known = { ...query };
+  const problems: Problem[] = [];
+  for (const name of ['brands', 'collections', 'attributes'] as const) {
+    const asked = query[name];
+    if (!asked) continue;
+    const ids = new Set(shelves[SHELVES[name]].map(({ id }) => id));
+    known[name] = asked.filter((id) => ids.has(id));
+    if (known[name].length < asked.length) problems.push({ code: PROBLEMS[name], facts: {} });
+  }
+  return { query: known, problems };
+}

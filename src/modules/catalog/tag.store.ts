@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type {} from './catalog.tables.ts';
+
+const MOST_TAGGED = 50_000;
+
+export function publicTag(db: Db, id: number): Promise<{ title: Localized } | undefined> {
+  return db.selectFrom('tag').select('title').where('id', '=', id).where('status', '=', 1).executeTakeFirst();
+}
+
+/** Ids of products that carry one of the tags, named by id or slug. */
+export async function taggedProducts(db: Db, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct pt.product_id as id
+    from tag t join product_tag pt on pt.tag_id = t.id
+    where t.status = 1 and (t.slug = any(${names}::text[]) or t.id::text = any(${names}::text[]))
+    limit ${MOST_TAGGED}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
