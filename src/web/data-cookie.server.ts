@@ -4,10 +4,17 @@ import type { ShopRequest } from './request.server.ts';
 const STEP_SECONDS = 600;
 /** Somebody is called away from the checkout, or mends the basket first. */
 const DRAFT_SECONDS = 3600;
+/** A guest opens an account first, with a code from a mail. */
+const MEANT_SECONDS = 1800;
 /** Browsers throw a cookie of more than 4096 bytes away, name and attributes included. */
 const MOST_BYTES = 3800;
 
-const SECONDS = { sign_up_step: STEP_SECONDS, password_step: STEP_SECONDS, checkout_draft: DRAFT_SECONDS } as const;
+const SECONDS = {
+  sign_up_step: STEP_SECONDS,
+  password_step: STEP_SECONDS,
+  checkout_draft: DRAFT_SECONDS,
+  meant: MEANT_SECONDS,
+} as const;
 
 export type DataCookie = keyof typeof SECONDS;
 

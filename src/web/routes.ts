@@ -19,6 +19,8 @@ export default [
     route('flash-sale', 'storefront/flash-sale/routes/flash-sales.tsx'),
     route('flash-sale/:id', 'storefront/flash-sale/routes/flash-sale.tsx'),
     route('search', 'storefront/search/routes/search.tsx'),
+    route('shop/:slug', 'storefront/lists/routes/store.tsx'),
+    route('page/stores', 'storefront/lists/routes/stores.tsx'),
     route('page/:slug?', 'storefront/pages/routes/static-page.tsx'),
     route('services', 'storefront/pages/routes/static-page.tsx', { id: 'services' }),
     route('cart', 'storefront/cart/routes/cart.tsx'),
@@ -30,6 +32,9 @@ export default [
     route('user/profile', 'storefront/account/routes/profile.tsx'),
     route('user/orders', 'storefront/account/routes/orders.tsx'),
     route('user/order/:id?', 'storefront/account/routes/order.tsx'),
+    route('user/wishlists', 'storefront/lists/routes/wishlists.tsx'),
+    route('user/compared', 'storefront/lists/routes/compared.tsx'),
+    route('user/following', 'storefront/lists/routes/following.tsx'),
     route('*', 'storefront/chrome/routes/not-found.tsx'),
   ]),
   layout('storefront/chrome/routes/empty-layout.tsx', [

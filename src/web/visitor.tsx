@@ -1,16 +1,28 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
+export type KeptList = 'wishlist' | 'compared' | 'following';
+
+/** Ids of what a customer keeps. */
+export type KeptIds = Record<KeptList, readonly number[]>;
+
 /** What a page may show of its visitor. Pages come the same for everybody; this arrives after them. */
-export type KnownVisitor = { name: string | null; cartCount: number };
+export type KnownVisitor = {
+  name: string | null;
+  cartCount: number;
+  /** Null for guests. */
+  lists: KeptIds | null;
+};
 
 type VisitorContext = {
   /** Null until the answer is there. */
   visitor: KnownVisitor | null;
   /** Asks again: after a change of cart or a sign-in. */
   refresh(): void;
+  /** Shows a thing as kept or not, before the server has said so. */
+  mark(list: KeptList, id: number, kept: boolean): void;
 };
 
-const Context = createContext<VisitorContext>({ visitor: null, refresh: () => undefined });
+const Context = createContext<VisitorContext>({ visitor: null, refresh: () => undefined, mark: () => undefined });
 
 export function useVisitor(): VisitorContext {
   return useContext(Context);
@@ -19,15 +31,24 @@ export function useVisitor(): VisitorContext {
 export function VisitorProvider({ children }: { children: ReactNode }) {
   const [visitor, setVisitor] = useState<KnownVisitor | null>(null);
   const refresh = useCallback(() => {
-    readProfile().then(setVisitor, () => setVisitor({ name: null, cartCount: 0 }));
+    readProfile().then(setVisitor, () => setVisitor({ name: null, cartCount: 0, lists: null }));
+  }, []);
+  const mark = useCallback((list: KeptList, id: number, kept: boolean) => {
+    setVisitor((known) => {
+      if (!known?.lists) return known;
+      const others = known.lists[list].filter((one) => one !== id);
+      return { ...known, lists: { ...known.lists, [list]: kept ? [id, ...others] : others } };
+    });
   }, []);
   useEffect(refresh, [refresh]);
-  const value = useMemo(() => ({ visitor, refresh }), [visitor, refresh]);
+  const value = useMemo(() => ({ visitor, refresh, mark }), [visitor, refresh, mark]);
   return <Context value={value}>{children}</Context>;
 }
 
+type Profile = { cart_count: number; user: { name: string } | null; lists: KeptIds | null };
+
 async function readProfile(): Promise<KnownVisitor> {
   const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
-  const { data }: { data: { cart_count: number; user: { name: string } | null } } = await response.json();
-  return { name: data.user?.name ?? null, cartCount: data.cart_count };
+  const { data }: { data: Profile } = await response.json();
+  return { name: data.user?.name ?? null, cartCount: data.cart_count, lists: data.lists };
 }

@@ -41,6 +41,8 @@ export async function publicPages(origin: string): Promise<string[]> {
     to.flashSale(),
     to.flashSale(id(flash_sales)),
     to.services(),
+    to.page('stores'),
+    to.store('second-tour'),
     ...TEXTS.map((slug) => to.page(slug)),
   ];
 }
@@ -57,12 +59,14 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.shipping(), to.checkout()],
   [to.profile(), to.login(to.profile())],
   [to.orders(), to.login(to.orders())],
+  [to.wishlists(), to.login(to.wishlists())],
+  [to.compared(), to.login(to.compared())],
+  [to.following(), to.login(to.following())],
   [to.logout(), to.home()],
 ];
 
 /** Addresses of the specification whose pages are not built yet: they say so, and nothing may link to them. */
 export const NOT_YET = [
-  to.store('orvo'),
   to.deviceTypes(),
   to.deviceBrands(),
   to.deviceModels(),
@@ -73,7 +77,4 @@ export const NOT_YET = [
   to.sellerRegister(),
   to.addresses(),
   to.vouchers(),
-  to.wishlists(),
-  to.compared(),
-  to.following(),
 ];

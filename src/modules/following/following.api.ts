@@ -18,6 +18,7 @@ const store = z.object({
   name: z.string(),
   about: z.string(),
   image: z.string().nullable(),
+  cover: z.string().nullable(),
   on_holiday: z.boolean(),
   since: z.string(),
   products: z.int(),
@@ -96,9 +97,9 @@ export function followingApi(api: Api, { db, clock }: Services): void {
 }
 
 function storeAnswer(found: FollowedStore): z.input<typeof store> {
-  const { id, slug, name, about, image, products, rating, followers } = found;
+  const { id, slug, name, about, image, cover, products, rating, followers } = found;
   return {
-    ...{ id, slug, name, about, image, products, rating, followers },
+    ...{ id, slug, name, about, image, cover, products, rating, followers },
     on_holiday: found.onHoliday,
     since: found.since.toISOString(),
     rating_count: found.ratingCount,

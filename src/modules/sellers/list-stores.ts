@@ -13,6 +13,8 @@ export type Store = {
   about: string;
   /** Its mark. */
   image: string | null;
+  /** A wide picture. */
+  cover: string | null;
   onHoliday: boolean;
   since: Date;
   products: number;
@@ -50,6 +52,7 @@ async function withTallies(db: Db, rows: readonly StoreRow[], { locale, now }: C
       name: row.name,
       about: textIn(row.about, locale),
       image: row.image,
+      cover: row.cover,
       onHoliday: row.state === 'holiday',
       since: row.created_at,
       products,

@@ -10,6 +10,7 @@ const OPEN: readonly SellerState[] = ['active', 'holiday'];
 export type StoreRow = Pick<SellerTable, 'slug' | 'name' | 'image' | 'legal_name' | 'registration_no'> & {
   id: number;
   about: Localized;
+  cover: string | null;
   state: SellerState;
   address: SellerTable['address'];
   created_at: Date;
@@ -18,7 +19,19 @@ export type StoreRow = Pick<SellerTable, 'slug' | 'name' | 'image' | 'legal_name
 function openStores(db: Db) {
   return db
     .selectFrom('seller')
-    .select(['id', 'slug', 'name', 'about', 'image', 'legal_name', 'registration_no', 'address', 'state', 'created_at'])
+    .select([
+      'id',
+      'slug',
+      'name',
+      'about',
+      'image',
+      'cover',
+      'legal_name',
+      'registration_no',
+      'address',
+      'state',
+      'created_at',
+    ])
     .where('state', 'in', OPEN);
 }
 

@@ -106,9 +106,14 @@ test('the list says what became cheaper and what is sold out, and leaves out wha
 test('a full list takes nothing more and says how much it holds', async () => {
   const customer = await makeCustomer(shop.db);
   const { id } = await makeProduct(shop.db);
-  const many = await Promise.all(
-    Array.from({ length: MOST_WISHES }, (_, n) => makeProduct(shop.db, { slug: `w-${n}` })),
-  );
+  const like = shop.db.selectFrom('product').select(['brand_id', 'category_id']).where('id', '=', id);
+  const { brand_id, category_id } = await like.executeTakeFirstOrThrow();
+  const filed = { brand_id, category_id, title: { en: 'Wish' }, selling: 100 };
+  const many = await shop.db
+    .insertInto('product')
+    .values(Array.from({ length: MOST_WISHES }, (_, n) => ({ ...filed, slug: `wish-${n}` })))
+    .returning('id')
+    .execute();
   await shop.db
     .insertInto('wish')
     .values(many.map((one) => ({ customer_id: customer.id, product_id: one.id, price: 1, added_at: now })))

@@ -4,6 +4,7 @@ export const ICON_NAMES = [
   'cart',
   'user',
   'heart',
+  'scales',
   'globe',
   'menu',
   'close',

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../../modules/customers/sign-in.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { doWhatWasMeant } from '../lists/keep.server.ts';
 
 /** Who asks, as the use cases of customers want to know it. */
 export function askerOf({ services, locale, address }: ShopRequest): Asker {
@@ -26,14 +27,20 @@ export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arriva
 }
 
 /**
- * Hands the session to the browser and leads on. The whole document is loaded anew: everything personal on it is
+ * Hands the session to the browser, does what the guest wanted an account for, and leads on. The whole document is loaded anew: everything personal on it is
  * somebody else's now. A refusal comes back.
  * @throws Response a redirect
  */
-export function arrive<T>(shop: ShopRequest, signedIn: Result<SignedIn>, next: string, refused: T): T {
+export async function arrive<T>(
+  shop: ShopRequest,
+  request: Request,
+  signedIn: Result<SignedIn>,
+  { next, refused }: { next: string; refused: T },
+): Promise<T> {
   if (!signedIn.ok) return refused;
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
   // its cart is the customer's now
   shop.clearCookie(GUEST_COOKIE);
-  throw redirectDocument(next, 303);
+  const back = await doWhatWasMeant(shop, request, signedIn.value.user.id);
+  throw redirectDocument(back ?? next, 303);
 }

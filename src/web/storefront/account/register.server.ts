@@ -48,7 +48,8 @@ async function verify(shop: ShopRequest, request: Request, form: FormData): Prom
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
   const signedIn = await verifySignUp(shop.services.db, input.value, askerOf(shop), await arrivalOf(shop, to.home()));
   if (signedIn.ok) shop.clearCookie('sign_up_step');
-  return arrive(shop, signedIn, to.home(), signedIn.ok ? undefined : refusedEntry(shop, signedIn.refusal, form));
+  const refused = signedIn.ok ? undefined : refusedEntry(shop, signedIn.refusal, form);
+  return arrive(shop, request, signedIn, { next: to.home(), refused });
 }
 
 async function resend(shop: ShopRequest, form: FormData): Promise<EntryAnswer> {

@@ -8,6 +8,9 @@ import menu from './menu.module.css';
 /** "Sign in" until we know better; then the visitor's first name and what is theirs. */
 export function AccountMenu() {
   const t = useTranslations('chrome');
+  const wishlist = useTranslations('wishlist')('short');
+  const compare = useTranslations('compare')('short');
+  const following = useTranslations('following')('short');
   const address = useAddress();
   const name = useVisitor().visitor?.name?.trim().split(/\s+/)[0];
   if (!name) {
@@ -35,6 +38,21 @@ export function AccountMenu() {
           <li>
             <a className={menu.item} href={address(to.orders())}>
               {t('orders')}
+            </a>
+          </li>
+          <li>
+            <a className={menu.item} href={address(to.wishlists())}>
+              {wishlist}
+            </a>
+          </li>
+          <li>
+            <a className={menu.item} href={address(to.compared())}>
+              {compare}
+            </a>
+          </li>
+          <li>
+            <a className={menu.item} href={address(to.following())}>
+              {following}
             </a>
           </li>
           <li>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
+import { WishlistLink } from '../lists/wishlist-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BasketLink } from './basket-link.tsx';
 import { CategoryMenu } from './category-menu.tsx';
@@ -38,6 +39,7 @@ export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
           <div className={styles.tools}>
             <LanguageChooser languages={frame.languages} />
             <AccountMenu />
+            <WishlistLink />
             <BasketLink />
           </div>
         </div>

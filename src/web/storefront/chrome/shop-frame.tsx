@@ -5,6 +5,7 @@ import { to } from '../../paths.ts';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
+import { KeepForm } from '../lists/keep-form.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import type { Frame } from './frame.ts';
@@ -31,6 +32,7 @@ export function ShopFrame({ frame, children }: { frame: Frame; children: ReactNo
       </main>
       <Footer frame={frame} />
       {frame.cookieNotice && <CookieNotice />}
+      <KeepForm />
       <ToastRegion />
     </PageMoneyProvider>
   );

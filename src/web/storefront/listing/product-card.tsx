@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { CompareButton, WishButton } from '../lists/keep-button.tsx';
 import type { CardView } from './card-view.ts';
 import { pictureOf } from './picture-of.ts';
 import styles from './product-card.module.css';
@@ -15,6 +16,8 @@ type Props = {
   level: 2 | 3;
   /** Among the first things seen on the page. */
   eager?: boolean;
+  /** Whether it can be wished for and compared from here. */
+  keeps?: boolean;
   /** From the list, which asks once for all its cards: most of a page's time goes into its cards. */
   t: ListingWords;
   address: (path: string) => string;
@@ -23,7 +26,7 @@ type Props = {
 export type ListingWords = ReturnType<typeof useTranslations<'listing'>>;
 
 /** A product in a list: one link, whose name is the product's, over the whole card. */
-export function ProductCard({ card, level, eager, t, address }: Props) {
+export function ProductCard({ card, level, eager, keeps = true, t, address }: Props) {
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card}>
@@ -39,6 +42,12 @@ export function ProductCard({ card, level, eager, t, address }: Props) {
           {card.flash && card.inStock && <Badge tone="danger">{t('flash')}</Badge>}
           {!card.inStock && <Badge>{t('soldOut')}</Badge>}
         </p>
+        {keeps && (
+          <div className={styles.keep}>
+            <WishButton id={card.id} title={card.title} />
+            <CompareButton id={card.id} title={card.title} />
+          </div>
+        )}
       </div>
       <p className={styles.brand}>{card.brand}</p>
       <Heading className={styles.title}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { KeepButtons } from '../lists/keep-button.tsx';
 import { Assurances } from './assurances.tsx';
 import styles from './buy-box.module.css';
 import { PriceBlock } from './price-block.tsx';
@@ -78,6 +79,7 @@ export function BuyBox({ product, chosen }: Props) {
           )}
         </div>
       </Form>
+      <KeepButtons id={product.id} title={product.title} />
       <Assurances product={product} />
     </section>
   );

@@ -32,7 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const input = readForm(form, ['email', 'password'], signInInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
   const signedIn = await signIn(shop.services.db, input.value, askerOf(shop), await arrivalOf(shop, next));
-  return arrive(shop, signedIn, next, signedIn.ok ? undefined : refusedEntry(shop, signedIn.refusal, form));
+  const refused = signedIn.ok ? undefined : refusedEntry(shop, signedIn.refusal, form);
+  return arrive(shop, request, signedIn, { next, refused });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

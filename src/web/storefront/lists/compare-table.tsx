@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl';
+import type { CompareRow } from '../../../modules/compare/compare.rules.ts';
+import { useAddress } from '../../address.ts';
+import { Price } from '../../ui/price.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import type { CardView } from '../listing/card-view.ts';
+import { pictureOf } from '../listing/picture-of.ts';
+import styles from './compare-table.module.css';
+import { PutIntoBasket } from './put-into-basket.tsx';
+import { TakeOff } from './take-off.tsx';
+
+type Column = { card: CardView; path: string; only: number | null };
+type Props = { products: readonly Column[]; groups: readonly { group: string; title: string; rows: CompareRow[] }[] };
+
+/** Products as columns, what they state as rows; the heads stay in sight both ways. */
+export function CompareTable({ products, groups }: Props) {
+  const t = useTranslations('compare');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach what is outside
+    <section className={styles.scroller} aria-label={t('title')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {products.map((product) => (
+              <ProductHead key={product.card.id} {...product} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ group, title, rows }) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={products.length + 1} className={styles.group}>
+                <span className={styles.groupName}>{title}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.title} row={row} marked={products.length > 1 && row.differs} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function ProductHead({ card, path, only }: Column) {
+  const t = useTranslations('compare');
+  const address = useAddress();
+  return (
+    <th scope="col" className={styles.product}>
+      <div className={styles.head}>
+        <span className={styles.picture}>
+          <ProductPicture {...pictureOf(card.image)} alt="" sizes="96px" dimmed={!card.inStock} />
+        </span>
+        <a href={address(path)} className={styles.name}>
+          {card.title}
+        </a>
+        <Price current={card.current} previous={card.previous} from={card.from} />
+        <div className={styles.doing}>
+          <PutIntoBasket id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
+          <TakeOff list="compared" id={card.id} label={t('remove', { title: card.title })} />
+        </div>
+      </div>
+    </th>
+  );
+}
+
+function Row({ row, marked }: { row: CompareRow; marked: boolean }) {
+  const t = useTranslations('compare');
+  return (
+    <tr className={marked ? styles.differs : undefined}>
+      <th scope="row" className={styles.property}>
+        {row.title}
+        {marked && <span className="visually-hidden"> ({t('differs')})</span>}
+      </th>
+      {row.cells.map((cell, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the product
+        <td key={place} className={cell === null ? styles.notStated : undefined}>
+          {cell ?? t('notStated')}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ProductSpec } from '../../../modules/catalog/show-product.ts';
+import { compareRows, onlyDifferences, type Stated } from '../../../modules/compare/compare.rules.ts';
+import { type ComparedProduct, listCompared } from '../../../modules/compare/list-compared.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { customerOf } from '../account/entry-form.server.ts';
+import { cardView } from '../listing/card-view.ts';
+import { specNumber } from '../product/spec-text.ts';
+
+/** The group of what every product says of itself, before its specifications. */
+const OVERVIEW = 'overview';
+
+/** What the customer compares, side by side. @throws Response a redirect to the sign-in page */
+export async function comparedPageOf(shop: ShopRequest, request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  const customer = await customerOf(shop, search);
+  const { services, locale } = shop;
+  const products = await listCompared(services.db, customer.id, { locale, now: services.clock() });
+  const all = compareRows(products.map((product) => statedBy(shop, product)));
+  const differences = searchParams.has('differences') && products.length > 1;
+  return {
+    title: await pageTitle(shop, shop.t('compare.title')),
+    products: products.map(({ card, page }) => ({
+      card: cardView(card),
+      path: to.product(card.mainCategory, card.id),
+      only: page.variants.length === 1 ? (page.variants[0]?.inventoryId ?? null) : null,
+    })),
+    groups: (differences ? onlyDifferences(all) : all).map(({ group, rows }) => ({
+      group,
+      title: groupTitle(shop, group),
+      rows,
+    })),
+    differences,
+  };
+}
+
+function groupTitle({ t }: ShopRequest, group: string): string {
+  if (group === OVERVIEW) return t('compare.overview');
+  const key = `product.groups.${group}`;
+  return t(t.has(key) ? key : 'product.groups.general');
+}
+
+function statedBy({ t, locale }: ShopRequest, { card, page }: ComparedProduct): Stated[] {
+  const overview = (title: string, value: string | null): Stated => ({ group: OVERVIEW, title, value });
+  const figure = new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: 1 });
+  const several = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  return [
+    overview(t('compare.brand'), page.brand.title),
+    overview(
+      t('compare.rating'),
+      page.ratingCount > 0 ? t('compare.stars', { stars: figure.format(page.rating) }) : null,
+    ),
+    overview(t('compare.availability'), t(card.inStock ? 'compare.inStock' : 'compare.soldOut')),
+    overview(t('compare.condition'), page.condition === 'new' ? t('compare.new') : t(`product.${page.condition}`)),
+    overview(
+      t('compare.warranty'),
+      page.warrantyMonths > 0 ? t('product.warranty', { months: page.warrantyMonths }) : null,
+    ),
+    ...page.attributes.map(({ title, values }) => overview(title, several.format(values.map((value) => value.title)))),
+    ...page.specs.flatMap(({ group, rows }) =>
+      rows.map((row) => ({ group, title: row.title, value: specValue(row, locale) })),
+    ),
+  ];
+}
+
+function specValue({ text, number, unit }: ProductSpec, locale: string): string | null {
+  return text ?? (number === null ? null : specNumber(number, unit, locale));
+}

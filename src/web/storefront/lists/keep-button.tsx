@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import styles from './keep-button.module.css';
+import { KEEP_FORM } from './keep-form.tsx';
+import { LIST_PATH } from './kept-lists.ts';
+import { useKeeping } from './use-keeping.ts';
+
+type Props = {
+  id: number;
+  /** The product's name, for who cannot see what the button stands on. */
+  title: string;
+  /** With words beside the drawing. */
+  wide?: boolean;
+};
+
+/** The heart. */
+export function WishButton({ id, title, wide = false }: Props) {
+  const t = useTranslations('wishlist');
+  const address = useAddress();
+  const { kept, toggle } = useKeeping('wishlist', id);
+  return (
+    <button
+      type="submit"
+      form={KEEP_FORM}
+      formAction={address(LIST_PATH.wishlist)}
+      name={kept ? 'remove' : 'add'}
+      value={id}
+      aria-label={t(kept ? 'remove' : 'add', { title })}
+      className={`${styles.button} ${wide ? styles.wide : styles.round}`}
+      data-kept={kept || undefined}
+      onClick={toggle}
+    >
+      <Icon name="heart" />
+      {wide && t(kept ? 'removeShort' : 'addShort')}
+    </button>
+  );
+}
+
+/** The scales. */
+export function CompareButton({ id, title, wide = false }: Props) {
+  const t = useTranslations('compare');
+  const address = useAddress();
+  const { kept, toggle } = useKeeping('compared', id, (added) => {
+    if (added) showToast({ text: t('added'), action: { href: address(to.compared()), label: t('show') } });
+  });
+  return (
+    <button
+      type="submit"
+      form={KEEP_FORM}
+      formAction={address(LIST_PATH.compared)}
+      name={kept ? 'remove' : 'add'}
+      value={id}
+      aria-label={t(kept ? 'remove' : 'add', { title })}
+      className={`${styles.button} ${wide ? styles.wide : styles.round}`}
+      data-kept={kept || undefined}
+      onClick={toggle}
+    >
+      <Icon name="scales" />
+      {wide && t(kept ? 'removeShort' : 'addShort')}
+    </button>
+  );
+}
+
+/** Both, beside the words of a product page. */
+export function KeepButtons({ id, title }: Omit<Props, 'wide'>) {
+  return (
+    <div className={styles.both}>
+      <WishButton id={id} title={title} wide />
+      <CompareButton id={id} title={title} wide />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useAddToBasket } from '../product/use-add-to-basket.ts';
+import styles from './lists.module.css';
+
+type Props = {
+  id: number;
+  title: string;
+  path: string;
+  inStock: boolean;
+  /** The one variant there is; null when there are several to choose from. */
+  only: number | null;
+};
+
+/** Into the basket at once where nothing has to be chosen, else to where it is chosen. */
+export function PutIntoBasket({ id, title, path, inStock, only }: Props) {
+  const t = useTranslations('product');
+  const choose = useTranslations('wishlist')('choose');
+  const address = useAddress();
+  const { add, busy } = useAddToBasket();
+  if (!inStock) return <Badge>{t('soldOut')}</Badge>;
+  if (only === null) {
+    return (
+      <ButtonLink href={address(path)} look="secondary" aria-label={`${choose}: ${title}`}>
+        {choose}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Form method="post" action={to.cart()} onSubmit={add} className={styles.basket}>
+      <input type="hidden" name="product_id" value={id} />
+      <input type="hidden" name="inventory_id" value={only} />
+      <Button name="intent" value="add" look="secondary" wide busy={busy} aria-label={`${t('add')}: ${title}`}>
+        {t('add')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { CompareTable } from '../compare-table.tsx';
+import styles from '../compared.module.css';
+import { comparedPageOf } from '../compared.server.ts';
+import { keepByForm } from '../keep.server.ts';
+import { useCountedAgain } from '../use-counted-again.ts';
+import type { Route } from './+types/compared.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return comparedPageOf(context.get(shopRequest), request);
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return keepByForm(context.get(shopRequest), request, 'compared');
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Compared({ loaderData, actionData }: Route.ComponentProps) {
+  const { products, groups, differences } = loaderData;
+  const t = useTranslations('compare');
+  const address = useAddress();
+  useCountedAgain(products);
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t('title')}</h1>
+      {actionData && <Notice tone="danger" title={actionData.refused} urgent />}
+      {products.length === 0 ? (
+        <EmptyState
+          icon="scales"
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<ButtonLink href={address(to.products())}>{t('browse')}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <p role="status">{t('hint', { count: products.length })}</p>
+            {products.length > 1 && (
+              <ButtonLink
+                look="secondary"
+                href={address(differences ? to.compared() : `${to.compared()}?differences=1`)}
+              >
+                {t(differences ? 'everything' : 'onlyDifferences')}
+              </ButtonLink>
+            )}
+          </div>
+          {differences && groups.length === 0 && <Notice title={t('same')} />}
+          <CompareTable products={products} groups={groups} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { listFollowed } from '../../../../modules/following/list-followed.ts';
+import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AccountPage } from '../../account/account-nav.tsx';
+import { customerOf } from '../../account/entry-form.server.ts';
+import { keepByForm } from '../keep.server.ts';
+import styles from '../lists.module.css';
+import { StoreCard } from '../store-card.tsx';
+import { storeViews } from '../store-view.server.ts';
+import { TakeOff } from '../take-off.tsx';
+import { useCountedAgain } from '../use-counted-again.ts';
+import type { Route } from './+types/following.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  const { id } = await customerOf(shop);
+  const { services, locale, t } = shop;
+  const stores = await listFollowed(services.db, id, { locale, now: services.clock() });
+  return { title: await pageTitle(shop, t('following.title')), stores: await storeViews(shop, stores) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return keepByForm(context.get(shopRequest), request, 'following');
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Following({ loaderData: { stores }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('following');
+  const words = useTranslations('store');
+  const address = useAddress();
+  useCountedAgain(stores);
+  return (
+    <AccountPage here="following">
+      <h1>{t('title')}</h1>
+      {actionData && <Notice tone="danger" title={actionData.refused} urgent />}
+      {stores.length === 0 ? (
+        <EmptyState
+          icon="home"
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<ButtonLink href={address(to.page('stores'))}>{t('browse')}</ButtonLink>}
+        />
+      ) : (
+        <ul className={styles.stores}>
+          {stores.map((store) => (
+            <li key={store.id}>
+              <StoreCard store={store}>
+                <TakeOff list="following" id={store.id} label={words('leaveNamed', { name: store.name })} />
+              </StoreCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { showStoreFollowed } from '../../../../modules/following/list-followed.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { loadListing } from '../../listing/listing.server.ts';
+import { ListingPage } from '../../listing/listing-page.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { StoreHead } from '../store-head.tsx';
+import { storeViews } from '../store-view.server.ts';
+import type { Route } from './+types/store.ts';
+
+export const handle: RouteHandle = { canonicalQuery: ['page'] };
+
+/** `/shop/{slug}`: who sells, and all of it with filters. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  const { services, locale } = shop;
+  const found = await showStoreFollowed(services.db, params.slug, { locale, now: services.clock() });
+  const [store] = found ? await storeViews(shop, [found]) : [];
+  if (!store) throw data(null, { status: 404 });
+  const category = new URL(request.url).searchParams.get('category');
+  const { view } = await loadListing(context, request, {
+    own: { store: String(store.id), ...(category && { category }) },
+    fixed: category ? [['category', category]] : [],
+    describe: (_, t) => ({
+      title: store.name,
+      path: to.store(store.slug),
+      trail: [{ label: t('store.title'), path: to.page('stores') }],
+    }),
+    categoryPath: (main, sub) => {
+      const within = sub ?? main;
+      return to.store(store.slug) + (within === null ? '' : `?${new URLSearchParams({ category: within })}`);
+    },
+  });
+  const noindex = view.head.noindex || category !== null;
+  return { view: { ...view, head: { ...view.head, noindex } }, store };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
+
+export default function Store({ loaderData: { view, store } }: Route.ComponentProps) {
+  return (
+    <ListingPage view={view}>
+      <StoreHead key={store.id} store={store} />
+    </ListingPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl';
+import { readSettings } from '../../../../modules/content/read-settings.ts';
+import { listStoresFollowed } from '../../../../modules/following/list-followed.ts';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import styles from '../compared.module.css';
+import lists from '../lists.module.css';
+import { StoreCard } from '../store-card.tsx';
+import { storeViews } from '../store-view.server.ts';
+import type { Route } from './+types/stores.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const [stores, { siteName }] = await Promise.all([
+    listStoresFollowed(services.db, { locale, now: services.clock() }),
+    readSettings(services.db),
+  ]);
+  return {
+    head: { title: `${t('store.title')} – ${siteName}`, description: t('store.listDescription', { shop: siteName }) },
+    siteName,
+    stores: await storeViews(shop, stores),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function Stores({ loaderData: { stores, siteName } }: Route.ComponentProps) {
+  const t = useTranslations('store');
+  const home = useTranslations('staticPages')('home');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('title')} />
+      <div>
+        <h1>{t('title')}</h1>
+        <p>{t('intro', { shop: siteName })}</p>
+      </div>
+      {stores.length === 0 ? (
+        <EmptyState icon="home" title={t('empty')} />
+      ) : (
+        <ul className={lists.stores}>
+          {stores.map((store) => (
+            <li key={store.id}>
+              <StoreCard store={store} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

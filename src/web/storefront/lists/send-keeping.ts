@@ -1,0 +1,36 @@
+import type { KeptList } from '../../visitor.tsx';
+
+const CALL: Record<KeptList, { path: string; field: string }> = {
+  wishlist: { path: '/api/v1/user/wishlist/action', field: 'product_id' },
+  compared: { path: '/api/v1/user/compare-list/action', field: 'product_id' },
+  following: { path: '/api/v1/user/store/follow', field: 'store_id' },
+};
+
+export type Sent =
+  | { ok: true; followers: number | null }
+  /** `signedOut`: nobody is signed in any more. */
+  | { ok: false; signedOut: boolean; sentences: string[] };
+
+/** One after another, so that two quick presses arrive in the order of the fingers. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Tells the server what the page shows already. Browser only. */
+export function sendKeeping(list: KeptList, id: number, keep: boolean, language: string): Promise<Sent> {
+  const mine = last.then(() => send(list, id, keep, language)).catch(() => lost);
+  last = mine;
+  return mine;
+}
+
+const lost: Sent = { ok: false, signedOut: false, sentences: [] };
+
+async function send(list: KeptList, id: number, keep: boolean, language: string): Promise<Sent> {
+  const { path, field } = CALL[list];
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', language },
+    body: JSON.stringify({ [field]: id, keep }),
+  });
+  const { data }: { data: { followers?: number; form?: string[] } } = await response.json();
+  if (response.status === 200) return { ok: true, followers: data.followers ?? null };
+  return { ok: false, signedOut: response.status === 401, sentences: data.form ?? [] };
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { FollowButton } from './follow-button.tsx';
+import styles from './store-head.module.css';
+import { StoreMark } from './store-mark.tsx';
+import type { StoreView } from './store-view.server.ts';
+
+/** What stands above the goods of a store: its picture, what it says of itself, and who it is in law. */
+export function StoreHead({ store }: { store: StoreView }) {
+  const t = useTranslations('store');
+  return (
+    <div className={styles.store}>
+      {store.cover && (
+        <img src={store.cover} alt="" width={1000} height={400} fetchPriority="high" className={styles.cover} />
+      )}
+      <div className={styles.row}>
+        <StoreMark mark={store.mark} name={store.name} />
+        <div className={styles.facts}>
+          <Rating value={store.rating} count={store.ratingCount} />
+          <p className={styles.since}>{t('since', { date: store.since })}</p>
+        </div>
+        <FollowButton store={store} />
+      </div>
+      {store.onHoliday && <Notice title={t('holiday')} />}
+      <p className={styles.about}>{store.about}</p>
+      <Disclosure title={t('seller')}>
+        <dl className={styles.law}>
+          <dt>{t('seller')}</dt>
+          <dd>
+            <bdi>{store.seller.name}</bdi>
+          </dd>
+          <dt>{t('registration')}</dt>
+          <dd>
+            <bdi>{store.seller.registration}</bdi>
+          </dd>
+          <dt>{t('address')}</dt>
+          <dd>
+            <bdi>{store.seller.address}</bdi>
+          </dd>
+        </dl>
+      </Disclosure>
+    </div>
+  );
+}

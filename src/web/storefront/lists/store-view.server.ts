@@ -1,0 +1,38 @@
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { FollowedStore } from '../../../modules/following/list-followed.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { pictureOf } from '../listing/picture-of.ts';
+import { showDay } from '../order/show-days.ts';
+
+/** What pages show of a store. */
+export type StoreView = Pick<
+  FollowedStore,
+  'id' | 'slug' | 'name' | 'about' | 'onHoliday' | 'products' | 'followers' | 'rating' | 'ratingCount'
+> & {
+  mark: string | null;
+  cover: string | null;
+  /** A day, written. */
+  since: string;
+  /** Who answers in law. */
+  seller: { name: string; registration: string; address: string };
+};
+
+export async function storeViews(
+  { services, locale }: ShopRequest,
+  stores: readonly FollowedStore[],
+): Promise<StoreView[]> {
+  const settings = await readSettings(services.db);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  return stores.map((store) => {
+    const { id, slug, name, about, onHoliday, products, followers, rating, ratingCount, address } = store;
+    const place = [address.line, `${address.zip} ${address.city}`.trim(), regions.of(address.country)];
+    return {
+      ...{ id, slug, name, about, onHoliday, products, followers, rating, ratingCount },
+      mark: store.image && pictureOf(store.image).thumb,
+      cover: store.cover && pictureOf(store.cover).src,
+      since: showDay(store.since.toISOString(), writing),
+      seller: { name: store.legalName, registration: store.registrationNo, address: place.filter(Boolean).join(', ') },
+    };
+  });
+}

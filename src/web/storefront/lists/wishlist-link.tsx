@@ -1,0 +1,28 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useVisitor } from '../../visitor.tsx';
+import badge from '../chrome/basket-link.module.css';
+import menu from '../chrome/menu.module.css';
+import styles from './wishlist-link.module.css';
+
+/** The heart in the header; its count arrives after the page, which is the same for everybody. */
+export function WishlistLink() {
+  const t = useTranslations('wishlist');
+  const format = useFormatter();
+  const address = useAddress();
+  const count = useVisitor().visitor?.lists?.wishlist.length ?? 0;
+  return (
+    <a className={`${menu.opener} ${styles.link}`} href={address(to.wishlists())} aria-label={t('link', { count })}>
+      <span className={badge.drawing}>
+        <Icon name="heart" />
+        {count > 0 && (
+          <span className={badge.count} aria-hidden="true">
+            {count > 99 ? '99+' : format.number(count)}
+          </span>
+        )}
+      </span>
+    </a>
+  );
+}

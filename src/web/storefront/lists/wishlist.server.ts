@@ -1,0 +1,40 @@
+import { listVariants } from '../../../modules/catalog/list-variants.ts';
+import type { ProductCard } from '../../../modules/catalog/product-card.ts';
+import { listWishes } from '../../../modules/wishlist/list-wishes.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { customerOf } from '../account/entry-form.server.ts';
+import { cardView } from '../listing/card-view.ts';
+
+const MOST_PAGES = 100;
+
+/** A page of the customer's wishes. @throws Response a redirect to the sign-in page */
+export async function wishlistPageOf(shop: ShopRequest, request: Request) {
+  const { search, searchParams } = new URL(request.url);
+  const customer = await customerOf(shop, search);
+  const { db, clock } = shop.services;
+  const wanted = Number(searchParams.get('page') ?? 1);
+  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_PAGES ? wanted : 1;
+  const found = await listWishes(db, customer.id, { locale: shop.locale, now: clock(), page });
+  const wishes = found.wishes.map(async ({ card, dropped }) => ({
+    card: cardView(card),
+    path: to.product(card.mainCategory, card.id),
+    dropped,
+    only: await onlyVariant(shop, card),
+  }));
+  return {
+    title: await pageTitle(shop, shop.t('wishlist.title')),
+    wishes: await Promise.all(wishes),
+    total: found.total,
+    page: found.page,
+    lastPage: found.lastPage,
+  };
+}
+
+/** What goes into the basket without a choice. */
+async function onlyVariant({ services, locale }: ShopRequest, card: ProductCard): Promise<number | null> {
+  if (card.variantCount !== 1) return null;
+  const { variants } = await listVariants(services.db, card.id, locale);
+  return variants[0]?.inventoryId ?? null;
+}
