@@ -11,6 +11,8 @@ export interface CategoryTable {
   id: Generated<number>;
   parent_id: number | null;
   slug: string;
+  /** Its name in the addresses of languages that have one of their own. */
+  slugs: ColumnType<Localized, string | undefined, string>;
   title: Localized;
   description: Generated<Localized>;
   image: string | null;
@@ -18,6 +20,12 @@ export interface CategoryTable {
   featured: Generated<boolean>;
   in_footer: Generated<boolean>;
   status: Status;
+}
+
+export interface OldCategorySlugTable {
+  slug: string;
+  category_id: number;
+  replaced_at: Date;
 }
 
 export interface BrandTable {
@@ -181,6 +189,7 @@ export interface ProductTagTable {
 declare module '../../platform/db.ts' {
   interface Tables {
     category: CategoryTable;
+    old_category_slug: OldCategorySlugTable;
     brand: BrandTable;
     attribute: AttributeTable;
     attribute_value: AttributeValueTable;

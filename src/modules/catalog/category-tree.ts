@@ -1,10 +1,13 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, type Localized, textIn } from '../../kernel/locale.ts';
 import type { CategoryRow } from './category.store.ts';
 
 /** A category as menus, listings and the footer show it. Children of a sub-category do not exist. */
 export type CategoryNode = {
   id: number;
+  /** Its name in addresses of the language. */
   slug: string;
+  /** The name that is the same in every language. */
+  key: string;
   /** Slug of the main category; its own for a main category. */
   main: string;
   title: string;
@@ -22,8 +25,9 @@ export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): Ca
       .filter((row) => row.parent_id === (parent?.id ?? null))
       .map((row) => ({
         id: row.id,
-        slug: row.slug,
-        main: (parent ?? row).slug,
+        slug: slugIn(row, locale),
+        key: row.slug,
+        main: slugIn(parent ?? row, locale),
         title: textIn(row.title, locale),
         description: textIn(row.description, locale),
         image: row.image,
@@ -32,4 +36,17 @@ export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): Ca
         children: parent === null ? childrenOf(row) : [],
       }));
   return childrenOf(null);
+}
+
+/** The name of a category in the addresses of a language. */
+export function slugIn({ slug, slugs }: Named, locale: Locale): string {
+  return slugs[locale] ?? slug;
+}
+
+type Named = { slug: string; slugs: Localized };
+
+/** What stands in the address of a category: its main category's name and, for a sub-category, its own. */
+export function categoryNames([main, sub]: readonly Named[], locale: Locale): [category: string, sub?: string] {
+  if (!main) throw new RangeError('a category has a name');
+  return sub ? [slugIn(main, locale), slugIn(sub, locale)] : [slugIn(main, locale)];
 }

@@ -9,6 +9,7 @@ export type CategoryRow = {
   id: number;
   parent_id: number | null;
   slug: string;
+  slugs: Localized;
   title: Localized;
   description: Localized;
   image: string | null;
@@ -21,7 +22,17 @@ export function publicCategories(db: Db): Promise<CategoryRow[]> {
   return db
     .selectFrom('category as c')
     .leftJoin('category as main', 'main.id', 'c.parent_id')
-    .select(['c.id', 'c.parent_id', 'c.slug', 'c.title', 'c.description', 'c.image', 'c.featured', 'c.in_footer'])
+    .select([
+      'c.id',
+      'c.parent_id',
+      'c.slug',
+      'c.slugs',
+      'c.title',
+      'c.description',
+      'c.image',
+      'c.featured',
+      'c.in_footer',
+    ])
     .where('c.status', '=', 1)
     .where((is) => is.or([is('c.parent_id', 'is', null), is('main.status', '=', 1)]))
     .orderBy('c.sort')

@@ -35,9 +35,9 @@ export async function* productsOfStretch(db: Db, stretch: number): AsyncGenerato
 export async function listShelves(db: Db, now: Date) {
   const [{ categories, brands, collections }, sales] = await Promise.all([readShelves(db), runningSaleIds(db, now)]);
   return {
-    categories: categories.map(({ slug, parent_id }) => ({
-      slug,
-      main: categories.find(({ id }) => id === parent_id)?.slug ?? null,
+    categories: categories.map((category) => ({
+      category,
+      main: categories.find(({ id }) => id === category.parent_id) ?? null,
     })),
     brands: brands.map(({ id }) => id),
     collections: collections.map(({ id }) => id),

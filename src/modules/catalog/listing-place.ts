@@ -42,14 +42,23 @@ function findCategories(
   rows: readonly CategoryRow[],
   { category, subCategory }: ListingFilters,
 ): Result<Pick<Place, 'main' | 'sub'>> {
-  const named = rows.find(({ slug }) => slug === category);
-  const inner = rows.find(({ slug, parent_id }) => slug === subCategory && parent_id !== null);
+  const named = categoryCalled(rows, category);
+  const inner = categoryCalled(
+    rows.filter(({ parent_id }) => parent_id !== null),
+    subCategory,
+  );
   if (category !== undefined && !named) return missing('category');
   if (subCategory !== undefined && !inner) return missing('category');
   if (inner && named && named.id !== inner.parent_id && named.id !== inner.id) return missing('category');
   if (inner) return ok({ main: inner.parent_id, sub: inner.id });
   if (!named) return ok({ main: null, sub: null });
   return ok(named.parent_id === null ? { main: named.id, sub: null } : { main: named.parent_id, sub: named.id });
+}
+
+/** By the name that all languages share, else by the name of any one language. */
+export function categoryCalled(rows: readonly CategoryRow[], name: string | undefined): CategoryRow | undefined {
+  if (name === undefined) return undefined;
+  return rows.find(({ slug }) => slug === name) ?? rows.find(({ slugs }) => Object.values(slugs).includes(name));
 }
 
 function allKnown(rows: readonly { id: number }[], ids: readonly number[]): boolean {

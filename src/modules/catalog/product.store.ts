@@ -61,8 +61,8 @@ export type ProductRow = {
   rating_sum: number;
   rating_count: number;
   brand: { id: number; slug: string; title: Localized; image: string | null };
-  category: { slug: string; title: Localized };
-  main: { slug: string; title: Localized } | null;
+  category: { slug: string; slugs: Localized; title: Localized };
+  main: { slug: string; slugs: Localized; title: Localized } | null;
   texts: { locale: string; summary: string; description: string; highlights: string[]; in_the_box: string[] }[];
   images: { file: string; alt: Localized; attribute_value_id: number | null }[];
   specs: SpecRow[];
@@ -84,8 +84,9 @@ export async function publicProduct(db: Db, id: number, locale: Locale, now: Dat
       p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
       p.weight_g, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
       jsonb_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
-      jsonb_build_object('slug', c.slug, 'title', c.title) as category,
-      case when main.id is not null then jsonb_build_object('slug', main.slug, 'title', main.title) end as main,
+      jsonb_build_object('slug', c.slug, 'slugs', c.slugs, 'title', c.title) as category,
+      case when main.id is not null then jsonb_build_object('slug', main.slug, 'slugs', main.slugs, 'title', main.title)
+      end as main,
       (
         select coalesce(jsonb_agg(to_jsonb(t)), '[]') from product_text t
         where t.product_id = p.id and t.locale = any(${[locale, DEFAULT_LOCALE]}::text[])

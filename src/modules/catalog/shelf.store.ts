@@ -26,7 +26,7 @@ export async function shelfRows(db: Db): Promise<Shelves> {
   const { rows } = await sql<Shelves>`
     select
       ${list(sql`
-        select c.id, c.parent_id, c.slug, c.title, c.description, c.image, c.featured, c.in_footer
+        select c.id, c.parent_id, c.slug, c.slugs, c.title, c.description, c.image, c.featured, c.in_footer
         from category c left join category main on main.id = c.parent_id
         where c.status = 1 and (main.id is null or main.status = 1)
         order by c.sort, c.id limit 500`)} as categories,

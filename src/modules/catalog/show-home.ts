@@ -118,8 +118,6 @@ function leadsTo(
   categories: readonly CategoryNode[],
 ): LeadsTo {
   if (source_type === URL_SOURCE) return isSafeAddress(source) ? { kind: 'address', address: source } : null;
-  const main = categories.find(
-    ({ slug, children }) => slug === source || children.some((child) => child.slug === source),
-  );
+  const main = categories.find(({ key, children }) => key === source || children.some((child) => child.key === source));
   return { kind: 'products', main: main?.slug ?? 'all' };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { type ProductPrices, type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
 import { type Choices, firstChoices, type VariantAttribute } from './catalog.rules.ts';
 import type { Condition } from './catalog.tables.ts';
+import { slugIn } from './category-tree.ts';
 import { listVariants, type Variant } from './list-variants.ts';
 import { type ProductRow, publicProduct } from './product.store.ts';
 
@@ -71,7 +72,10 @@ export async function showProduct(db: Db, id: number, locale: Locale, now: Date)
     title: textIn(row.title, locale),
     ...textsOf(row, locale),
     brand: { ...row.brand, title: textIn(row.brand.title, locale) },
-    breadcrumb: breadcrumb.map(({ slug, title }) => ({ slug, title: textIn(title, locale) })),
+    breadcrumb: breadcrumb.map((category) => ({
+      slug: slugIn(category, locale),
+      title: textIn(category.title, locale),
+    })),
     mainCategory: (row.main ?? row.category).slug,
     image: row.image,
     images: row.images.map(({ file, alt, attribute_value_id }) => ({

@@ -29,7 +29,8 @@ export function documentHead(known: Known): string {
   const loaded = rendered.matches.map(({ route }) => rendered.loaderData[route.id]);
   if (rendered.statusCode >= 400) return meta('name', 'robots', 'noindex');
   const facts = known.facts.map((tell) => tell());
-  const address = (to: Locale) => siteUrl + inLocale(path, to) + canonicalSearch(handles, search);
+  const pathIn = facts.find((fact) => fact.pathIn)?.pathIn ?? (() => path);
+  const address = (to: Locale) => siteUrl + inLocale(pathIn(to), to) + canonicalSearch(handles, search);
   const head = headOf(loaded);
   const share = head ? shareTags({ head, facts, settings, locale, siteUrl, address: address(locale) }) : '';
   if (isUnlisted(handles, loaded)) return meta('name', 'robots', 'noindex, follow') + share;

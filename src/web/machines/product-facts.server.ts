@@ -40,7 +40,7 @@ export function productFacts(known: Known): PageFacts {
   };
   const trail = breadcrumb.map(({ slug, title: label }, depth) => ({
     label,
-    path: depth === 0 ? to.category(slug) : to.category(mainCategory, slug),
+    path: depth === 0 ? to.category(slug) : to.category(breadcrumb[0]?.slug ?? mainCategory, slug),
   }));
   return {
     things: [goodsOf(known, common), breadcrumbFacts(known, [...trail, { label: title, path }])],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
+import { categoryNames } from '../../modules/catalog/category-tree.ts';
 import { listShelves, listStretches, productsOfStretch } from '../../modules/catalog/list-addresses.ts';
 import { listPages } from '../../modules/content/list-pages.ts';
 import { listStores } from '../../modules/sellers/list-stores.ts';
@@ -15,7 +16,10 @@ const FIRST_STRETCH = 2;
 const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-type Entry = { path: string; changed?: Date };
+type Entry = { pathIn: (locale: Locale) => string; changed?: Date };
+
+/** The same name in every language. */
+const named = (path: string, changed?: Date): Entry => ({ pathIn: () => path, changed });
 
 /**
  * `/sitemap.xml` names the files, `/sitemap/{locale}-{n}.xml` the pages of one language (sitemaps.org); `/robots.txt`
@@ -62,8 +66,8 @@ async function* urlSet(siteUrl: string, locale: Locale, lists: AsyncIterable<Ent
 }
 
 /** One page with its sisters in the other languages, itself among them. */
-function urlOf(siteUrl: string, locale: Locale, { path, changed }: Entry): string {
-  const address = (to: Locale) => xmlText(siteUrl + inLocale(path, to));
+function urlOf(siteUrl: string, locale: Locale, { pathIn, changed }: Entry): string {
+  const address = (to: Locale) => xmlText(siteUrl + inLocale(pathIn(to), to));
   const link = (lang: string, to: Locale) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(to)}"/>`;
   const links = LOCALES.map((to) => link(to, to)).join('') + link('x-default', DEFAULT_LOCALE);
   return `<url><loc>${address(locale)}</loc>${lastmod(changed)}${links}</url>\n`;
@@ -75,7 +79,7 @@ function lastmod(changed: Date | undefined): string {
 
 async function* productPages({ db }: Services, stretch: number): AsyncGenerator<Entry[]> {
   for await (const products of productsOfStretch(db, stretch))
-    yield products.map(({ id, main, changed }) => ({ path: to.product(main, id), changed }));
+    yield products.map(({ id, main, changed }) => named(to.product(main, id), changed));
 }
 
 async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerator<Entry[]> {
@@ -85,16 +89,13 @@ async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerato
     listPages(db),
     listStores(db, { locale, now }),
   ]);
-  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale()].map((path) => ({ path }));
-  yield shelves.categories.map(({ slug, main }) => ({
-    path: main === null ? to.category(slug) : to.category(main, slug),
+  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale()].map((path) => named(path));
+  yield shelves.categories.map(({ category, main }) => ({
+    pathIn: (locale) => to.category(...categoryNames(main ? [main, category] : [category], locale)),
   }));
-  yield shelves.brands.map((id) => ({ path: to.brand('all', id) }));
-  yield shelves.collections.map((id) => ({ path: to.collection('all', id) }));
-  yield shelves.sales.map((id) => ({ path: to.flashSale(id) }));
-  yield pages.map(({ slug, updatedAt }) => ({
-    path: slug === 'services' ? to.services() : to.page(slug),
-    changed: updatedAt,
-  }));
-  yield stores.map(({ slug }) => ({ path: to.store(slug) }));
+  yield shelves.brands.map((id) => named(to.brand('all', id)));
+  yield shelves.collections.map((id) => named(to.collection('all', id)));
+  yield shelves.sales.map((id) => named(to.flashSale(id)));
+  yield pages.map(({ slug, updatedAt }) => named(slug === 'services' ? to.services() : to.page(slug), updatedAt));
+  yield stores.map(({ slug }) => named(to.store(slug)));
 }

@@ -61,7 +61,7 @@ export async function loadProduct(
     textLocale: product.textLocale === locale ? undefined : product.textLocale,
     trail: product.breadcrumb.map(({ slug, title }, depth) => ({
       label: title,
-      path: depth === 0 ? to.category(slug) : to.category(product.mainCategory, slug),
+      path: depth === 0 ? to.category(slug) : to.category(product.breadcrumb[0]?.slug ?? slug, slug),
     })),
     brand: { id: product.brand.id, title: product.brand.title },
     rating: product.rating,

@@ -1,5 +1,9 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { categoryNames } from '../../../../modules/catalog/category-tree.ts';
+import { findCategory } from '../../../../modules/catalog/find-category.ts';
+import { tellMachines } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { loadListing } from '../listing.server.ts';
 import { ListingPage } from '../listing-page.tsx';
@@ -10,8 +14,15 @@ export const handle: RouteHandle = { canonicalQuery: ['page'] };
 
 /** `/all/{category}` and `/all/{category}/{subCategory}`. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { category, subCategory } = params;
-  const { view, listing } = await loadListing(context, request, {
+  const { services, locale } = context.get(shopRequest);
+  const found = await findCategory(services.db, params.category, params.subCategory);
+  if (!found) throw data(null, { status: 404 });
+  const [category, subCategory] = categoryNames(found, locale);
+  // a name of another language or of former days, or a sub-category named alone
+  if (params.category !== category || params.subCategory !== subCategory)
+    throw redirect(to.category(category, subCategory) + new URL(request.url).search, 301);
+  tellMachines(context, () => ({ pathIn: (other) => to.category(...categoryNames(found, other)) }));
+  const { view } = await loadListing(context, request, {
     own: subCategory === undefined ? { category } : { category, sub_category: subCategory },
     describe: (listing) => {
       const main = listing.category;
@@ -26,10 +37,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     },
     categoryPath: (main, sub) => (main === null ? to.products() : to.category(main, sub)),
   });
-  // a sub-category named alone lives below its main category
-  const { category: main, subCategory: shown } = listing;
-  if (subCategory === undefined && main && shown)
-    throw redirect(to.category(main.slug, shown.slug) + new URL(request.url).search, 301);
   return view;
 }
 

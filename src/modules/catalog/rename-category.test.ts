@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { categoryNames } from './category-tree.ts';
+import { findCategory } from './find-category.ts';
+import { listCategories } from './list-categories.ts';
+import { renameCategory } from './rename-category.ts';
+import { showProduct } from './show-product.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+let open: TestDatabase;
+let phones: { id: number };
+let foldables: { id: number };
+let sound: { id: number };
+let productId: number;
+
+beforeAll(async () => {
+  open = await testDb();
+  const { db } = open;
+  phones = await makeCategory(db, { slug: 'phones' });
+  foldables = await makeCategory(db, { slug: 'foldables', parentId: phones.id });
+  sound = await makeCategory(db, { slug: 'sound' });
+  const brand = await makeBrand(db);
+  productId = (await makeProduct(db, { brandId: brand.id, categoryId: foldables.id })).id;
+});
+afterAll(() => open.close());
+
+const rename = (id: number, slug: string, locale: Locale | null = null) =>
+  renameCategory(open.db, id, { slug, locale }, NOW);
+
+async function namesBehind(names: [string, string?], locale: Locale = 'fr') {
+  const found = await findCategory(open.db, ...names);
+  return found && categoryNames(found, locale);
+}
+
+test('a category has a name of its own in a language, and every other name leads to it', async () => {
+  expect(await rename(phones.id, 'telephones', 'fr')).toMatchObject({ ok: true });
+  expect(await rename(foldables.id, 'قابلة-للطي', 'ar')).toMatchObject({ ok: true });
+  for (const name of ['phones', 'telephones']) {
+    expect(await namesBehind([name])).toEqual(['telephones']);
+    expect(await namesBehind([name, 'foldables'])).toEqual(['telephones', 'foldables']);
+    expect(await namesBehind([name, 'قابلة-للطي'], 'ar')).toEqual(['phones', 'قابلة-للطي']);
+  }
+});
+
+test('menus and breadcrumbs lead to the name of their language; products keep the address that all share', async () => {
+  const [main] = await listCategories(open.db, 'fr');
+  expect(main).toMatchObject({
+    slug: 'telephones',
+    key: 'phones',
+    children: [{ slug: 'foldables', main: 'telephones' }],
+  });
+  const product = await showProduct(open.db, productId, 'fr', NOW);
+  expect(product).toMatchObject({
+    value: { mainCategory: 'phones', breadcrumb: [{ slug: 'telephones' }, { slug: 'foldables' }] },
+  });
+});
+
+test('names of former days lead on, also over several changes and back', async () => {
+  for (const slug of ['mobiles', 'smartphones', 'mobiles'])
+    expect(await rename(phones.id, slug, 'fr')).toMatchObject({ ok: true });
+  for (const name of ['telephones', 'smartphones', 'mobiles', 'phones'])
+    expect(await namesBehind([name])).toEqual(['mobiles']);
+  expect(await namesBehind(['telephones', 'foldables'])).toEqual(['mobiles', 'foldables']);
+});
+
+test('a name that another category took is the name of that one', async () => {
+  expect(await rename(sound.id, 'telephones')).toMatchObject({ ok: true });
+  expect(await namesBehind(['telephones'])).toEqual(['telephones']);
+  expect(await namesBehind(['sound'])).toEqual(['telephones']);
+});
+
+test('names that are none, or that another category bears in any language, are refused', async () => {
+  const bad = [
+    '',
+    'all',
+    'a b',
+    'a/b',
+    '-a',
+    'a-',
+    '../x',
+    '<b>',
+    'a'.repeat(121),
+    'mobiles',
+    'قابلة-للطي',
+    'foldables',
+  ];
+  for (const slug of bad) expect(await rename(sound.id, slug), slug).toMatchObject({ ok: false });
+  expect(await rename(2_000_000_000, 'new')).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
+});
+
+test('names are written in every language of the shop', async () => {
+  for (const [locale, slug] of [
+    ['hi', 'हेडफ़ोन-और-स्पीकर'.normalize()],
+    ['tr', 'kulaklık'],
+    ['ar', 'سماعات'],
+  ] as const)
+    expect(await rename(sound.id, slug, locale), slug).toMatchObject({ ok: true });
+});
+
+test('a sub-category under another main category is missing, and so is a name nobody ever had', async () => {
+  expect(await namesBehind(['telephones', 'foldables'])).toBeNull();
+  expect(await namesBehind(['never'])).toBeNull();
+  expect(await namesBehind(['mobiles', 'never'])).toBeNull();
+});
