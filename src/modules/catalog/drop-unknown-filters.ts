@@ -1,5 +1,6 @@
 import type { Problem } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { readShippingRules } from '../shipping/read-shipping-rules.ts';
 import type { ListingQuery } from './catalog.input.ts';
 import { readShelves } from './read-shelves.ts';
 
@@ -28,5 +29,9 @@ export async function dropUnknownFilters(
     known[name] = asked.filter((id) => ids.has(id));
     if (known[name].length < asked.length) problems.push({ code: PROBLEMS[name], facts: {} });
   }
+  const rules = await readShippingRules(db);
+  known.shipping = query.shipping?.filter((id) => rules.some((rule) => rule.id === id));
+  if ((known.shipping?.length ?? 0) < (query.shipping?.length ?? 0))
+    problems.push({ code: 'catalog.unknown-shipping', facts: {} });
   return { query: known, problems };
 }

@@ -19,6 +19,7 @@ import { findSource } from './listing-source.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
 import { publicFlashSale } from './shelf.store.ts';
+import { findShippingWays } from './shipping-ways.ts';
 import { usefulAttributes } from './useful-attributes.rules.ts';
 
 export type Listing = {
@@ -67,7 +68,8 @@ export async function listProducts(
 ): Promise<Result<Listing>> {
   const store = filters.store === undefined ? undefined : await findStore(db, { id: filters.store });
   if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
-  if (filters.shipping.length > 0) return refuse('catalog.unknown-shipping', {}, 'missing');
+  const ways = await findShippingWays(db, filters.shipping);
+  if (!ways.ok) return ways;
   const shelves = await readShelves(db);
   const place = findPlace(shelves, filters);
   if (!place.ok) return place;
@@ -80,7 +82,7 @@ export async function listProducts(
   const index = await readListingIndex(db, now);
   const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
   const known = source ?? (filters.source ? NOTHING : null);
-  const scope = listingScope(filters, shelves, place.value, { source: known, found, inSale });
+  const scope = listingScope(filters, shelves, place.value, { source: known, found, inSale, ways: ways.value });
   const { places, counts } = countListing(index.columns, scope);
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
   const ids = listPage(index.columns, index.orders, { places, best: found, ...asked });
@@ -115,7 +117,12 @@ export async function listProducts(
         }
       : null,
     source: source ? { title: textIn(source.title, locale) } : null,
-    facets: facetsOf(counts, shelves, filters, { category: place.value.sub ?? place.value.main, locale, useful }),
+    facets: facetsOf(counts, shelves, filters, {
+      category: place.value.sub ?? place.value.main,
+      locale,
+      useful,
+      ways: ways.value,
+    }),
     search: search && {
       corrected: search.corrected,
       dropped: search.dropped,
@@ -126,9 +133,10 @@ export async function listProducts(
 }
 
 /** What makes a list before its filters do; a search is another one nearly every time. */
-function placeKey({ category, subCategory, brands, collections, flash, source, q }: ListingFilters): string | null {
+function placeKey(filters: ListingFilters): string | null {
+  const { category, subCategory, brands, collections, flash, store, source, q } = filters;
   if (q !== undefined) return null;
-  return JSON.stringify([category, subCategory, brands, collections, flash, source]);
+  return JSON.stringify([category, subCategory, brands, collections, flash, store, source]);
 }
 
 function only<T extends { id: number }>(rows: readonly T[], ids: readonly number[]): T | undefined {

@@ -1,7 +1,9 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { ListingCounts } from '../listing/listing-scope.rules.ts';
+import type { ShippingRule } from '../shipping/shipping.rules.ts';
 import type { ListingFilters } from './catalog.input.ts';
 import type { Shelves } from './shelf.store.ts';
+import { isFree } from './shipping-ways.ts';
 
 export type FacetValue = { id: number; slug: string; title: string; count: number; chosen: boolean };
 
@@ -21,11 +23,13 @@ export type Facets = {
   /** Four stars and up first. */
   ratings: { stars: number; count: number; chosen: boolean }[];
   inStock: { count: number; chosen: boolean };
+  /** Ways of delivery; `free` ones take goods for nothing. */
+  shipping: { id: number; title: string; free: boolean; count: number; chosen: boolean }[];
   /** Cheapest and dearest price now, minor units, before the price filter; null when nothing is listed. */
   price: { min: number; max: number } | null;
 };
 
-type Place = { category: number | null; locale: Locale; useful: readonly number[] };
+type Place = { category: number | null; locale: Locale; useful: readonly number[]; ways: readonly ShippingRule[] };
 
 /**
  * Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. `useful` are the
@@ -35,7 +39,7 @@ export function facetsOf(
   counts: ListingCounts,
   shelves: Shelves,
   filters: ListingFilters,
-  { category, locale, useful }: Place,
+  { category, locale, useful, ways }: Place,
 ): Facets {
   const own = countOf(counts.categories);
   const inCategory = (id: number) =>
@@ -59,6 +63,15 @@ export function facetsOf(
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
     inStock: { count: counts.inStock, chosen: filters.inStock },
+    shipping: ways
+      .map((way) => ({
+        id: way.id,
+        title: textIn(way.title, locale),
+        free: isFree(way),
+        count: countOf(counts.shipping)(way.id),
+        chosen: filters.shipping.includes(way.id),
+      }))
+      .filter(worthShowing),
     price: counts.lowest === null || counts.highest === null ? null : { min: counts.lowest, max: counts.highest },
   };
 }

@@ -1,14 +1,17 @@
 import type { ListingScope } from '../listing/listing-scope.rules.ts';
+import type { ShippingRule } from '../shipping/shipping.rules.ts';
 import type { ListingFilters } from './catalog.input.ts';
 import type { Place } from './listing-place.ts';
 import type { ListingSource } from './listing-source.ts';
 import type { Shelves } from './shelf.store.ts';
+import { takesFrom } from './shipping-ways.ts';
 
 type Narrowed = {
   source: Omit<ListingSource, 'title'> | null;
   /** Ids a search found, a flash sale holds. */
   found: readonly number[] | null;
   inSale: readonly number[] | null;
+  ways: readonly ShippingRule[];
 };
 
 /** What a listing asks of the index: names have become ids, `null` does not narrow. */
@@ -16,7 +19,7 @@ export function listingScope(
   filters: ListingFilters,
   shelves: Shelves,
   place: Place,
-  { source, found, inSale }: Narrowed,
+  { source, found, inSale, ways }: Narrowed,
 ): ListingScope {
   return {
     categories: new Set(shelves.categories.map(({ id }) => id)),
@@ -32,6 +35,8 @@ export function listingScope(
     max: filters.max ?? null,
     rating: filters.rating ?? null,
     inStock: filters.inStock,
+    shipping: ways.map((way) => ({ id: way.id, from: takesFrom(way) })),
+    chosenShipping: chosen(filters.shipping),
     chosenValues: new Set(filters.attributes),
     attributeOf: new Map(shelves.values.map(({ id, attribute_id }) => [id, attribute_id])),
   };

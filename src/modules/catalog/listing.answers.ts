@@ -36,7 +36,10 @@ export const listingAnswerSchema = z.object({
   categories: z.array(facetValue),
   collections: z.array(facetValue),
   brands: z.array(facetValue),
-  shipping: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Ways of delivery in the shop's own country; a product is counted under a `free` one when it goes free by it. */
+  shipping: z.array(
+    z.object({ id: z.int(), title: z.string(), free: z.boolean(), count: z.int(), chosen: z.boolean() }),
+  ),
   attributes: z.array(
     z.object({
       id: z.int(),
@@ -83,8 +86,7 @@ export function listingAnswer(
     categories: facets.categories.map(plain),
     collections: facets.collections.map(plain),
     brands: facets.brands.map(plain),
-    // shipping follows the destination, not the product: there is nothing to choose from yet
-    shipping: [],
+    shipping: facets.shipping,
     attributes: facets.attributes,
     ratings: facets.ratings,
     in_stock: facets.inStock,

@@ -37,10 +37,11 @@ export function baseCounts(
   return base;
 }
 
-const UNFILTERED = { min: null, max: null, rating: null, inStock: false };
+const UNFILTERED = { min: null, max: null, rating: null, inStock: false, chosenShipping: null };
 
-function isFiltered({ min, max, rating, inStock, chosenValues }: ListingScope): boolean {
-  return min !== null || max !== null || rating !== null || inStock || chosenValues.size > 0;
+function isFiltered({ min, max, rating, inStock, chosenShipping, chosenValues }: ListingScope): boolean {
+  const chosen = [min, max, rating, chosenShipping].some((filter) => filter !== null);
+  return chosen || inStock || chosenValues.size > 0;
 }
 
 function unfiltered(scope: ListingScope): ListingScope {

@@ -17,6 +17,7 @@ const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc.record({
   sellerId: fc.integer({ min: 0, max: 2 }),
   price: fc.integer({ min: 1, max: 20 }),
   inStock: fc.boolean(),
+  shippable: fc.boolean(),
   sort: fc.integer({ min: 0, max: 3 }),
   createdAt: fc.integer({ min: 0, max: 3 }),
   sold: fc.integer({ min: 0, max: 3 }),
@@ -26,6 +27,12 @@ const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc.record({
   values: fc.uniqueArray(fc.integer({ min: 9, max: 12 }), { maxLength: 1 }),
   variants: fc.array(variant, { maxLength: 3 }),
 });
+
+const WAYS = [
+  { id: 1, from: 0 },
+  { id: 2, from: 5 },
+  { id: 3, from: 12 },
+];
 
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const setOf = (of: fc.Arbitrary<number[]>) => of.map((values) => new Set(values));
@@ -44,6 +51,8 @@ const scope: fc.Arbitrary<ListingScope> = fc.record({
   max: maybe(fc.integer({ min: 1, max: 20 })),
   rating: maybe(fc.integer({ min: 1, max: 4 })),
   inStock: fc.boolean(),
+  shipping: fc.constant(WAYS),
+  chosenShipping: maybe(setOf(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }))),
   chosenValues: setOf(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })),
   attributeOf: fc.constant(attributeOf),
 });
@@ -80,6 +89,9 @@ describe('against the plain reading of the rules', () => {
         );
         expect(counts.ratings).toEqual(four.map((one) => ({ id: one, count: listed({ rating: one }).length })));
         expect(counts.inStock).toBe(listed({ inStock: true }).length);
+        expect(counts.shipping).toEqual(
+          WAYS.map(({ id }) => ({ id, count: listed({ chosenShipping: new Set([id]) }).length })),
+        );
         const prices = listed({ min: null, max: null }).map(({ price }) => price);
         expect([counts.lowest, counts.highest]).toEqual(
           prices.length === 0 ? [null, null] : [Math.min(...prices), Math.max(...prices)],
@@ -133,6 +145,8 @@ function isListed(one: ListedProduct, asked: ListingScope): boolean {
     (asked.max === null || one.price <= asked.max) &&
     (asked.rating === null || (one.ratingCount > 0 && one.ratingSum >= asked.rating * one.ratingCount)) &&
     (!asked.inStock || one.inStock) &&
+    (asked.chosenShipping === null ||
+      (one.shippable && WAYS.some((way) => asked.chosenShipping?.has(way.id) && one.price >= way.from))) &&
     (attributes.size === 0 || one.variants.some((values) => meets([...values, ...one.values])))
   );
 }

@@ -1,6 +1,6 @@
 import { carriesChosen, chosenValues } from './carried-values.rules.ts';
 import { type ListingColumns, placeOf, placesIn } from './listing-columns.rules.ts';
-import type { ListingCounts, ListingScope } from './listing-scope.rules.ts';
+import type { ListingCounts, ListingScope, ShippingWay } from './listing-scope.rules.ts';
 import { type ListingTally, newTally, toldCounts } from './listing-tally.rules.ts';
 
 const NONE = 0;
@@ -10,7 +10,8 @@ const COLLECTION = 3;
 const PRICE = 4;
 const RATING = 5;
 const STOCK = 6;
-const SEVERAL = 7;
+const SHIPPING = 7;
+const SEVERAL = 8;
 
 /** The places of all that is listed, in no order of the shop, and the counts beside it. */
 export type CountedListing = { places: Int32Array; counts: ListingCounts };
@@ -23,20 +24,22 @@ export function countListing(columns: ListingColumns, scope: ListingScope): Coun
   const candidates = candidatesOf(columns, scope);
   const length = candidates?.length ?? columns.size;
   const places = new Int32Array(length);
-  const tally = newTally(columns.largestId);
+  const tally = newTally(columns.largestId, scope.shipping.length);
   const chosen = chosenValues(scope.chosenValues, scope.attributeOf, columns.largestId);
   const shelves = shelfFlags(columns.largestId, scope);
+  const sentFrom = chosenFrom(scope);
   for (let nth = 0; nth < length; nth++) {
     const place = candidates ? (candidates[nth] ?? 0) : nth;
     if (!isInside(columns, shelves, scope, place)) continue;
-    const failed = failedFilter(columns, shelves, scope, place);
+    const failed = failedFilter(columns, { shelves, sentFrom }, scope, place);
     if (failed === SEVERAL) continue;
     const valuesOf = failed === NONE ? tally : null;
     if (!carriesChosen(columns, place, chosen, valuesOf)) continue;
     if (failed === NONE) places[tally.total++] = place;
     count(columns, tally, place, failed);
+    if (failed === NONE || failed === SHIPPING) countShipping(columns, tally, place, scope.shipping);
   }
-  return { places: places.slice(0, tally.total), counts: toldCounts(tally) };
+  return { places: places.slice(0, tally.total), counts: toldCounts(tally, scope.shipping) };
 }
 
 /** By id of a category or brand: a flag is looked up many times faster than a member of a set. */
@@ -90,7 +93,12 @@ function isInside(columns: ListingColumns, shelves: ShelfFlags, scope: ListingSc
 }
 
 /** The one filter that keeps the product out, values apart. */
-function failedFilter(columns: ListingColumns, shelves: ShelfFlags, scope: ListingScope, place: number): number {
+function failedFilter(
+  columns: ListingColumns,
+  { shelves, sentFrom }: { shelves: ShelfFlags; sentFrom: number | null },
+  scope: ListingScope,
+  place: number,
+): number {
   let failed = NONE;
   if (shelves.category[columns.category[place] ?? 0] === NOT_CHOSEN) failed = CATEGORY;
   if (shelves.brand[columns.brand[place] ?? 0] === NOT_CHOSEN) failed = failed === NONE ? BRAND : SEVERAL;
@@ -101,7 +109,26 @@ function failedFilter(columns: ListingColumns, shelves: ShelfFlags, scope: Listi
     failed = failed === NONE ? PRICE : SEVERAL;
   if (scope.rating !== null && !hasStars(columns, place, scope.rating)) failed = failed === NONE ? RATING : SEVERAL;
   if (scope.inStock && columns.inStock[place] !== 1) failed = failed === NONE ? STOCK : SEVERAL;
+  if (sentFrom !== null && (columns.shippable[place] !== 1 || price < sentFrom))
+    failed = failed === NONE ? SHIPPING : SEVERAL;
   return failed;
+}
+
+/** The price from which one of the chosen ways takes goods; null when none was chosen. */
+function chosenFrom({ shipping, chosenShipping }: ListingScope): number | null {
+  if (!chosenShipping) return null;
+  return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from }) => from));
+}
+
+function countShipping(
+  columns: ListingColumns,
+  tally: ListingTally,
+  place: number,
+  ways: readonly ShippingWay[],
+): void {
+  if (columns.shippable[place] !== 1) return;
+  const price = columns.price[place] ?? 0;
+  for (let nth = 0; nth < ways.length; nth++) if (price >= (ways[nth]?.from ?? 0)) addOne(tally.shipping, nth);
 }
 
 function isInOne({ lists, listAt }: ListingColumns, place: number, wanted: ReadonlySet<number>): boolean {

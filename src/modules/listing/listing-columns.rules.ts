@@ -10,6 +10,8 @@ export type ListedProduct = {
   /** Cheapest variant outside flash sales. */
   price: number;
   inStock: boolean;
+  /** Goes by parcel; else it is picked up. */
+  shippable: boolean;
   sort: number;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -40,6 +42,7 @@ export type ListingColumns = {
   /** What is charged outside flash sales. */
   steadyPrice: Float64Array;
   inStock: Uint8Array;
+  shippable: Uint8Array;
   sort: Int32Array;
   createdAt: Float64Array;
   sold: Int32Array;
@@ -76,6 +79,7 @@ export function emptyColumns(expected = FIRST_SIZE): ListingColumns {
     price: new Float64Array(expected),
     steadyPrice: new Float64Array(expected),
     inStock: new Uint8Array(expected),
+    shippable: new Uint8Array(expected),
     sort: new Int32Array(expected),
     createdAt: new Float64Array(expected),
     sold: new Int32Array(expected),
@@ -111,6 +115,7 @@ export function putProduct(columns: ListingColumns, product: ListedProduct): num
   columns.price[place] = product.price;
   columns.steadyPrice[place] = product.price;
   columns.inStock[place] = product.inStock ? 1 : 0;
+  columns.shippable[place] = product.shippable ? 1 : 0;
   columns.sort[place] = product.sort;
   columns.createdAt[place] = product.createdAt;
   columns.sold[place] = product.sold;
@@ -166,6 +171,7 @@ const BY_PLACE = [
   'price',
   'steadyPrice',
   'inStock',
+  'shippable',
   'sort',
   'createdAt',
   'sold',

@@ -51,7 +51,7 @@ export async function listedProducts(
 ): Promise<ListedProduct[]> {
   const { rows } = await sql<Row>`
     with picked as (
-      select id, status, category_id, brand_id, seller_id, price_from, in_stock, sort, created_at, sold_count,
+      select id, status, category_id, brand_id, seller_id, price_from, in_stock, shippable, sort, created_at, sold_count,
         rating_sum, rating_count
       from product
       where id > ${after}
@@ -84,7 +84,7 @@ export async function listedProducts(
     variants as (select product_id, string_agg(coalesce(list, ''), ';') as list from variant group by 1)
     select
       p.id, p.status = 1 as visible, p.category_id as "categoryId", p.brand_id as "brandId",
-      coalesce(p.seller_id, 0) as "sellerId", p.price_from as price, p.in_stock as "inStock", p.sort,
+      coalesce(p.seller_id, 0) as "sellerId", p.price_from as price, p.in_stock as "inStock", p.shippable, p.sort,
       (extract(epoch from p.created_at) * 1000)::float8 as "createdAt", p.sold_count as sold,
       p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
       filed.list as collections, own.list as values, variants.list as variants

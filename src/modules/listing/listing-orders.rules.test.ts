@@ -8,6 +8,7 @@ const few = fc.integer({ min: 0, max: 3 });
 const product = fc.record({
   price: few,
   inStock: fc.boolean(),
+  shippable: fc.boolean(),
   sort: few,
   createdAt: few,
   sold: few,
@@ -44,6 +45,7 @@ test('the pages of a long list, one after another, are the whole list in its ord
     const one = {
       price: id % 7,
       inStock: id % 3 > 0,
+      shippable: true,
       sort: id % 5,
       createdAt: id % 11,
       sold: 0,
@@ -76,6 +78,7 @@ test('what a search found comes in the order of the search, unless another order
       id,
       price,
       inStock: true,
+      shippable: true,
       sort: 0,
       createdAt: 0,
       sold: 0,

@@ -17,6 +17,10 @@ export type ListingScope = {
   /** Average of at least this many stars. */
   rating: number | null;
   inStock: boolean;
+  /** Ways of delivery to count, each with the price from which it takes goods. */
+  shipping: readonly ShippingWay[];
+  /** By one of these ways. */
+  chosenShipping: ReadonlySet<number> | null;
   /** One variant must carry a chosen value of every attribute that values were chosen of. */
   chosenValues: ReadonlySet<number>;
   /** The attribute of every value. */
@@ -35,6 +39,10 @@ export type ListingCounts = {
   /** Products with an average of at least `id` stars, 1 to 4. */
   ratings: Count[];
   inStock: number;
+  /** Of every way that was asked about. */
+  shipping: Count[];
 };
+
+export type ShippingWay = { id: number; from: number };
 
 export type Count = { id: number; count: number };

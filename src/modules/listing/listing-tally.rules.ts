@@ -1,4 +1,4 @@
-import type { Count, ListingCounts } from './listing-scope.rules.ts';
+import type { Count, ListingCounts, ShippingWay } from './listing-scope.rules.ts';
 
 /** Counts while they are made, each at its id. */
 export type ListingTally = {
@@ -14,9 +14,11 @@ export type ListingTally = {
   /** At 1 to 4 stars. */
   ratings: Int32Array;
   inStock: number;
+  /** At the place of each way of delivery. */
+  shipping: Int32Array;
 };
 
-export function newTally(largestId: number): ListingTally {
+export function newTally(largestId: number, shippingWays: number): ListingTally {
   const perId = () => new Int32Array(largestId + 1);
   return {
     total: 0,
@@ -29,6 +31,7 @@ export function newTally(largestId: number): ListingTally {
     valueSeen: perId(),
     ratings: new Int32Array(5),
     inStock: 0,
+    shipping: new Int32Array(shippingWays),
   };
 }
 
@@ -39,7 +42,7 @@ export function countValue(tally: ListingTally, value: number, place: number): v
   tally.values[value] = (tally.values[value] ?? 0) + 1;
 }
 
-export function toldCounts(tally: ListingTally): ListingCounts {
+export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
   const isEmpty = tally.lowest > tally.highest;
   return {
     total: tally.total,
@@ -51,6 +54,7 @@ export function toldCounts(tally: ListingTally): ListingCounts {
     values: counted(tally.values),
     ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings[id] ?? 0 })),
     inStock: tally.inStock,
+    shipping: ways.map(({ id }, nth) => ({ id, count: tally.shipping[nth] ?? 0 })),
   };
 }
 

@@ -17,7 +17,7 @@ export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applie
   const without = (change: Partial<FilterParameters>) =>
     withParameters(path, listingParameters(fixed, { ...chosen, ...change }));
   const other = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
-  const { brands, collections, attributes, min, max, rating, inStock } = chosen;
+  const { brands, collections, attributes, shipping, min, max, rating, inStock } = chosen;
   const values = facets.attributes.flatMap((attribute) => attribute.values);
   return [
     ...facets.brands
@@ -29,6 +29,12 @@ export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applie
     ...values
       .filter(({ id }) => attributes.includes(id))
       .map(({ id, title }) => ({ label: title, path: without({ attributes: other(attributes, id) }) })),
+    ...facets.shipping
+      .filter(({ id }) => shipping.includes(id))
+      .map(({ id, title, free }) => ({
+        label: free ? t('filters.free', { title }) : title,
+        path: without({ shipping: other(shipping, id) }),
+      })),
     ...(min ? [{ label: t('listing.priceFrom', { price: write(min) }), path: without({ min: undefined }) }] : []),
     ...(max ? [{ label: t('listing.priceTo', { price: write(max) }), path: without({ max: undefined }) }] : []),
     ...(rating ? [{ label: t('listing.stars', { stars: rating }), path: without({ rating: undefined }) }] : []),

@@ -3,6 +3,7 @@ export type FilterParameters = {
   brands: readonly number[];
   collections: readonly number[];
   attributes: readonly number[];
+  shipping: readonly number[];
   min?: string;
   max?: string;
   rating?: number;
@@ -10,11 +11,17 @@ export type FilterParameters = {
   sort?: string;
 };
 
-export const NO_FILTERS: FilterParameters = { brands: [], collections: [], attributes: [], inStock: false };
+export const NO_FILTERS: FilterParameters = {
+  brands: [],
+  collections: [],
+  attributes: [],
+  shipping: [],
+  inStock: false,
+};
 
 /** The query of a listing: what belongs to the page, then its filters; nothing that says nothing. */
 export function listingParameters(fixed: readonly [string, string][], filters: FilterParameters): URLSearchParams {
-  const { brands, collections, attributes, min, max, rating, inStock, sort } = filters;
+  const { brands, collections, attributes, shipping, min, max, rating, inStock, sort } = filters;
   const several = (name: string, ids: readonly number[]): [string, string][] => ids.map((id) => [name, String(id)]);
   const one = (name: string, value: string | number | undefined): [string, string][] =>
     value === undefined || value === '' ? [] : [[name, String(value)]];
@@ -26,6 +33,7 @@ export function listingParameters(fixed: readonly [string, string][], filters: F
     ...several('attributes', attributes),
     ...one('rating', rating),
     ...several('collections', collections),
+    ...several('shipping', shipping),
     ...one('in_stock', inStock ? 1 : undefined),
     ...one('sort', sort === 'featured' ? undefined : sort),
   ]);

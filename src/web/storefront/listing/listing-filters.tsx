@@ -25,8 +25,9 @@ const OPEN_VALUES = 8;
 export function ListingFilters({ view }: { view: ListingView }) {
   const address = useAddress();
   const t = useTranslations('listing');
+  const delivery = useTranslations('filters')('delivery');
   const format = useFormatter();
-  const { brands, collections, attributes, ratings, inStock } = view;
+  const { brands, collections, attributes, ratings, inStock, shipping } = view;
   return (
     <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
       {/* what the browser would fill in from an earlier visit cannot be told from what was just chosen */}
@@ -57,6 +58,7 @@ export function ListingFilters({ view }: { view: ListingView }) {
               <Counted count={format.number(inStock.count)}>{t('inStock')}</Counted>
             </Checkbox>
           </Group>
+          {shipping.length > 0 && <Choices legend={delivery} name="shipping" values={shipping} />}
           {attributes.slice(OPEN_ATTRIBUTES).map(({ id, title, values }) => (
             <Folded key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.folded}>
               <Values name="attributes" values={values} />

@@ -3,7 +3,7 @@ import { type ListingQuery, listingFields, listingQuery } from '../../../modules
 import { parseInput } from '../../../platform/input-problems.ts';
 
 /** What an address may narrow or order; everything else in it belongs to a page, or to nobody. */
-const SEVERAL: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes']);
+const SEVERAL: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes', 'shipping']);
 /** Said twice, the last counts. */
 const ONE: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'sort', 'page']);
 

@@ -37,6 +37,8 @@ export type ListingView = {
   attributes: AttributeFacet[];
   ratings: { stars: number; count: number; chosen: boolean }[];
   inStock: { count: number; chosen: boolean };
+  /** Ways of delivery that some of the products go by. */
+  shipping: Choice[];
   price: {
     /** As typed, major units. */
     min: string;

@@ -107,6 +107,7 @@ export async function loadListing(
     attributes: facets.attributes,
     ratings: facets.ratings,
     inStock: facets.inStock,
+    shipping: shippingChoices(listing.value, t),
     price: { min: chosen.min ?? '', max: chosen.max ?? '', bounds: facets.price },
     applied,
     clearPath: withParameters(path, listingParameters(fixed, NO_FILTERS)),
@@ -132,6 +133,13 @@ function inBounds(query: ListingQuery, settings: Settings) {
 
 function notListed(refusal: Refusal) {
   return data(null, { status: refusal.kind === 'missing' ? 404 : 400 });
+}
+
+/** A way that all of them go by narrows nothing. */
+function shippingChoices({ facets, total }: Listing, t: Translator): ListingView['shipping'] {
+  return facets.shipping
+    .filter(({ count, chosen }) => chosen || count !== total)
+    .map((way) => ({ ...choice(way), title: way.free ? t('filters.free', { title: way.title }) : way.title }));
 }
 
 function choice({ id, title, count, chosen }: { id: number; title: string; count: number; chosen: boolean }) {

@@ -1,0 +1,28 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { readShippingRules } from '../shipping/read-shipping-rules.ts';
+import { rulesFor, type ShippingRule } from '../shipping/shipping.rules.ts';
+
+/**
+ * The ways of delivery that lists are narrowed by: those of the shop's own country, since a list does not know where
+ * its reader lives, and whatever other ones were asked for. An unknown one is refused as missing.
+ */
+export async function findShippingWays(db: Db, chosen: readonly number[]): Promise<Result<ShippingRule[]>> {
+  const rules = await readShippingRules(db);
+  if (!chosen.every((id) => rules.some((rule) => rule.id === id)))
+    return refuse('catalog.unknown-shipping', {}, 'missing');
+  const { defaultCountry } = await readSettings(db);
+  const own = rulesFor(rules, { country: defaultCountry, state: null, zip: null });
+  return ok(rules.filter((rule) => own.includes(rule) || chosen.includes(rule.id)));
+}
+
+/** From which price on goods go this way: one that can be free takes what it carries for nothing. Minor units. */
+export function takesFrom({ price, freeOver }: ShippingRule): number {
+  return price === 0 ? 0 : (freeOver ?? 0);
+}
+
+/** Whether goods that go this way go free. */
+export function isFree({ price, freeOver }: ShippingRule): boolean {
+  return price === 0 || freeOver !== null;
+}
