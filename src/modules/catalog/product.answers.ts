@@ -61,6 +61,12 @@ export const productPageSchema = z.object({
   weight_g: z.int(),
   rating: z.number(),
   rating_count: z.int(),
+  /** Devices it is made for. */
+  fits: z.array(z.object({ id: z.int(), title: z.string(), main_category: z.string() })),
+  /** Null: sold by the shop itself. */
+  seller: z
+    .object({ slug: z.string(), name: z.string(), since: z.string(), rating: z.number(), rating_count: z.int() })
+    .nullable(),
 });
 
 export function productPageAnswer(
@@ -112,5 +118,13 @@ export function productPageAnswer(
     weight_g: page.weightG,
     rating: page.rating,
     rating_count: page.ratingCount,
+    fits: page.fits.map(({ id, title, main }) => ({ id, title, main_category: main })),
+    seller: page.seller && {
+      slug: page.seller.slug,
+      name: page.seller.name,
+      since: page.seller.since,
+      rating: page.seller.rating,
+      rating_count: page.seller.ratingCount,
+    },
   };
 }

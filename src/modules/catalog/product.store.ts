@@ -66,7 +66,12 @@ export type ProductRow = {
   texts: { locale: string; summary: string; description: string; highlights: string[]; in_the_box: string[] }[];
   images: { file: string; alt: Localized; attribute_value_id: number | null }[];
   specs: SpecRow[];
+  fits: { id: number; main: string; title: Localized }[];
+  seller: SellerRow | null;
 };
+
+/** `since` is ISO text; the stars are those of everything the seller sells. */
+export type SellerRow = { slug: string; name: string; since: string; rating_sum: number; rating_count: number };
 
 export type SpecRow = {
   title: Localized;
@@ -75,6 +80,34 @@ export type SpecRow = {
   value: Localized | null;
   number: number | null;
 };
+
+/** The devices that product `p` is made for. */
+const devicesItFits = sql`(
+  select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (
+    select device.id, device.title, coalesce(up.slug, of.slug) as main
+    from product_spec s
+    join attribute a on a.id = s.attribute_id and a.code = 'fits'
+    join attribute_value v on v.id = s.value_id
+    join product device on device.slug = v.code and device.status = 1
+    join category of on of.id = device.category_id and of.status = 1
+    left join category up on up.id = of.parent_id
+    where s.product_id = p.id limit 20
+  ) shown
+)`;
+
+/** Null for what the shop sells itself. */
+const sellerOfIt = sql`(
+  select jsonb_build_object(
+    'slug', s.slug, 'name', s.name, 'since', s.created_at, 'rating_sum', rated.sum, 'rating_count', rated.count
+  )
+  from seller s
+  cross join lateral (
+    select coalesce(sum(o.rating_sum), 0) as sum, coalesce(sum(o.rating_count), 0) as count
+    -- enough to know a seller by; one with a whole warehouse must not slow the page
+    from (select rating_sum, rating_count from product where seller_id = s.id and status = 1 limit 1000) o
+  ) rated
+  where s.id = p.seller_id
+)`;
 
 /** A public product with everything its page says, its texts in the language and in English. */
 export async function publicProduct(db: Db, id: number, locale: Locale, now: Date): Promise<ProductRow | undefined> {
@@ -104,7 +137,9 @@ export async function publicProduct(db: Db, id: number, locale: Locale, now: Dat
           left join attribute_value v on v.id = s.value_id
           where s.product_id = p.id order by a.sort, a.id limit 100
         ) shown
-      ) as specs
+      ) as specs,
+      ${devicesItFits} as fits,
+      ${sellerOfIt} as seller
     from product p
     join brand b on b.id = p.brand_id and b.status = 1
     join category c on c.id = p.category_id and c.status = 1

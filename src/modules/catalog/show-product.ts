@@ -52,6 +52,10 @@ export type ProductPage = {
   /** Average stars to one decimal, 0 without ratings. */
   rating: number;
   ratingCount: number;
+  /** Devices it is made for; empty for what stands alone. */
+  fits: { id: number; main: string; title: string }[];
+  /** Null: sold by the shop itself. */
+  seller: { slug: string; name: string; since: string; rating: number; ratingCount: number } | null;
 };
 
 /** A public product, or a refusal as missing. */
@@ -94,9 +98,21 @@ export async function showProduct(db: Db, id: number, locale: Locale, now: Date)
     warrantyMonths: row.warranty_months,
     weightG: row.weight_g,
     shippable: row.shippable,
-    rating: row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 10) / row.rating_count) / 10,
+    rating: averageOf(row),
     ratingCount: row.rating_count,
+    fits: row.fits.map(({ id, main, title }) => ({ id, main, title: textIn(title, locale) })),
+    seller: row.seller && {
+      slug: row.seller.slug,
+      name: row.seller.name,
+      since: row.seller.since,
+      rating: averageOf(row.seller),
+      ratingCount: row.seller.rating_count,
+    },
   });
+}
+
+function averageOf({ rating_sum, rating_count }: { rating_sum: number; rating_count: number }): number {
+  return rating_count === 0 ? 0 : Math.round((rating_sum * 10) / rating_count) / 10;
 }
 
 function textsOf({ texts }: ProductRow, locale: Locale) {

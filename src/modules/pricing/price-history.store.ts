@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 /** One row for every variant of these products whose price is not the one written last. */
@@ -15,4 +15,46 @@ export async function appendPrices(db: Db, productIds: readonly number[], now: D
     where p.id = any(${productIds}::int[]) and last.price is distinct from paid.price
     on conflict (inventory_id, since) do nothing
   `.execute(db);
+}
+
+export type EarlierPrices = {
+  inventory_id: number;
+  /** Lowest of the 30 days before the price that was written last. */
+  before_change: number | null;
+  /** Lowest of the 30 days before the running flash sale with the lowest price. */
+  before_flash: number | null;
+};
+
+/** A price counts from the moment it was written until the next one; of those before a window the last reaches into it. */
+export async function pricesBefore(db: Db, productId: number, now: Date): Promise<EarlierPrices[]> {
+  const lowestBefore = (start: RawBuilder<unknown>) => sql`(
+    select min(h.price) from price_history h
+    where h.inventory_id = i.id and h.since < ${start} and h.since >= coalesce(
+      (
+        select max(first.since) from price_history first
+        where first.inventory_id = i.id and first.since <= ${start} - interval '30 days'
+      ),
+      '-infinity'
+    )
+  )`;
+  const { rows } = await sql<EarlierPrices>`
+    select i.id as inventory_id,
+      ${lowestBefore(sql`changed.at`)} as before_change,
+      ${lowestBefore(sql`flash.starts_at`)} as before_flash
+    from inventory i
+    left join lateral (
+      select max(since) as at from price_history where inventory_id = i.id and since <= ${now}
+    ) changed on true
+    left join lateral (
+      select fs.starts_at
+      from flash_product fp
+      join flash_sale fs on fs.id = fp.flash_sale_id
+      where fp.product_id = i.product_id and fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}
+      order by fp.price, fs.ends_at limit 1
+    ) flash on true
+    where i.product_id = ${productId} and i.status = 1
+    order by i.id
+    limit 200
+  `.execute(db);
+  return rows;
 }

@@ -1,21 +1,29 @@
 import { useTranslations } from 'use-intl';
 import { Countdown } from '../../ui/countdown.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './price-block.module.css';
 import type { ProductView, VariantView } from './product-view.ts';
+
+/** Isolated, so that an amount keeps its shape inside a sentence from right to left. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
 
 type Props = { product: ProductView; variant: VariantView | undefined; short?: boolean };
 
 /** The price that is charged, what it was, whether tax is in it, and how long it holds. */
 export function PriceBlock({ product, variant, short = false }: Props) {
   const t = useTranslations('product');
+  const write = useMoney();
   const shown = variant ?? product.variants[0];
   if (!shown) return null;
-  const { current, previous, percentOff, flash } = shown;
+  const { current, previous, percentOff, flash, lowest } = shown;
   return (
     <div className={styles.block}>
       <Price current={current} previous={previous} percentOff={short ? 0 : percentOff} size={short ? 'm' : 'l'} />
       {!short && <p className={styles.tax}>{product.taxIncluded ? t('taxIncluded') : t('taxExcluded')}</p>}
+      {!short && previous !== null && lowest !== null && (
+        <p className={styles.tax}>{t('lowest', { price: isolated(write(lowest)) })}</p>
+      )}
       {!short && flash && product.flashEnds && (
         <p className={styles.flash}>
           <span>{t('flashEnds')}</span> <Countdown ends={product.flashEnds} now={product.now} />

@@ -9,7 +9,7 @@ import { Reviews } from './reviews.tsx';
 /** Below the fold: what to know before buying, in reading order. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const t = useTranslations('product');
-  const { highlights, paragraphs, specs, inTheBox, suggested, textLocale } = product;
+  const { highlights, paragraphs, specs, inTheBox, set, madeForIt, suggested, textLocale } = product;
   return (
     <div className={`container ${styles.details}`}>
       <div className={styles.reading}>
@@ -54,6 +54,16 @@ export function ProductDetails({ product }: { product: ProductView }) {
               </li>
             ))}
           </ul>
+        </Part>
+      )}
+      {set.length > 0 && (
+        <Part id="set" title={t('goesTogether')}>
+          <ProductRow cards={set} level={3} />
+        </Part>
+      )}
+      {madeForIt.length > 0 && (
+        <Part id="made-for-it" title={t('madeForIt', { title: product.title })}>
+          <ProductRow cards={madeForIt} level={3} />
         </Part>
       )}
       <Reviews product={product} />

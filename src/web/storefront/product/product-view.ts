@@ -11,13 +11,19 @@ export type VariantView = VariantStock & {
   previous: number | null;
   percentOff: number;
   flash: boolean;
+  /** Lowest price of the 30 days before the reduction; null where nothing is reduced, or the shop does not tell. */
+  lowest: number | null;
 };
 
 export type Picture = { src: string; thumb: string; alt: string; valueId: number | null };
 
-/** What delivery to the shop's default country would be like. */
+/** What delivery to one country would be like. */
 export type DeliveryView = {
+  /** ISO 3166-1. */
+  code: string;
   country: string;
+  /** The countries to choose from, when the address asks for them. */
+  choice: { code: string; name: string }[] | null;
   /** Null where the shop does not deliver this. Days are "YYYY-MM-DD", the price minor units. */
   option: { title: string; price: number; earliest: string; latest: string } | null;
 };
@@ -52,6 +58,15 @@ export type ProductView = {
   paragraphs: string[];
   specs: { group: string; title: string; rows: { title: string; text: string }[] }[];
   inTheBox: string[];
+  /** Devices it is made for; paths without language. */
+  fits: { title: string; path: string }[];
+  /** Null: the shop itself. */
+  seller: { name: string; path: string; since: string; rating: number; ratingCount: number } | null;
+  siteName: string;
+  /** Other members of a set. */
+  set: CardView[];
+  /** Accessories and parts made for this device. */
+  madeForIt: CardView[];
   reviews: ReviewsView;
   suggested: CardView[];
 };

@@ -1,21 +1,21 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
+import { findBelonging } from '../../../modules/catalog/find-belonging.ts';
 import { type ProductPage, showProduct } from '../../../modules/catalog/show-product.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { lowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { wishOfAddress } from '../../../modules/reviews/reviews.input.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
-import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import type { Translator } from '../../../platform/words.ts';
-import type { Services } from '../../../services.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { productFacts } from '../../machines/product-facts.server.ts';
 import { to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
-import type { DeliveryView, Picture, ProductView } from './product-view.ts';
+import { deliveryOf } from './delivery.server.ts';
+import type { Picture, ProductView } from './product-view.ts';
 import { reviewsOf } from './reviews.server.ts';
 import { specNumber } from './spec-text.ts';
 
@@ -39,10 +39,15 @@ export async function loadProduct(
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
-  const wish = wishOfAddress(new URLSearchParams(query));
-  const [delivery, reviews] = await Promise.all([
-    deliveryOf(services, product, settings, locale),
-    reviewsOf(services, id, wish, { locale, settings }),
+  const parameters = new URLSearchParams(query);
+  const reduced = product.variants
+    .filter(({ unit }) => settings.showLowest30 && unit.previous !== null)
+    .map(({ inventoryId, unit }) => ({ inventoryId, from: unit.from }));
+  const [delivery, reviews, belonging, lowest] = await Promise.all([
+    deliveryOf(services, product, settings, { locale, parameters }),
+    reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
+    findBelonging(services.db, id, locale, now),
+    lowestPrices(services.db, id, reduced, now),
   ]);
   if (!reviews) throw data(null, { status: 404 });
   const pictures = picturesOf(product);
@@ -75,6 +80,7 @@ export async function loadProduct(
       previous: unit.previous,
       percentOff: unit.percentOff,
       flash: unit.from === 'flash',
+      lowest: lowest.get(inventoryId) ?? null,
     })),
     first: product.firstChoices,
     inStock: product.inStock,
@@ -87,6 +93,17 @@ export async function loadProduct(
     paragraphs: product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
     specs: specsOf(product, locale, t),
     inTheBox: product.inTheBox,
+    fits: product.fits.map(({ id: device, main, title }) => ({ title, path: to.product(main, device) })),
+    seller: product.seller && {
+      name: product.seller.name,
+      path: to.store(product.seller.slug),
+      since: product.seller.since.slice(0, 4),
+      rating: product.seller.rating,
+      ratingCount: product.seller.ratingCount,
+    },
+    siteName: settings.siteName,
+    set: belonging.set.map(cardView),
+    madeForIt: belonging.madeForIt.map(cardView),
     reviews,
     suggested: suggested.ok ? suggested.value.products.map(cardView) : [],
   };
@@ -95,21 +112,6 @@ export async function loadProduct(
 function picturesOf({ images, image, title }: ProductPage): Picture[] {
   if (images.length === 0) return [{ ...pictureOf(image), alt: title, valueId: null }];
   return images.map(({ file, alt, valueId }) => ({ ...pictureOf(file), alt: alt || title, valueId }));
-}
-
-async function deliveryOf(
-  { db, clock }: Services,
-  { shippable, price }: ProductPage,
-  { defaultCountry, defaultState }: Settings,
-  locale: Locale,
-): Promise<DeliveryView> {
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(defaultCountry) ?? defaultCountry;
-  if (!shippable) return { country, option: null };
-  const destination = { country: defaultCountry, state: defaultState, zip: null };
-  const [option] = await listShippingOptions(db, { destination, goods: price.current, locale, now: clock() });
-  if (!option) return { country, option: null };
-  const { title, price: fee, earliest, latest } = option;
-  return { country, option: { title, price: fee, earliest, latest } };
 }
 
 function specsOf({ specs }: ProductPage, locale: Locale, t: Translator): ProductView['specs'] {

@@ -7,6 +7,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { BuyBar } from '../buy-bar.tsx';
 import { BuyBox } from '../buy-box.tsx';
+import { COUNTRY } from '../delivery-wish.ts';
 import { Gallery } from '../gallery.tsx';
 import styles from '../product.module.css';
 import { loadProduct } from '../product.server.ts';
@@ -21,7 +22,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 /**
  * Another variant of the same product is already here, and putting one into the basket changes nothing on this page;
- * other reviews are not.
+ * other reviews and another country are not.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
@@ -30,7 +31,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** What of an address decides what the page is sent. */
 function asked({ searchParams }: URL): string {
-  return String(new URLSearchParams(wishParameters(wishOfAddress(searchParams))));
+  const reviews = new URLSearchParams(wishParameters(wishOfAddress(searchParams)));
+  return `${reviews} ${searchParams.get(COUNTRY)}`;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db.ts';
+import { pricesBefore } from './price-history.store.ts';
+import type { PriceSource } from './unit-price.rules.ts';
+
+type Reduced = { inventoryId: number; from: PriceSource };
+
+/**
+ * The lowest price of the 30 days before each reduction, in minor units by inventory id (Directive 98/6/EC, Art. 6a).
+ * A flash price is a reduction from the beginning of its sale, every other one from the day its price was written.
+ * A variant whose earlier prices are not known is not in the map.
+ */
+export async function lowestPrices(
+  db: Db,
+  productId: number,
+  reduced: readonly Reduced[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (reduced.length === 0) return new Map();
+  const rows = await pricesBefore(db, productId, now);
+  const known = new Map(rows.map((row) => [row.inventory_id, row]));
+  return new Map(
+    reduced.flatMap(({ inventoryId, from }) => {
+      const row = known.get(inventoryId);
+      const lowest = from === 'flash' ? row?.before_flash : row?.before_change;
+      return lowest == null ? [] : [[inventoryId, lowest] as const];
+    }),
+  );
+}

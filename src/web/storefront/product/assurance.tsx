@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './assurances.module.css';
+
+type Props = { id?: string; icon: IconName; title: ReactNode; children: ReactNode; extra?: ReactNode };
+
+/** One thing a shopper may count on; `extra` stands below it. */
+export function Assurance({ id, icon, title, children, extra }: Props) {
+  return (
+    <li id={id} className={styles.one}>
+      <Icon name={icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{children}</p>
+        {extra && <div className={styles.text}>{extra}</div>}
+      </div>
+    </li>
+  );
+}

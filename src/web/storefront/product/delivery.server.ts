@@ -1,0 +1,33 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { ProductPage } from '../../../modules/catalog/show-product.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { COUNTRIES, countryName, countryOf } from '../../../modules/customers/countries.rules.ts';
+import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
+import type { Services } from '../../../services.ts';
+import { type DeliveryWish, deliveryWish } from './delivery-wish.ts';
+import type { DeliveryView } from './product-view.ts';
+
+/** When and for how much a product comes to the country the address names, else to the shop's own. */
+export async function deliveryOf(
+  { db, clock }: Services,
+  { shippable, price }: ProductPage,
+  { defaultCountry, defaultState }: Settings,
+  { locale, parameters }: { locale: Locale; parameters: URLSearchParams },
+): Promise<DeliveryView> {
+  const { country: asked, choosing }: DeliveryWish = deliveryWish(parameters);
+  const code = asked !== null && countryOf(asked) ? asked : defaultCountry;
+  const country = countryName(code, locale);
+  const told = { code, country, choice: choosing ? countriesIn(locale) : null };
+  if (!shippable) return { ...told, option: null };
+  const destination = { country: code, state: code === defaultCountry ? defaultState : null, zip: null };
+  const [option] = await listShippingOptions(db, { destination, goods: price.current, locale, now: clock() });
+  if (!option) return { ...told, option: null };
+  const { title, price: fee, earliest, latest } = option;
+  return { ...told, option: { title, price: fee, earliest, latest } };
+}
+
+function countriesIn(locale: Locale): { code: string; name: string }[] {
+  const { compare } = new Intl.Collator(locale);
+  const named = COUNTRIES.map(({ code }) => ({ code, name: countryName(code, locale) }));
+  return named.sort((a, b) => compare(a.name, b.name));
+}

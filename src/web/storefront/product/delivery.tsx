@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher, useNavigate, useSearchParams } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Assurance } from './assurance.tsx';
+import styles from './assurances.module.css';
+import {
+  CHOOSING,
+  COUNTRY,
+  DELIVERY,
+  deliveryAddress,
+  deliveryWish,
+  rememberCountry,
+  rememberedCountry,
+} from './delivery-wish.ts';
+import type { DeliveryView, ProductView } from './product-view.ts';
+
+/** Isolated, so that an amount keeps its shape inside a sentence from right to left. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+/** When it comes, to where, for how much; the country can be changed and is remembered by this browser. */
+export function Delivery({ product }: { product: ProductView }) {
+  const t = useTranslations('product');
+  const address = useAddress();
+  const format = useFormatter();
+  const write = useMoney();
+  const [parameters] = useSearchParams();
+  const delivery = useRememberedDelivery(product);
+  const { country, option, choice } = delivery;
+  const rules = <a href={address(to.page('delivery-policy'))}>{t('deliveryRules')}</a>;
+  const other = choice ? (
+    <CountryChoice product={product} delivery={delivery} choice={choice} />
+  ) : (
+    <a href={deliveryAddress(address(product.path), parameters, CHOOSING)}>{t('otherCountry')}</a>
+  );
+  if (!option) {
+    return (
+      <Assurance id={DELIVERY} icon="truck" title={t('noDelivery', { country })} extra={other}>
+        {t('noDeliveryHint')} {rules}
+      </Assurance>
+    );
+  }
+  const day = (date: string) => format.dateTime(new Date(date), { weekday: 'short', day: 'numeric', month: 'short' });
+  const [from, until] = [day(option.earliest), day(option.latest)];
+  const price = option.price === 0 ? t('deliveryFree') : isolated(write(option.price));
+  const title = from === until ? t('arrivesOn', { from }) : t('arrives', { from, to: until });
+  return (
+    <Assurance id={DELIVERY} icon="truck" title={title} extra={other}>
+      {t('deliveryTo', { service: option.title, country, price })}. {rules}
+    </Assurance>
+  );
+}
+
+type ChoiceProps = {
+  product: ProductView;
+  delivery: DeliveryView;
+  choice: NonNullable<DeliveryView['choice']>;
+};
+
+function CountryChoice({ product: { path }, delivery: { code }, choice }: ChoiceProps) {
+  const t = useTranslations('product');
+  const address = useAddress();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const rest = [...parameters].filter(([name]) => name !== COUNTRY);
+  return (
+    <form
+      action={`${address(path)}#${DELIVERY}`}
+      className={styles.country}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = String(new FormData(event.currentTarget).get(COUNTRY));
+        rememberCountry(chosen);
+        void navigate(deliveryAddress(path, parameters, chosen), { preventScrollReset: true });
+      }}
+    >
+      {rest.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Select label={t('country')} name={COUNTRY} defaultValue={code} autoComplete="country">
+        {choice.map((country) => (
+          <option key={country.code} value={country.code}>
+            {country.name}
+          </option>
+        ))}
+      </Select>
+      <Button look="secondary">{t('countryApply')}</Button>
+    </form>
+  );
+}
+
+/** The page comes for the country in its address; for one this browser remembers, delivery is asked for after it. */
+function useRememberedDelivery({ delivery, path }: ProductView): DeliveryView {
+  const fetcher = useFetcher<ProductView>();
+  const [parameters] = useSearchParams();
+  const { country, choosing } = deliveryWish(parameters);
+  const { load } = fetcher;
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (country !== null || choosing) return;
+    const remembered = rememberedCountry();
+    const place = `${path} ${remembered}`;
+    if (remembered === null || remembered === delivery.code || asked.current === place) return;
+    asked.current = place;
+    void load(`${path}?${COUNTRY}=${remembered}`);
+  }, [country, choosing, path, delivery.code, load]);
+  if (country !== null || choosing || fetcher.data?.path !== path) return delivery;
+  return fetcher.data.delivery;
+}
