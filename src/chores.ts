@@ -1,10 +1,14 @@
 import { sweepCustomers } from './modules/customers/sweep-customers.ts';
+import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
 import { startMailWorker } from './platform/mail/mail-worker.ts';
 import { sweepThrottles } from './platform/throttle.ts';
 import type { Services } from './services.ts';
+import { alertLinks } from './web/alert-links.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
+/** Whoever writes stock need not know who waits for it. */
+const TELL_EVERY_MS = 60_000;
 
 type Log = { warn(details: object, message: string): void };
 
@@ -20,7 +24,7 @@ export function startChores({ config, db, clock }: Services, log: Log): { stop()
 
   let sweeping = Promise.resolve();
   const sweep = async () => {
-    for (const task of [sweepCustomers, sweepAnswers, sweepThrottles]) await task(db, clock());
+    for (const task of [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts]) await task(db, clock());
   };
   const timer = setInterval(() => {
     // the next hour sweeps what this one could not
@@ -28,11 +32,22 @@ export function startChores({ config, db, clock }: Services, log: Log): { stop()
   }, SWEEP_EVERY_MS);
   timer.unref();
 
+  let telling = Promise.resolve();
+  const stock = setInterval(() => {
+    telling = tellBackInStock(db, alertLinks(siteUrl), clock()).then(
+      () => undefined,
+      (error: unknown) => log.warn({ error: String(error) }, 'telling what is back in stock failed'),
+    );
+  }, TELL_EVERY_MS);
+  stock.unref();
+
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(stock);
       await mails?.stop();
       await sweeping;
+      await telling;
     },
   };
 }

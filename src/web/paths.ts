@@ -19,6 +19,9 @@ export const to = {
   store: (slug: string) => join('shop', slug),
   page: (slug?: string) => join('page', slug),
 
+  /** Ends what was asked for by the mail that carries the token. */
+  stockAlert: (token: string) => join('stock-alert', token),
+
   services: () => '/services',
   deviceTypes: () => '/techtype',
   deviceBrands: (type?: string) => withQuery('/brandsjourney', { type }),

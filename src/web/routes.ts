@@ -23,6 +23,7 @@ export default [
     route('page/stores', 'storefront/lists/routes/stores.tsx'),
     route('page/:slug?', 'storefront/pages/routes/static-page.tsx'),
     route('services', 'storefront/pages/routes/static-page.tsx', { id: 'services' }),
+    route('stock-alert/:token', 'storefront/product/routes/stock-alert.tsx'),
     route('cart', 'storefront/cart/routes/cart.tsx'),
     route('checkout', 'storefront/checkout/routes/checkout.tsx'),
     route('shipping', 'storefront/checkout/routes/shipping.tsx'),

@@ -12,6 +12,7 @@ import { Assurances } from './assurances.tsx';
 import styles from './buy-box.module.css';
 import { PriceBlock } from './price-block.tsx';
 import type { ProductView } from './product-view.ts';
+import { StockAlert } from './stock-alert.tsx';
 import { StockLine } from './stock-line.tsx';
 import { useAddToBasket } from './use-add-to-basket.ts';
 import { BUY_FORM, type useChoices } from './use-choices.ts';
@@ -80,6 +81,9 @@ export function BuyBox({ product, chosen }: Props) {
         </div>
       </Form>
       <KeepButtons id={product.id} title={product.title} />
+      {variant?.quantity === 0 && (
+        <StockAlert key={variant.inventoryId} path={product.path} inventoryId={variant.inventoryId} />
+      )}
       <Assurances product={product} />
     </section>
   );

@@ -9,6 +9,8 @@ export type OfferedValue = VariantAttribute['values'][number] & {
   others: string[];
   /** The variant to take instead where this value cannot be had beside the other choices. */
   instead: { inventoryId: number; titles: string[] } | null;
+  /** The variant with this value and the other choices that is made, but sold out. */
+  soldOut: number | null;
 };
 
 export type OfferedAttribute = { id: number; title: string; chosen: string | null; values: OfferedValue[] };
@@ -69,6 +71,10 @@ export function offeredAttributes(
         ...value,
         chosen: choices[attribute.id] === value.id,
         state,
+        soldOut:
+          state === 'sold-out'
+            ? (variantOf(attributes, variants, { ...choices, [attribute.id]: value.id })?.inventoryId ?? null)
+            : null,
         others,
         instead: instead && {
           inventoryId: instead.inventoryId,

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Swatch } from '../listing/swatch.tsx';
 import type { ProductView } from './product-view.ts';
+import { STOCK_ALERT } from './stock-alert.tsx';
 import type { useChoices } from './use-choices.ts';
 import { attributeField, type OfferedAttribute, type OfferedValue } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
@@ -71,6 +72,7 @@ type ReasonsProps = Pick<Props, 'product'> & {
 function Reasons({ product, values, onTake }: ReasonsProps) {
   const t = useTranslations('product');
   const address = useAddress();
+  const alert = useTranslations('stockAlert');
   // with script the page stays where it is
   const take = (inventoryId: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -81,7 +83,7 @@ function Reasons({ product, values, onTake }: ReasonsProps) {
   if (blocked.length === 0) return null;
   return (
     <ul className={styles.reasons}>
-      {blocked.map(({ id, title, state, others, instead }) => (
+      {blocked.map(({ id, title, state, others, instead, soldOut }) => (
         <li key={id}>
           {reasonFor(t, state, title, others)}{' '}
           {instead && others.length > 0 && (
@@ -91,6 +93,11 @@ function Reasons({ product, values, onTake }: ReasonsProps) {
               onClick={take(instead.inventoryId)}
             >
               {t('optionElsewhere', { variant: instead.titles.join(', ') })}
+            </a>
+          )}{' '}
+          {soldOut !== null && (
+            <a href={`${address(product.path)}?variant=${soldOut}#${STOCK_ALERT}`} className={styles.instead}>
+              {alert('link')}
             </a>
           )}
         </li>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { wishOfAddress, wishParameters } from '../../../../modules/reviews/reviews.input.ts';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { BuyBar } from '../buy-bar.tsx';
@@ -18,6 +19,13 @@ import type { Route } from './+types/product.ts';
 /** `/{main}/product/{id}`; the chosen variant stands in the address as `?variant=<inventory id>`. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadProduct(context, params, new URL(request.url).search);
+}
+
+/** The form of what is sold out posts here; everything else that is bought goes to the basket. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { alertMe } = await import('../stock-alert.server.ts');
+  return alertMe(context.get(shopRequest), await formOf(request));
 }
 
 /**

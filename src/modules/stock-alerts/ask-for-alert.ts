@@ -1,0 +1,25 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import type { AlertInput } from './stock-alerts.input.ts';
+import { saveAlert } from './stock-alerts.store.ts';
+
+type Asker = { locale: Locale; address: string; limits: Limits; now: Date };
+
+/**
+ * Remembers who wants a mail when a variant is back. The answer is the same whether the address was known, the
+ * variant is there or not; refuses only with `api.too-many`.
+ */
+export async function askForAlert(
+  db: Db,
+  { inventory_id, email }: AlertInput,
+  { locale, address, limits, now }: Asker,
+): Promise<Result<null>> {
+  const admitted = await takeTry(db, limits, 'contact', address, now);
+  if (!admitted.ok) return admitted;
+  await saveAlert(db, { id: uuidv7(now.getTime()), inventoryId: inventory_id, email, locale, now });
+  return admitted;
+}

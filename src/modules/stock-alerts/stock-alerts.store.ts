@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Locale, Localized } from '../../kernel/locale.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type {} from './stock-alerts.tables.ts';
+
+/** More than anybody waits for; whoever enters a stranger's address sends them no more mails than this. */
+const MOST_OF_ONE = 50;
+
+type NewAlert = { id: string; inventoryId: number; email: string; locale: Locale; now: Date };
+
+/** Once for each variant and address; asking again after the mail waits again. Unknown variants are left out. */
+export async function saveAlert(db: Db, { id, inventoryId, email, locale, now }: NewAlert): Promise<void> {
+  await sql`
+    insert into stock_alert (id, inventory_id, email, locale, created_at)
+    select ${id}, i.id, ${email}, ${locale}, ${now}
+    from inventory i
+    where i.id = ${inventoryId} and i.status = 1
+      and (select count(*) from stock_alert a where a.email = ${email}) < ${MOST_OF_ONE}
+    on conflict (inventory_id, email) do update set
+      locale = excluded.locale, created_at = excluded.created_at, told_at = null, leave_hash = null
+  `.execute(db);
+}
+
+export type DueAlert = {
+  id: string;
+  email: string;
+  locale: string;
+  inventory_id: number;
+  product_id: number;
+  main_category: string;
+  title: Localized;
+  values: Localized[];
+};
+
+/** Alerts whose variant can be bought again, locked; those another process is telling are left to it. */
+export async function dueAlerts(tx: Tx, limit: number): Promise<DueAlert[]> {
+  const { rows } = await sql<DueAlert>`
+    select a.id, a.email, a.locale, i.id as inventory_id, p.id as product_id, p.title,
+      coalesce(main.slug, c.slug) as main_category,
+      (
+        select coalesce(jsonb_agg(v.title order by attribute.sort, attribute.id), '[]')
+        from inventory_attribute own
+        join attribute on attribute.id = own.attribute_id
+        join attribute_value v on v.id = own.value_id
+        where own.inventory_id = i.id
+      ) as values
+    from stock_alert a
+    join inventory i on i.id = a.inventory_id and i.quantity > 0 and i.status = 1
+    join product p on p.id = i.product_id and p.status = 1
+    join category c on c.id = p.category_id and c.status = 1
+    left join category main on main.id = c.parent_id
+    where a.told_at is null
+    order by a.created_at
+    limit ${limit}
+    for update of a skip locked
+  `.execute(tx);
+  return rows;
+}
+
+export async function markTold(tx: Tx, id: string, leaveHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('stock_alert').set({ told_at: now, leave_hash: leaveHash }).where('id', '=', id).execute();
+}
+
+/** Ends every alert of the address a link was mailed to; false for a link that is no more, or never was. */
+export async function deleteByLink(db: Db, leaveHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    delete from stock_alert
+    where email = (select told.email from stock_alert told where told.leave_hash = ${leaveHash})
+    returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteOld(db: Db, toldBefore: Date, askedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('stock_alert')
+    .where((is) => is.or([is('told_at', '<', toldBefore), is('created_at', '<', askedBefore)]))
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_LOCALE, isLocale, type Locale, textIn } from '../../kernel/locale.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { type DueAlert, deleteOld, dueAlerts, markTold } from './stock-alerts.store.ts';
+
+/** Mails written in one go; what is left waits for the next. */
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+/** The link in a mail works this long, days. */
+const TOLD_DAYS = 60;
+/** What has not come back by then does not, days. */
+const WAIT_DAYS = 365;
+
+/** Whole addresses in mails, in the reader's language. */
+export type AlertLinks = {
+  product(main: string, id: number, inventoryId: number, locale: Locale): string;
+  leave(token: string, locale: Locale): string;
+};
+
+/** Writes a mail to everybody whose variant can be bought again, each once. Answers how many. */
+export async function tellBackInStock(db: Db, links: AlertLinks, now: Date): Promise<number> {
+  const { siteName } = await readSettings(db);
+  return inTransaction(db, async (tx) => {
+    const due = await dueAlerts(tx, AT_ONCE);
+    for (const alert of due) {
+      const token = randomBytes(24).toString('base64url');
+      await queueMail(tx, alertMail(alert, { token, links, siteName, now }));
+      await markTold(tx, alert.id, hashToken(token), now);
+    }
+    return due.length;
+  });
+}
+
+export async function sweepAlerts(db: Db, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteOld(db, daysAgo(TOLD_DAYS), daysAgo(WAIT_DAYS));
+}
+
+type Frame = { token: string; links: AlertLinks; siteName: string; now: Date };
+
+function alertMail(alert: DueAlert, { token, links, siteName, now }: Frame): OutgoingMail {
+  const locale = isLocale(alert.locale) ? alert.locale : DEFAULT_LOCALE;
+  const t = wordsFor(locale);
+  const product = textIn(alert.title, locale);
+  const variant = alert.values.map((value) => textIn(value, locale)).join(' / ');
+  const facts = { product: variant ? `${product} (${variant})` : product, shop: siteName };
+  const href = links.product(alert.main_category, alert.product_id, alert.inventory_id, locale);
+  const framed = frameMail({
+    locale,
+    shopName: siteName,
+    heading: t('stockAlert.mail.heading', facts),
+    blocks: [
+      { kind: 'text', text: t('stockAlert.mail.text', facts) },
+      { kind: 'button', label: t('stockAlert.mail.button'), href },
+      { kind: 'text', text: `${t('stockAlert.mail.leave')}\n${links.leave(token, locale)}` },
+    ],
+    footer: t('stockAlert.mail.footer', facts),
+  });
+  const subject = t('stockAlert.mail.subject', facts);
+  return { kind: 'back-in-stock', to: alert.email, locale, subject, ...framed, now };
+}

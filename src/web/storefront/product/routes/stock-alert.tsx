@@ -1,0 +1,49 @@
+import { data, Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../stock-alert.module.css';
+import type { Route } from './+types/stock-alert.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+/** `/stock-alert/{token}`, from a mail. Programs that follow every link of a mail end nothing: that takes the button. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  // a link that names an address must not lie in a cache
+  await shop.visitor();
+  return { title: await pageTitle(shop, shop.t('stockAlert.leaveTitle')), token: params.token.slice(0, 100) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { leaveAlerts } = await import('../../../../modules/stock-alerts/leave-alerts.ts');
+  const left = await leaveAlerts(context.get(shopRequest).services.db, params.token.slice(0, 100));
+  return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function LeaveAlerts({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('stockAlert');
+  return (
+    <div className={`container ${styles.leave}`}>
+      <h1>{t('leaveTitle')}</h1>
+      {actionData ? (
+        <Notice tone={actionData.ok ? 'success' : 'warning'} urgent>
+          {actionData.ok ? t('left') : t('unknown')}
+        </Notice>
+      ) : (
+        <>
+          <p>{t('leaveText')}</p>
+          <Form method="post" action={to.stockAlert(token)}>
+            <Button>{t('leave')}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

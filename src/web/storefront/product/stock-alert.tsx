@@ -1,0 +1,52 @@
+import { useActionData, useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './stock-alert.module.css';
+
+export type AlertAnswer = { ok: boolean; email: string; sentence: string };
+
+/** The part of the page an address of a sold-out variant leads to. */
+export const STOCK_ALERT = 'stock-alert';
+
+/** For a variant that is sold out: one mail when it is back. The answer stays in its place. */
+export function StockAlert({ path, inventoryId }: { path: string; inventoryId: number }) {
+  const t = useTranslations('stockAlert');
+  const fetcher = useFetcher<AlertAnswer>();
+  const posted = useActionData<AlertAnswer>();
+  const answer = fetcher.data ?? posted;
+  return (
+    <section id={STOCK_ALERT} aria-labelledby="stock-alert-title" className={styles.alert}>
+      <h2 id="stock-alert-title" className={styles.title}>
+        {t('title')}
+      </h2>
+      <div role="status">{answer?.ok && <Notice tone="success">{answer.sentence}</Notice>}</div>
+      {!answer?.ok && (
+        <fetcher.Form
+          method="post"
+          action={`${path}?variant=${inventoryId}#${STOCK_ALERT}`}
+          noValidate
+          className={styles.form}
+        >
+          <input type="hidden" name="inventory_id" value={inventoryId} />
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            maxLength={254}
+            required
+            hint={t('text')}
+            defaultValue={answer?.email}
+            error={answer?.sentence}
+          />
+          <Button look="secondary" icon="mail" busy={fetcher.state !== 'idle'}>
+            {t('submit')}
+          </Button>
+        </fetcher.Form>
+      )}
+    </section>
+  );
+}
