@@ -1,9 +1,9 @@
 import { createTranslator, type MessageKeys, type Messages, type NestedKeyOf } from 'use-intl/core';
-import ar from '../../messages/ar.json';
-import en from '../../messages/en.json';
-import fr from '../../messages/fr.json';
-import hi from '../../messages/hi.json';
-import tr from '../../messages/tr.json';
+import ar from '../../messages/ar.json' with { type: 'json' };
+import en from '../../messages/en.json' with { type: 'json' };
+import fr from '../../messages/fr.json' with { type: 'json' };
+import hi from '../../messages/hi.json' with { type: 'json' };
+import tr from '../../messages/tr.json' with { type: 'json' };
 import type { Locale } from '../kernel/locale.ts';
 import type { Facts, Problem } from '../kernel/result.ts';
 
