@@ -51,3 +51,46 @@ test('a reader’s own language comes first, and a review in another one says wh
   await reviews.locator('article [lang]:not([lang=ar])').first().waitFor();
   await expectNoAxeViolations(page);
 });
+
+for (const javaScriptEnabled of [false, true]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  test(`who wants what is sold out leaves an address in its place, ${how}`, async () => {
+    const gone = phone.variants.find(({ stock }) => stock === 0);
+    const page = await visitors.newPage({ javaScriptEnabled });
+    await page.goto(`${phone.path}?variant=${gone?.id}`, { waitUntil: 'load' });
+    const alert = page.getByRole('region', { name: 'Tell me when it is back' });
+    await alert.getByLabel('E-mail').fill('nobody');
+    await alert.getByRole('button', { name: 'Tell me' }).click();
+    await alert.getByText('Invalid email').waitFor();
+    expect(await alert.getByLabel('E-mail').inputValue()).toBe('nobody');
+    await alert.getByLabel('E-mail').fill(`waits-${javaScriptEnabled}@example.com`);
+    await alert.getByRole('button', { name: 'Tell me' }).click();
+    await alert.getByText(`We will write to waits-${javaScriptEnabled}@example.com when it is back.`).waitFor();
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+  });
+
+  test(`delivery is told for another country that is chosen from a list, ${how}`, async () => {
+    const page = await visitors.newPage({ javaScriptEnabled });
+    await page.goto(phone.path, { waitUntil: 'load' });
+    await page.getByRole('link', { name: 'Deliver to another country' }).click();
+    await page.getByLabel('Country').selectOption('FR');
+    await page.getByRole('button', { name: 'Show delivery' }).click();
+    await page.waitForURL((url) => url.searchParams.get('country') === 'FR');
+    await page.getByText(/to France/).waitFor();
+    if (!javaScriptEnabled) return;
+    // another product, whose page came without a country
+    await page.goto(phone.path);
+    await page.getByText(/to France/).waitFor();
+  });
+}
+
+test('a case leads to the phone it fits, and the phone to what was made for it', async () => {
+  const page = await visitors.newPage({ javaScriptEnabled: false });
+  await page.goto(phone.path);
+  const made = page.getByRole('region', { name: 'Made for Orvo A7' });
+  await made.getByRole('link').first().click();
+  await page.getByText('Fits', { exact: true }).first().waitFor();
+  await page.locator('main').getByRole('link', { name: 'Orvo A7', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Orvo A7' }).waitFor();
+});
