@@ -83,8 +83,7 @@ export async function loadListing(
     head: {
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
       description: text ?? t('listing.metaDescription', { title, shop: settings.siteName }),
-      noindex:
-        applied.length > 0 || filters.sort !== 'featured' || total === 0 || page > lastPage || problems.length > 0,
+      noindex: applied.length > 0 || filters.sort !== 'featured' || total === 0,
       prev: page > 1 ? onPage(page - 1) : undefined,
       next: page < lastPage ? onPage(page + 1) : undefined,
     },
