@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '../../src/modules/customers/countries.rules.ts';
-import { DEMO_FOLDER, readDemoShop } from './shop-files.ts';
+import { readDemoShop } from './shop-files.ts';
 import { variantsOf } from './variants.ts';
 
 const shop = readDemoShop();
@@ -63,13 +61,6 @@ test('there are at least 180 products of at least sixteen brands in every depart
   expect(
     shop.categories.flatMap(({ child }) => child.map(({ slug }) => slug)).filter((slug) => !used.has(slug)),
   ).toEqual([]);
-});
-
-test('every product has a picture that is there, with its thumbnail', () => {
-  const missing = shop.products
-    .flatMap(({ pictures }) => pictures.flatMap(({ file }) => [file, `thumb-${file}`]))
-    .filter((file) => !existsSync(path.join(DEMO_FOLDER, 'pictures', file)));
-  expect(missing).toEqual([]);
 });
 
 test('no two variants share a number, and every line of stock names a variant', () => {

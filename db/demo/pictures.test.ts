@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { DEMO_FOLDER, readDemoShop } from './shop-files.ts';
+
+const FOLDER = path.join(DEMO_FOLDER, 'pictures');
+/** What a phone on a slow line still loads without a wait. Art as wide as the page may have twice as much, and so may
+ * whatever is there for screens of double density. */
+const MOST_BYTES = 40_960;
+const most = (file: string) => MOST_BYTES * (file.includes('slide-') ? 2 : 1) * (file.startsWith('2x-') ? 2 : 1);
+const MOST_BYTES_IN_ALL = 25_000_000;
+
+const { products } = readDemoShop();
+const sizes = new Map(readdirSync(FOLDER).map((file) => [file, statSync(path.join(FOLDER, file)).size]));
+const pictures = [...sizes].filter(([file]) => file.endsWith('.webp'));
+
+test('every product is seen from two sides, and each picture is there with its thumbnail', () => {
+  expect(products.filter((product) => product.pictures.length < 2).map(({ slug }) => slug)).toEqual([]);
+  const missing = products
+    .flatMap((product) => product.pictures.flatMap(({ file }) => [file, `thumb-${file}`]))
+    .filter((file) => !existsSync(path.join(FOLDER, file)));
+  expect(missing).toEqual([]);
+});
+
+test('no product shows a picture twice, and the tile turns to the colour it shows', () => {
+  for (const { slug, pictures } of products) {
+    expect(new Set(pictures.map(({ file }) => file)).size, slug).toBe(pictures.length);
+    expect(pictures[1]?.colour, slug).toBe(pictures[0]?.colour);
+  }
+});
+
+test('every colour a product is sold in has a picture', () => {
+  const unseen = products.flatMap(({ slug, options, pictures }) => {
+    const seen = new Set(pictures.map(({ colour }) => colour));
+    return (options.colour ?? []).filter((colour) => !seen.has(colour)).map((colour) => `${slug} in ${colour}`);
+  });
+  expect(unseen).toEqual([]);
+});
+
+test('sixty leading products, of every sub-category, have four pictures or more', () => {
+  const leading = products.filter((product) => product.pictures.length >= 4);
+  expect(leading.length).toBeGreaterThanOrEqual(60);
+  const led = new Set(leading.map(({ category }) => category));
+  expect(products.filter(({ category }) => !led.has(category)).map(({ category }) => category)).toEqual([]);
+});
+
+test('no picture is too heavy, nor are all together', () => {
+  expect(pictures.filter(([file, size]) => size > most(file))).toEqual([]);
+  expect([...sizes.values()].reduce((all, size) => all + size, 0)).toBeLessThan(MOST_BYTES_IN_ALL);
+});
+
+test('the manifest of the studio names exactly what it has rendered', () => {
+  const manifest = z
+    .record(z.string(), z.strictObject({ hash: z.string() }))
+    .parse(JSON.parse(readFileSync(path.join(FOLDER, 'manifest.json'), 'utf8')));
+  const names = pictures.map(([file]) => file.slice(0, -'.webp'.length));
+  // thumbnails and pictures of double density come of the same rendering; the picture for goods without one is drawn
+  const rendered = names.filter((name) => !/^(thumb-|2x-|default$)/.test(name));
+  expect(rendered.sort()).toEqual(Object.keys(manifest).sort());
+});
