@@ -33,7 +33,7 @@ export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
           </a>
           {!quiet && (
             <div className={styles.search}>
-              <SearchForm />
+              <SearchForm categories={frame.categories} />
             </div>
           )}
           <div className={styles.tools}>

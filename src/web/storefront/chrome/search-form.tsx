@@ -1,26 +1,42 @@
-import type { FormEvent } from 'react';
+import { type ComponentType, type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { SuggestProps } from '../search/suggest-popup.tsx';
 import styles from './search-form.module.css';
 
-/** Goes to the results for a text that is not empty and not already searched for. */
-export function SearchForm() {
+/** Goes to the results for a text that is not empty and not already searched for. Suggestions come with the focus. */
+export function SearchForm({ categories = [] }: Partial<Pick<SuggestProps, 'categories'>>) {
   const t = useTranslations('chrome');
   const address = useAddress();
   const navigate = useNavigate();
   const location = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const [Popup, setPopup] = useState<ComponentType<SuggestProps>>();
   const current = location.pathname === to.search() ? (new URLSearchParams(location.search).get('q') ?? '') : '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (text !== '' && text !== current) void navigate(to.search(text));
   };
+  const load = () =>
+    void import('../search/suggest-popup.tsx').then(
+      ({ SuggestPopup }) => setPopup(() => SuggestPopup),
+      // the box searches without them
+      () => undefined,
+    );
   return (
     <search className={styles.search}>
-      <form className={styles.form} action={address(to.search())} onSubmit={submit}>
+      <form
+        ref={form}
+        className={styles.form}
+        action={address(to.search())}
+        onSubmit={submit}
+        onFocus={load}
+        onInput={load}
+      >
         <input
           key={current}
           className={styles.input}
@@ -37,6 +53,7 @@ export function SearchForm() {
           <Icon name="search" />
         </button>
       </form>
+      {Popup && <Popup form={form} categories={categories} />}
     </search>
   );
 }

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { rememberSearch } from './suggest-recent.ts';
+import { CLOSE_AFTER_BLUR_MS } from './suggest-timing.ts';
+
+export type BoxState = {
+  /** What the visitor wrote, without the row that may stand in the box now. */
+  typed: string;
+  open: boolean;
+  /** A finger or button is down on the popup. */
+  pressed: boolean;
+};
+
+type Box = BoxState & {
+  close(): void;
+  /** The popup is pressed: until the press ends, the box losing the focus closes nothing. */
+  hold(): void;
+};
+
+export function inputOf(form: HTMLFormElement | null): HTMLInputElement | null {
+  const input = form?.elements.namedItem('q');
+  return input instanceof HTMLInputElement ? input : null;
+}
+
+/**
+ * Follows the search box of a form: open while it is focused and has text. Listens to the form, because the box
+ * itself is another one after every search.
+ */
+export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: KeyboardEvent) => void): Box {
+  const [state, setState] = useState<BoxState>(() => read(form.current));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const close = () => {
+    clearTimeout(timer.current);
+    setState((before) => ({ ...before, open: false }));
+  };
+  const closeSoon = () => {
+    clearTimeout(timer.current);
+    if (!state.pressed) timer.current = setTimeout(close, CLOSE_AFTER_BLUR_MS);
+  };
+  const hold = () => {
+    clearTimeout(timer.current);
+    setState((before) => ({ ...before, pressed: true }));
+  };
+
+  const heard = useEffectEvent((event: Event) => {
+    const input = inputOf(form.current);
+    if (event.type === 'submit') {
+      rememberSearch(input?.value.trim() ?? '');
+      return close();
+    }
+    if (!input || event.target !== input) return;
+    if (event.type === 'focusout') return closeSoon();
+    if (event instanceof KeyboardEvent) return onKey(event);
+    clearTimeout(timer.current);
+    setState((before) => (before.open && event.type !== 'input' ? before : read(form.current)));
+  });
+  const released = useEffectEvent(() => {
+    if (!state.pressed) return;
+    setState((before) => ({ ...before, pressed: false }));
+    // a click comes right after the release, and so before this
+    if (document.activeElement !== inputOf(form.current)) timer.current = setTimeout(close, CLOSE_AFTER_BLUR_MS);
+  });
+  useEffect(() => {
+    const listened = form.current;
+    const hear = (event: Event) => heard(event);
+    const letGo = () => released();
+    for (const name of HEARD) listened?.addEventListener(name, hear);
+    for (const name of RELEASES) window.addEventListener(name, letGo);
+    return () => {
+      for (const name of HEARD) listened?.removeEventListener(name, hear);
+      for (const name of RELEASES) window.removeEventListener(name, letGo);
+      clearTimeout(timer.current);
+    };
+  }, [form]);
+  return { ...state, close, hold };
+}
+
+const HEARD = ['focusin', 'focusout', 'click', 'input', 'keydown', 'submit'] as const;
+const RELEASES = ['pointerup', 'pointercancel'] as const;
+
+function read(form: HTMLFormElement | null): BoxState {
+  const input = inputOf(form);
+  const typed = input?.value ?? '';
+  return { typed, open: typed.trim() !== '' && document.activeElement === input, pressed: false };
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import { GIVE_UP_AFTER_MS } from './suggest-timing.ts';
+
+export type SuggestedProduct = {
+  id: number;
+  title: string;
+  main_category: string;
+  brand: string;
+  image: string | null;
+  /** In major units of the shop's currency. */
+  current_price: number;
+};
+
+/** The answer of GET /api/v1/search, as far as the popup shows it. */
+export type Suggested = {
+  keywords: string[];
+  categories: { slug: string; title: string }[];
+  sub_categories: { slug: string; title: string; category: string }[];
+  products: SuggestedProduct[];
+};
+
+/** Rejects when the shop cannot be reached, refuses, or the call is given up. */
+export async function askSuggestions(typed: string, locale: Locale, signal: AbortSignal): Promise<Suggested> {
+  const response = await fetch(`/api/v1/search?${new URLSearchParams({ q: typed })}`, {
+    headers: { accept: 'application/json', language: locale },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+  });
+  const { status, data }: { status: number; data: Suggested } = await response.json();
+  if (status !== 200) throw new Error(`Suggestions refused with ${status}`);
+  return data;
+}

@@ -1,0 +1,104 @@
+import { Fragment, type MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { fromMajor } from '../../../kernel/money.ts';
+import { useAddress } from '../../address.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { usePageMoney } from '../../ui/money-format.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { pictureOf } from '../listing/picture-of.ts';
+import type { SuggestedProduct } from './suggest-call.ts';
+import styles from './suggest-list.module.css';
+import { partsOf } from './suggest-parts.ts';
+import { GROUPS, type Row } from './suggest-rows.ts';
+
+type Props = {
+  id: string;
+  rows: readonly Row[];
+  active: number;
+  typed: string;
+  rowId(place: number): string;
+  onChoose(event: MouseEvent, row: Row): void;
+};
+
+const ICONS: Record<Row['group'], IconName> = {
+  recent: 'clock',
+  keywords: 'search',
+  categories: 'grid',
+  subCategories: 'grid',
+  products: 'box',
+  search: 'search',
+};
+
+/** The rows in their groups. The focus stays in the box, which names the active row. */
+export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props) {
+  const t = useTranslations('suggest');
+  const address = useAddress();
+  const option = (row: Row) => {
+    const place = rows.indexOf(row);
+    return (
+      <a
+        key={row.key}
+        id={rowId(place)}
+        className={styles.row}
+        role="option"
+        aria-selected={place === active}
+        aria-keyshortcuts={row.group === 'recent' ? 'Delete' : undefined}
+        tabIndex={-1}
+        href={address(row.path)}
+        onClick={(event) => onChoose(event, row)}
+      >
+        {row.product ? <Picture product={row.product} /> : <Icon name={ICONS[row.group]} size="s" />}
+        <span className={styles.text}>
+          {row.group === 'search' ? t('searchFor', { q: row.text }) : <Completed text={row.text} typed={typed} />}
+        </span>
+        {row.within && <span className={styles.aside}>{row.within}</span>}
+        {row.product && <ProductPrice product={row.product} />}
+        {row.group === 'recent' && (
+          <span className={styles.forget} data-forget="" aria-hidden="true">
+            <Icon name="close" size="s" />
+          </span>
+        )}
+      </a>
+    );
+  };
+  return (
+    <div id={id} className={styles.list} role="listbox" aria-label={t('title')}>
+      {rows.filter(({ group }) => group === 'search').map(option)}
+      {GROUPS.map((group) => {
+        const own = rows.filter((row) => row.group === group);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, and no fieldset
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <p id={`${id}-${group}`} className={styles.label} role="presentation">
+              {t(group)}
+            </p>
+            {own.map(option)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Completed({ text, typed }: { text: string; typed: string }) {
+  const parts = partsOf(text, typed).map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+    part.isTyped ? <Fragment key={place}>{part.text}</Fragment> : <b key={place}>{part.text}</b>,
+  );
+  return <bdi>{parts}</bdi>;
+}
+
+function Picture({ product }: { product: SuggestedProduct }) {
+  return (
+    <span className={styles.picture}>
+      <img src={pictureOf(product.image).thumb} alt="" width={44} height={44} decoding="async" />
+    </span>
+  );
+}
+
+function ProductPrice({ product }: { product: SuggestedProduct }) {
+  const { currency } = usePageMoney();
+  const price = fromMajor(product.current_price, currency);
+  return price && <Amount value={price.amount} className={styles.aside} />;
+}

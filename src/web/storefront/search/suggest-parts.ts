@@ -1,0 +1,37 @@
+import { foldText, wordsOf } from '../../../modules/search/fold.rules.ts';
+
+export type Part = { text: string; isTyped: boolean };
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** A suggestion in the parts that were typed and those that complete it. */
+export function partsOf(text: string, typed: string): Part[] {
+  const asked = wordsOf(typed);
+  const parts: Part[] = [];
+  let done = 0;
+  const add = (end: number, isTyped: boolean) => {
+    if (end > done) parts.push({ text: text.slice(done, end), isTyped });
+    done = Math.max(done, end);
+  };
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const length = Math.max(0, ...asked.map((start) => typedLength(word, start)));
+    if (length === 0) continue;
+    add(index, false);
+    add(index + length, true);
+  }
+  add(text.length, false);
+  return parts;
+}
+
+/** How much of the word folds to the typed beginning; 0 when the word begins otherwise. */
+function typedLength(word: string, start: string): number {
+  if (!foldText(word).startsWith(start)) return 0;
+  // marks and, after a virama, letters belong to the letter before them; one letter may fold to two: œ → oe
+  const letters = word.match(/.(?:\p{M}|(?<=\u094d)\p{L})*/gsu) ?? [];
+  let length = 0;
+  for (const letter of letters) {
+    length += letter.length;
+    if (foldText(word.slice(0, length)).length >= start.length) return length;
+  }
+  return length;
+}

@@ -1,0 +1,136 @@
+import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAnswers } from './suggest-answers.ts';
+import { inputOf, useBox } from './suggest-box.ts';
+import { IN_BOX, rowAfter } from './suggest-keys.ts';
+import { SuggestList } from './suggest-list.tsx';
+import styles from './suggest-popup.module.css';
+import { forgetSearch, recentSearches, rememberSearch } from './suggest-recent.ts';
+import { type CategoryTree, type Row, rowsFor } from './suggest-rows.ts';
+
+export type SuggestProps = {
+  form: RefObject<HTMLFormElement | null>;
+  categories: CategoryTree;
+};
+
+/** What the search box suggests while it is focused and has text: a combobox's list, as ARIA's pattern has it. */
+export function SuggestPopup({ form, categories }: SuggestProps) {
+  const t = useTranslations('suggest');
+  const { key: page } = useLocation();
+  const list = useId();
+  const rowId = (place: number) => `${list}-${place}`;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [forgotten, setForgotten] = useState('');
+  const box = useBox(form, onKey);
+  const { answer, isSlow, settled } = useAnswers(box.open ? box.typed.trim() : null, box.pressed);
+  const rows = box.open
+    ? rowsFor({ typed: box.typed, recent: recentSearches(), tree: categories, answer, most: mostRows() })
+    : [];
+  const active = rows.findIndex(({ key }) => key === chosen);
+  const open = rows.length > 0;
+
+  useEffect(() => {
+    const input = inputOf(form.current);
+    if (!input) return;
+    mark(input, 'role', 'combobox');
+    mark(input, 'aria-autocomplete', 'list');
+    mark(input, 'aria-expanded', String(open));
+    mark(input, 'aria-controls', open ? list : null);
+    mark(input, 'aria-activedescendant', active === IN_BOX ? null : rowId(active));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or text, and nothing is chosen any more
+  useEffect(() => setChosen(null), [page, box.typed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page closes it
+  useEffect(box.close, [page]);
+
+  function onKey(event: KeyboardEvent) {
+    const input = inputOf(form.current);
+    if (!input || !open || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[active];
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      input.value = box.typed;
+      return leave();
+    }
+    if (row && event.key === 'Enter') {
+      event.preventDefault();
+      return document.getElementById(rowId(active))?.click();
+    }
+    if (row?.group === 'recent' && event.key === 'Delete') {
+      event.preventDefault();
+      return forget(row);
+    }
+    const next = event.shiftKey ? null : rowAfter(event.key, active, rows.length);
+    if (next === null) return;
+    event.preventDefault();
+    setChosen(rows[next]?.key ?? null);
+    input.value = rows[next]?.text ?? box.typed;
+  }
+
+  function leave() {
+    setChosen(null);
+    box.close();
+  }
+
+  function forget(row: Row) {
+    forgetSearch(row.text);
+    setChosen(null);
+    setForgotten(row.text);
+    const input = inputOf(form.current);
+    if (!input) return;
+    input.value = box.typed;
+    input.focus();
+  }
+
+  function choose(event: MouseEvent, row: Row) {
+    if (event.target instanceof Element && event.target.closest('[data-forget]')) {
+      event.preventDefault();
+      return forget(row);
+    }
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const input = inputOf(form.current);
+    if (row.group === 'recent' || row.group === 'keywords' || row.group === 'search') {
+      rememberSearch(row.text);
+      if (input) input.value = row.text;
+    }
+    leave();
+    input?.blur();
+  }
+
+  const said = forgotten ? t('removed', { text: forgotten }) : open && settled ? t('available', countOf(rows)) : '';
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {open && (
+        <>
+          {createPortal(
+            <div className={styles.scrim} onPointerDown={() => inputOf(form.current)?.blur()} />,
+            document.body,
+          )}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the box from losing the focus */}
+          <div className={styles.popup} onPointerDown={box.hold} onMouseDown={(event) => event.preventDefault()}>
+            <SuggestList id={list} rows={rows} active={active} typed={box.typed} rowId={rowId} onChoose={choose} />
+            {isSlow && <span className={styles.spinner} />}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const countOf = (rows: readonly Row[]) => ({ count: rows.filter(({ group }) => group !== 'search').length });
+
+function mark(input: HTMLInputElement, name: string, value: string | null) {
+  if (value === null) input.removeAttribute(name);
+  else input.setAttribute(name, value);
+}
+
+/** As many rows as are seen at once: above a phone's keyboard fewer than on a desk. */
+function mostRows(): number {
+  if (matchMedia('(width >= 992px)').matches) return 10;
+  return (window.visualViewport?.height ?? window.innerHeight) < 600 ? 6 : 8;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Suggested } from './suggest-call.ts';
+import { narrowed, rowsFor } from './suggest-rows.ts';
+
+const TREE = [
+  {
+    slug: 'phones',
+    title: 'Phones',
+    children: [
+      { slug: 'foldables', title: 'Foldables', children: [] },
+      { slug: 'everyday-phones', title: 'Everyday phones', children: [] },
+    ],
+  },
+  { slug: 'audio', title: 'Audio', children: [] },
+];
+const product = (id: number, title: string) => ({
+  ...{ id, title, main_category: 'phones', brand: 'Orvo', image: null, current_price: 199 },
+});
+const ANSWER: Suggested = {
+  keywords: ['phone case', 'phone charger'],
+  categories: [{ slug: 'phones', title: 'Phones' }],
+  sub_categories: [{ slug: 'foldables', title: 'Foldables', category: 'phones' }],
+  products: [1, 2, 3, 4, 5, 6].map((id) => product(id, `Phone ${id}`)),
+};
+const KNOWN = { typed: 'phone', recent: [], tree: TREE, answer: null, most: 10 };
+const texts = (rows: { text: string }[]) => rows.map(({ text }) => text);
+
+test('before the shop answers, what was searched for and the categories of the page are suggested', () => {
+  const rows = rowsFor({ ...KNOWN, recent: ['Tern 3', 'phone case'] });
+  expect(texts(rows)).toEqual(['phone case', 'Phones', 'Everyday phones']);
+  expect(rows.map(({ path }) => path)).toEqual(['/search?q=phone+case', '/all/phones', '/all/phones/everyday-phones']);
+});
+
+test('a suggestion known twice is shown once, and what is typed is none', () => {
+  const rows = rowsFor({ ...KNOWN, recent: ['Phone', 'PHONE CASE'], answer: ANSWER });
+  expect(texts(rows).filter((text) => /case/i.test(text))).toEqual(['PHONE CASE']);
+  expect(texts(rows).filter((text) => text === 'Phones')).toHaveLength(1);
+  expect(texts(rows)).not.toContain('Phone');
+});
+
+test('the rows end at the limit and every group is among them', () => {
+  const rows = rowsFor({ ...KNOWN, recent: ['phone stand'], answer: ANSWER });
+  expect(rows).toHaveLength(10);
+  expect(new Set(rows.map(({ group }) => group)).size).toBe(5);
+  const few = rowsFor({ ...KNOWN, recent: ['phone stand'], answer: ANSWER, most: 6 });
+  expect(few).toHaveLength(6);
+  expect(few.filter(({ group }) => group === 'products')).toHaveLength(4);
+});
+
+test('when nobody knows anything the text itself can be searched for', () => {
+  expect(rowsFor({ ...KNOWN, typed: ' zzz ' })).toEqual([
+    { key: 'search', group: 'search', text: 'zzz', path: '/search?q=zzz' },
+  ]);
+  expect(rowsFor({ ...KNOWN, typed: '  ' })).toEqual([]);
+});
+
+test('an answer to the beginning of a text is narrowed to the whole of it', () => {
+  expect(narrowed(ANSWER, 'phone c').keywords).toEqual(['phone case', 'phone charger']);
+  expect(narrowed(ANSWER, 'phone 3').products.map(({ id }) => id)).toEqual([3]);
+  expect(narrowed(ANSWER, 'phone x').categories).toEqual([]);
+});

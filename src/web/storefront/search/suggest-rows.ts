@@ -1,0 +1,105 @@
+import { askedWords, findableWords, foldText, matchScore } from '../../../modules/search/fold.rules.ts';
+import { to } from '../../paths.ts';
+import type { Suggested, SuggestedProduct } from './suggest-call.ts';
+
+export const GROUPS = ['recent', 'keywords', 'categories', 'subCategories', 'products'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export type Row = {
+  /** The same for the same suggestion, so that a chosen row stays chosen when others arrive. */
+  key: string;
+  group: Group | 'search';
+  text: string;
+  /** Where it leads, without a language. */
+  path: string;
+  /** The category around a sub-category. */
+  within?: string;
+  product?: SuggestedProduct;
+};
+
+export type CategoryTree = readonly { slug: string; title: string; children: CategoryTree }[];
+
+type Known = { typed: string; recent: readonly string[]; tree: CategoryTree; answer: Suggested | null; most: number };
+
+/** Of each group but the products, so that every group has a chance to be seen. */
+const MOST_OF_GROUP = 2;
+/** Products have these rows before the other groups fill up. */
+const ROWS_OF_PRODUCTS = 4;
+
+/**
+ * The rows under the box: what this browser knows by itself and, when it is there, what the shop answered; at most
+ * `most` of them. When nobody knows anything, one row that searches for what is typed.
+ */
+export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
+  const asked = askedWords(typed);
+  const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
+  const known = new Set([foldText(typed.trim())]);
+  const isNew = (text: string) => !known.has(foldText(text)) && known.add(foldText(text)) !== undefined;
+  const searches = (group: 'recent' | 'keywords', texts: readonly string[]) =>
+    texts.slice(0, MOST_OF_GROUP).map((text): Row => ({ key: `${group} ${text}`, group, text, path: to.search(text) }));
+  const words = [
+    ...searches(
+      'recent',
+      recent.filter((text) => matches(text) && isNew(text)),
+    ),
+    ...searches('keywords', (answer?.keywords ?? []).filter(isNew)),
+    ...categoryRows(tree, answer, matches),
+    ...subCategoryRows(tree, answer, matches),
+  ];
+  const products = (answer?.products ?? []).map(productRow);
+  const places = most - Math.min(products.length, ROWS_OF_PRODUCTS);
+  const rows = [...words.slice(0, places), ...products].slice(0, most);
+  if (rows.length > 0) return rows;
+  const text = typed.trim();
+  return text === '' ? [] : [{ key: 'search', group: 'search', text, path: to.search(text) }];
+}
+
+/** What an answer to a shorter text tells about a longer one. */
+export function narrowed(answer: Suggested, typed: string): Suggested {
+  const asked = askedWords(typed);
+  const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
+  return {
+    keywords: answer.keywords.filter(matches),
+    categories: answer.categories.filter(({ title }) => matches(title)),
+    sub_categories: answer.sub_categories.filter(({ title }) => matches(title)),
+    products: answer.products.filter(({ title, brand }) => matches(`${brand} ${title}`)),
+  };
+}
+
+type Matches = (text: string) => boolean;
+
+function categoryRows(tree: CategoryTree, answer: Suggested | null, matches: Matches): Row[] {
+  const own = tree.filter(({ title }) => matches(title));
+  return distinct(
+    [...own, ...(answer?.categories ?? [])].map(({ slug, title }) => ({
+      key: `category ${slug}`,
+      group: 'categories',
+      text: title,
+      path: to.category(slug),
+    })),
+  );
+}
+
+function subCategoryRows(tree: CategoryTree, answer: Suggested | null, matches: Matches): Row[] {
+  const own = tree.flatMap(({ slug, children }) =>
+    children.filter(({ title }) => matches(title)).map((sub) => ({ ...sub, category: slug })),
+  );
+  return distinct(
+    [...own, ...(answer?.sub_categories ?? [])].map(({ slug, title, category }) => ({
+      key: `category ${category}/${slug}`,
+      group: 'subCategories',
+      text: title,
+      path: to.category(category, slug),
+      within: tree.find((main) => main.slug === category)?.title,
+    })),
+  );
+}
+
+function productRow(product: SuggestedProduct): Row {
+  const path = to.product(product.main_category, product.id);
+  return { key: `product ${product.id}`, group: 'products', text: product.title, path, product };
+}
+
+function distinct(rows: Row[]): Row[] {
+  return rows.filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place).slice(0, MOST_OF_GROUP);
+}
