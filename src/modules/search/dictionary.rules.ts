@@ -86,6 +86,30 @@ export function dictionaryWords(): ReadonlySet<string> {
   return dictionary().words;
 }
 
+/** Raise when rules that make words of texts change: the index is made anew then. */
+const RULES_VERSION = 3;
+const MOST_MARKS = 1_000_000;
+
+/** A number below a million that changes with the word lists and the rules. */
+function wordsMark(): number {
+  mark ??= [...JSON.stringify(FILES)].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MOST_MARKS,
+    RULES_VERSION,
+  );
+  return mark;
+}
+
+let mark: number | undefined;
+
+/** What the index was made from, in one number: how the catalogue stood and which words and rules there were. */
+export function standingOf(catalogVersion: number): number {
+  return catalogVersion * MOST_MARKS + wordsMark();
+}
+
+export function isMadeAlike(standing: number): boolean {
+  return standing % MOST_MARKS === wordsMark();
+}
+
 /** Under which word of the index products of a meaning stand. */
 export function lexemeOf({ key }: Meaning): string {
   return `~${key}`;

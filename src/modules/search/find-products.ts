@@ -74,12 +74,13 @@ async function meeting(reader: Reader, terms: readonly Term[], begun: number | n
   const lists = await Promise.all(terms.map((term, at) => hitsOf(reader, term, at === begun)));
   const telling = lists.filter(({ hits }) => hits.length <= reader.half);
   if (telling.length > 0) return rankProducts(telling);
-  return rankProducts(lists.map(({ hits, isName }) => ({ isName, hits: hits.filter(({ level }) => level >= 3) })));
+  return rankProducts(lists.map((list) => ({ ...list, hits: list.hits.filter(({ level }) => level >= 3) })));
 }
 
 async function hitsOf(reader: Reader, term: Term, prefix: boolean): Promise<TermHits> {
-  const isName = !term.meanings.some(({ group }) => group === 'kind' || group === 'feature');
-  return { hits: await reader.postings(term, prefix), isName };
+  const isName = term.meanings.length === 0 || term.meanings.some(({ group }) => group === 'name');
+  const isKind = !isName && term.meanings.some(({ group }) => group === 'kind');
+  return { hits: await reader.postings(term, prefix), isName, isKind };
 }
 
 /** The terms with unknown words put right; `whole` when every word is known then. */

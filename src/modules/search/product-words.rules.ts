@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '../../kernel/locale.ts';
 import { kindsOfCategory } from './category-kinds.rules.ts';
-import { isWeak, LONGEST_PHRASE, lexemeOf, meaningsOf } from './dictionary.rules.ts';
+import { isWeak, LONGEST_PHRASE, lexemeOf, type Meaning, meaningsOf } from './dictionary.rules.ts';
 import { stemsOf } from './stems.rules.ts';
 import { joinedPairs, partsOf, tokensOf } from './tokens.rules.ts';
 
@@ -19,6 +19,8 @@ export type ProductTexts = {
   properties: Localized[];
   /** Measures as "128 GB". */
   measures: string[];
+  /** In English: what it is good for is known in all languages by its meaning. */
+  summary: string;
   renewed: boolean;
 };
 
@@ -44,12 +46,32 @@ export function productWords(texts: ProductTexts): ProductWords {
   for (const key of kindsOfCategory(texts.category.slug)) put(words, `~${key}`, 'A');
   if (texts.renewed) put(words, '~renewed', 'B');
   for (const property of texts.properties) addText(words, property, 'C');
-  for (const measure of texts.measures) for (const token of tokensOf(measure)) put(words, token, 'C');
+  for (const token of texts.measures.flatMap(tokensOf)) {
+    put(words, token, 'C');
+    for (const part of partsOf(token)) put(words, part, 'D');
+  }
   if (texts.main) addText(words, texts.main, 'D');
+  for (const meaning of spokenOf(texts.summary)) put(words, lexemeOf(meaning), 'D');
   const named = tokensOf(textOf(texts.title, DEFAULT_LOCALE)).filter(
-    (token) => !fitting.has(token) && !isWeak(token, DEFAULT_LOCALE),
+    (token) => !fitting.has(token) && !isWeak(token, DEFAULT_LOCALE) && !isKind(token),
   );
   return { words, titleWords: Math.min(255, named.length + Math.min(3, fitting.size)) };
+}
+
+/** What a text speaks of. Its words stay out: "read on the sofa" sells no sofas. */
+function spokenOf(text: string): Meaning[] {
+  const tokens = tokensOf(text);
+  const found = tokens.flatMap((_, at) =>
+    Array.from({ length: Math.min(LONGEST_PHRASE, tokens.length - at) }, (_, more) =>
+      meaningsOf(tokens.slice(at, at + more + 1), DEFAULT_LOCALE),
+    ).flat(),
+  );
+  return found.filter(({ group }) => group === 'kind' || group === 'feature');
+}
+
+function isKind(token: string): boolean {
+  const groups = meaningsOf([token], DEFAULT_LOCALE).map(({ group }) => group);
+  return groups.includes('kind') && !groups.includes('name');
 }
 
 /** The words of a text in all its languages. */

@@ -1,42 +1,56 @@
 import type { Posting } from './postings.store.ts';
 
-/** Products that meet one term, and whether it is a name and not a kind or property of goods. */
-export type TermHits = { hits: readonly Posting[]; isName: boolean };
+/** Products that meet one term, and what it says: a name, a kind of goods, or a property (neither). */
+export type TermHits = { hits: readonly Posting[]; isName: boolean; isKind: boolean };
 
 export type Ranked = { id: number; score: number };
 
 const BEST_LEVEL = 5;
+const OF_KIND_LEVEL = 4;
 /** The name begins so. */
 const BEGUN_LEVEL = 3;
 /** Hits that are met this much worse than the best are not what was meant: a case when a phone is asked for. */
 const WORST_PART = 0.5;
+
+const MOST_FOR_PLACES = 100;
+const MOST_FOR_COVER = 20;
+const WHOLE_NAME = 30;
+/** Standing decides between equals: at most half a level of one term in two. */
+const RANKS_A_POINT = 8;
 
 /**
  * Products that meet every term, best first: by where the words stand, how much of the name they are, then stock,
  * sales and stars. The product whose whole name was typed goes before longer names.
  */
 export function rankProducts(terms: readonly TermHits[]): Ranked[] {
-  const lists = terms.map(({ hits }) => hits);
-  const named = terms.some(({ isName }) => isName);
-  const [first = [], ...others] = [...lists].sort((a, b) => a.length - b.length);
-  const levels = others.map((list) => new Map(list.map(({ id, level }) => [id, level])));
-  const met = first.flatMap((posting) => {
-    let [sum, inName] = [posting.level, partOfName(posting.level)];
-    for (const level of levels) {
-      const here = level.get(posting.id);
-      if (here === undefined) return [];
-      sum += here;
-      inName += partOfName(here);
+  const [first, ...others] = [...terms].sort((a, b) => a.hits.length - b.hits.length);
+  if (!first) return [];
+  const rest = others.map(({ hits, ...says }) => ({
+    levels: new Map(hits.map(({ id, level }) => [id, level])),
+    ...says,
+  }));
+  const met = first.hits.flatMap((posting) => {
+    let [sum, inName] = [posting.level, first.isName ? partOfName(posting.level) : 0];
+    let isOfKind = !first.isKind || posting.level >= OF_KIND_LEVEL;
+    for (const { levels, isName, isKind } of rest) {
+      const level = levels.get(posting.id);
+      if (level === undefined) return [];
+      sum += level;
+      if (isName) inName += partOfName(level);
+      if (isKind && level < OF_KIND_LEVEL) isOfKind = false;
     }
-    return [{ ...posting, sum, inName }];
+    // a phone whose text speaks of its camera is no camera, however well its name fits
+    return [{ ...posting, sum, inName: isOfKind ? inName : 0 }];
   });
   const best = met.reduce((most, { sum }) => Math.max(most, sum), 0);
+  const names = terms.filter(({ isName }) => isName).length;
   return met
     .filter(({ sum }) => sum > best * WORST_PART)
     .map(({ id, sum, inName, titleWords, rank }) => {
-      const covered = named ? Math.min(1, inName / Math.max(1, titleWords)) : 0;
-      const whole = covered === 1 && inName === lists.length ? 30 : 0;
-      return { id, score: (100 * sum) / (BEST_LEVEL * lists.length) + 20 * covered + whole + rank / 8 };
+      const covered = Math.min(1, inName / Math.max(1, titleWords));
+      const whole = covered === 1 && inName === names ? WHOLE_NAME : 0;
+      const places = (MOST_FOR_PLACES * sum) / (BEST_LEVEL * terms.length);
+      return { id, score: places + MOST_FOR_COVER * covered + whole + rank / RANKS_A_POINT };
     })
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }

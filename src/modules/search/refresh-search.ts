@@ -1,6 +1,6 @@
 import type { Localized } from '../../kernel/locale.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { dictionaryWords, meaningsOf } from './dictionary.rules.ts';
+import { dictionaryWords, isMadeAlike, meaningsOf, standingOf } from './dictionary.rules.ts';
 import { namedPlaces } from './place.store.ts';
 import { placeWords } from './place-words.rules.ts';
 import { type ProductTexts, productWords, vectorOf, type Weighted } from './product-words.rules.ts';
@@ -27,19 +27,23 @@ const AT_ONCE = 500;
 /** Brings the index in line with what changed in the catalogue. One process at a time; others leave it to that one. */
 export async function refreshSearch(db: Db): Promise<void> {
   const { now, ...state } = await searchState(db);
-  if (now.catalogVersion !== state.catalogVersion) await refreshPlaces(db, now.catalogVersion);
-  if (!now.changed) return;
-  // numbers from another server's log mean nothing here
-  const since = state.horizon > now.horizon ? 0 : state.horizon;
+  const standing = standingOf(now.catalogVersion);
+  const alike = isMadeAlike(state.catalogVersion);
+  if (now.changed || !alike) await refreshProducts(db, now.horizon, alike ? state.horizon : 0);
+  if (standing !== state.catalogVersion) await refreshPlaces(db, standing);
+}
+
+async function refreshProducts(db: Db, horizon: number, since: number): Promise<void> {
   const titles = await titlesOf(db);
   let after = 0;
   for (;;) {
-    const batch = await productsToIndex(db, { after, limit: AT_ONCE, since });
+    // a number beyond the present came from another server and means nothing here
+    const batch = await productsToIndex(db, { after, limit: AT_ONCE, since: since > horizon ? 0 : since });
     if (batch.length > 0 && !(await putBatch(db, batch, titles))) return;
     after = batch.at(-1)?.id ?? after;
     if (batch.length < AT_ONCE) break;
   }
-  await saveState(db, { horizon: now.horizon, raise: false });
+  await saveState(db, { horizon, raise: false });
 }
 
 /** Makes the whole index anew: after categories or brands were renamed, or the way of folding changed. */
@@ -92,6 +96,7 @@ function textsOf(row: IndexedProduct, { values, tags }: Titles): ProductTexts {
       ...idsIn(row.tags).flatMap((id) => listed(tags.get(id))),
     ],
     measures: row.measures?.split('|') ?? [],
+    summary: row.summary ?? '',
   };
 }
 

@@ -56,6 +56,7 @@ export type IndexedProduct = {
   tags: string | null;
   /** `6.3 in|128 GB`. */
   measures: string | null;
+  summary: string | null;
 };
 
 /** Products after an id, at most `limit`; with `since`, those that were marked by that transaction or a later one. */
@@ -87,11 +88,12 @@ export async function productsToIndex(
     select p.id, p.status = 1 as visible, p.title, b.title as brand, c.slug as "categorySlug", c.title as category,
       m.title as main, p.condition <> 'new' as renewed, p.in_stock as "inStock", p.sold_count as sold,
       p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-      chosen.list as values, spec.list as specs, spec.measures, tagged.list as tags
+      x.summary, chosen.list as values, spec.list as specs, spec.measures, tagged.list as tags
     from picked p
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id
     left join category m on m.id = c.parent_id
+    left join product_text x on x.product_id = p.id and x.locale = 'en'
     left join chosen on chosen.product_id = p.id
     left join spec on spec.product_id = p.id
     left join tagged on tagged.product_id = p.id

@@ -23,6 +23,23 @@ const UNIT_OF = new Map(
 
 /** A number with its decimals, else a run of letters and digits. */
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)*(?![\p{L}\p{M}\p{N}])|\p{N}+[.,]\p{N}+|[\p{L}\p{M}\p{N}]+/gu;
+/** Letters of model names by their sound: ए7 is a7. */
+const LETTERS: Record<string, string> = {
+  ए: 'a',
+  सी: 'c',
+  के: 'k',
+  एम: 'm',
+  एस: 's',
+  एक्स: 'x',
+  اي: 'a',
+  سي: 'c',
+  كي: 'k',
+  ام: 'm',
+  اس: 's',
+  اكس: 'x',
+};
+const SOUNDED = /^([\p{L}\p{M}]{1,4})(\d{1,3})$/u;
+
 const NUMBER = /^\d+(?:\.\d+)?$/;
 /** Longer runs are nobody's word, and an index key has an end. */
 const LONGEST = 40;
@@ -54,6 +71,9 @@ function numberIn(word: string): string | null {
 }
 
 function withUnit(word: string): string {
+  const [, sound = '', model = ''] = SOUNDED.exec(word) ?? [];
+  const letter = LETTERS[sound];
+  if (letter) return letter + model;
   const [, number = '', letters = ''] = /^(\d+(?:\.\d+)?)([\p{L}\p{M}]+)$/u.exec(word) ?? [];
   const unit = UNIT_OF.get(letters);
   return unit ? number + unit : word;

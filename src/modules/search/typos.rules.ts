@@ -4,11 +4,14 @@ export function gramsOf(word: string): string[] {
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 }
 
+const SHORT = 4;
+const LONG = 7;
+
 /** How many slips a word of this length may have. A digit says exactly which model it is: none. */
 function slipsAllowed(word: string): number {
   const length = [...word].length;
   if (length < 3 || /\p{N}/u.test(word)) return 0;
-  return length <= 5 ? 1 : 2;
+  return length < LONG ? 1 : 2;
 }
 
 /** Slips between two words (letter more, less, other, or two swapped); more than `most` counts as `most` + 1. */
@@ -41,8 +44,15 @@ export function likeliest(word: string, known: readonly { word: string; uses: nu
   if (most === 0) return null;
   const near = known
     .map((candidate) => ({ ...candidate, slips: slipsBetween(word, candidate.word, most) }))
-    .filter(({ slips }) => slips > 0 && slips <= most)
+    .filter((candidate) => candidate.slips > 0 && candidate.slips <= most && !isOther(word, candidate.word))
     .map((candidate) => ({ ...candidate, far: candidate.slips + (candidate.word[0] === word[0] ? 0 : 0.6) }))
     .sort((a, b) => a.far - b.far || b.uses - a.uses);
   return near[0]?.word ?? null;
+}
+
+/** Of short words, one letter in another's place makes another word (soft, sofa), one too many or too few a typo. */
+function isOther(word: string, known: string): boolean {
+  const [a, b] = [[...word], [...known]];
+  if (a.length > SHORT || a.length !== b.length) return false;
+  return a.toSorted().join('') !== b.toSorted().join('');
 }
