@@ -87,7 +87,7 @@ export function dictionaryWords(): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 const MOST_MARKS = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */

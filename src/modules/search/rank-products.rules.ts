@@ -6,7 +6,8 @@ export type TermHits = { hits: readonly Posting[]; isName: boolean; isKind: bool
 export type Ranked = { id: number; score: number };
 
 const BEST_LEVEL = 5;
-const OF_KIND_LEVEL = 4;
+/** How far a name counts by the level at which the kind is met: "lights and plugs" may be either. */
+const KIND_SURE: Record<number, number> = { 5: 1, 4: 0.5 };
 /** The name begins so. */
 const BEGUN_LEVEL = 3;
 /** Hits that are met this much worse than the best are not what was meant: a case when a phone is asked for. */
@@ -31,16 +32,16 @@ export function rankProducts(terms: readonly TermHits[]): Ranked[] {
   }));
   const met = first.hits.flatMap((posting) => {
     let [sum, inName] = [posting.level, first.isName ? partOfName(posting.level) : 0];
-    let isOfKind = !first.isKind || posting.level >= OF_KIND_LEVEL;
+    let kindLevel = first.isKind ? posting.level : BEST_LEVEL;
     for (const { levels, isName, isKind } of rest) {
       const level = levels.get(posting.id);
       if (level === undefined) return [];
       sum += level;
       if (isName) inName += partOfName(level);
-      if (isKind && level < OF_KIND_LEVEL) isOfKind = false;
+      if (isKind) kindLevel = Math.min(kindLevel, level);
     }
     // a phone whose text speaks of its camera is no camera, however well its name fits
-    return [{ ...posting, sum, inName: isOfKind ? inName : 0 }];
+    return [{ ...posting, sum, inName: inName * (KIND_SURE[kindLevel] ?? 0) }];
   });
   const best = met.reduce((most, { sum }) => Math.max(most, sum), 0);
   const names = terms.filter(({ isName }) => isName).length;

@@ -3,9 +3,10 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { dictionaryWords, isMadeAlike, meaningsOf, standingOf } from './dictionary.rules.ts';
 import { namedPlaces } from './place.store.ts';
 import { placeWords } from './place-words.rules.ts';
-import { type ProductTexts, productWords, vectorOf, type Weighted } from './product-words.rules.ts';
+import { type ProductTexts, productWords, vectorOf } from './product-words.rules.ts';
 import {
   clearSearch,
+  clearWords,
   dropProducts,
   type IndexedProduct,
   productsToIndex,
@@ -19,6 +20,7 @@ import {
   takeTurn,
   valueTitles,
 } from './search.store.ts';
+import { tokensOf } from './tokens.rules.ts';
 import { gramsOf } from './typos.rules.ts';
 
 /** Products a transaction; each takes well under a second. */
@@ -29,6 +31,7 @@ export async function refreshSearch(db: Db): Promise<void> {
   const { now, ...state } = await searchState(db);
   const standing = standingOf(now.catalogVersion);
   const alike = isMadeAlike(state.catalogVersion);
+  if (!alike) await clearWords(db);
   if (now.changed || !alike) await refreshProducts(db, now.horizon, alike ? state.horizon : 0);
   if (standing !== state.catalogVersion) await refreshPlaces(db, standing);
 }
@@ -64,8 +67,9 @@ async function titlesOf(db: Db): Promise<Titles> {
 
 async function putBatch(db: Db, batch: readonly IndexedProduct[], titles: Titles): Promise<boolean> {
   const shown = batch.filter(({ visible }) => visible);
-  const made = shown.map((row) => ({ row, ...productWords(textsOf(row, titles)) }));
-  const uses = countWords(made.map(({ words }) => words));
+  const texts = shown.map((row) => textsOf(row, titles));
+  const made = shown.flatMap((row, at) => listed(texts[at]).map((own) => ({ row, ...productWords(own) })));
+  const uses = countWords(texts);
   return inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx))) return false;
     const put = await putProducts(
@@ -116,12 +120,15 @@ function rankOf({ inStock, sold, ratingSum, ratingCount }: IndexedProduct): numb
   return Math.min(255, Math.round((inStock ? STOCK : 0) + Math.min(60, Math.log2(sold + 1) * 5) + liked));
 }
 
-/** The words worth correcting others to: names and kinds, not measures. */
-function countWords(entries: readonly Weighted[]): { word: string; uses: number; grams: string[] }[] {
+const WORTH_KNOWING = /^[\p{L}\p{M}]{3,}$/u;
+
+/** The words worth correcting others to, as they are written: names and kinds, not measures. */
+function countWords(products: readonly ProductTexts[]): { word: string; uses: number; grams: string[] }[] {
   const uses = new Map<string, number>();
-  for (const words of entries) {
-    for (const [word, weight] of words) {
-      if (weight <= 'C' && /^[\p{L}\p{M}]{3,}$/u.test(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  for (const { title, brand, category, properties } of products) {
+    const texts = [title, brand, category.title, ...properties].flatMap((text) => Object.values(text));
+    for (const word of new Set(texts.flatMap(tokensOf))) {
+      if (WORTH_KNOWING.test(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
     }
   }
   return [...uses].map(([word, count]) => ({ word, uses: count, grams: gramsOf(word) }));
@@ -130,10 +137,14 @@ function countWords(entries: readonly Weighted[]): { word: string; uses: number;
 async function refreshPlaces(db: Db, catalogVersion: number): Promise<void> {
   const places = await namedPlaces(db);
   const entries = places.map(({ also, ...place }) => ({ ...place, vector: placeWords(place, also) }));
-  const known = [...dictionaryWords()].filter((word) => /^[\p{L}\p{M}]{3,}$/u.test(word));
+  const known = [...dictionaryWords()].filter((word) => WORTH_KNOWING.test(word));
   const named = entries
     .filter(({ kind }) => kind === 'model' || kind === 'store' || kind === 'brand')
-    .flatMap(({ vector }) => [...vector.keys()].filter((word) => /^[\p{L}\p{M}]{4,}$/u.test(word)));
+    .flatMap(({ title }) =>
+      Object.values(title)
+        .flatMap(tokensOf)
+        .filter((word) => WORTH_KNOWING.test(word)),
+    );
   await inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx))) return;
     const changed = await replacePlaces(

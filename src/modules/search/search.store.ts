@@ -159,6 +159,11 @@ export async function putWords(
   `.execute(db);
 }
 
+/** Before the words are made by other rules. */
+export async function clearWords(db: Db): Promise<void> {
+  await sql`delete from search_word`.execute(db);
+}
+
 export async function clearSearch(db: Db): Promise<void> {
   await sql`delete from search_product`.execute(db);
   await sql`delete from search_word`.execute(db);

@@ -1,13 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import styles from '../search.module.css';
+import { SearchNotes } from '../search-notes.tsx';
+import { searchView } from '../search-view.ts';
 import type { Route } from './+types/search.ts';
 
 /** Every word somebody types would be a page: none of them is worth an index. */
@@ -21,22 +24,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const category = given.get('category');
   const words: [string, string][] = q ? [['q', q]] : [];
   const within = (slug: string | null): [string, string][] => (slug ? [...words, ['category', slug]] : words);
-  const { view } = await loadListing(context, request, {
+  const { view, listing } = await loadListing(context, request, {
     own: { q, ...(category && { category }) },
     fixed: within(category),
     describe: (_, t) => ({ title: q ? t('search.results', { q }) : t('search.title'), path: to.search() }),
     categoryPath: (main, sub) => `${to.search()}?${new URLSearchParams(within(sub ?? main))}`,
   });
-  return { view, q };
+  const { t } = context.get(shopRequest);
+  return { view, q, search: searchView(listing.search, { q, t, categories: listing.categories }) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
 
-export default function Search({ loaderData: { view, q } }: Route.ComponentProps) {
+export default function Search({ loaderData: { view, q, search } }: Route.ComponentProps) {
   const t = useTranslations('search');
   const address = useAddress();
   return (
-    <ListingPage view={view} emptyText={t('emptyText')}>
+    <ListingPage
+      view={view}
+      emptyTitle={q === '' ? undefined : t('noTitle', { q })}
+      emptyText={q === '' ? t('emptyText') : t('helpSpelling')}
+    >
+      <SearchNotes search={search} />
       {(q === '' || view.total === 0) && (
         <search>
           <form action={address(to.search())} className={styles.form}>
@@ -52,6 +61,19 @@ export default function Search({ loaderData: { view, q } }: Route.ComponentProps
             <Button icon="search">{t('submit')}</Button>
           </form>
         </search>
+      )}
+      {q !== '' && view.total === 0 && (
+        <div className={styles.ways}>
+          <ButtonLink look="secondary" href={address(to.categories())}>
+            {t('helpBrowse')}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={address(to.services())}>
+            {t('helpRepair')}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={address(to.page('contact'))}>
+            {t('helpContact')}
+          </ButtonLink>
+        </div>
       )}
     </ListingPage>
   );

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Chip } from '../../ui/badge.tsx';
+import styles from './search.module.css';
+import type { SearchView } from './search-view.ts';
+
+/** How the search was read, and what there is beside products: repairs, stores, help. */
+export function SearchNotes({ search }: { search: SearchView }) {
+  const t = useTranslations('search');
+  const address = useAddress();
+  return (
+    <>
+      {search.note && (
+        <p className={styles.note} role="status">
+          {search.note}
+        </p>
+      )}
+      {search.groups.length > 0 && (
+        <nav aria-label={t('beside')} className={styles.beside}>
+          {search.groups.map(({ name, links }) => (
+            <div key={name} className={styles.group}>
+              <h2 className={styles.name}>{t(name)}</h2>
+              <ul className={styles.links}>
+                {links.map(({ title, path }) => (
+                  <li key={path + title}>
+                    <Chip href={address(path)}>{title}</Chip>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
