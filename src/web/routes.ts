@@ -22,7 +22,7 @@ export default [
     route('shop/:slug', 'storefront/lists/routes/store.tsx'),
     route('page/stores', 'storefront/lists/routes/stores.tsx'),
     route('page/:slug?', 'storefront/pages/routes/static-page.tsx'),
-    route('services', 'storefront/pages/routes/static-page.tsx', { id: 'services' }),
+    route('services', 'storefront/repair/routes/services.tsx'),
     route('stock-alert/:token', 'storefront/product/routes/stock-alert.tsx'),
     route('cart', 'storefront/cart/routes/cart.tsx'),
     route('checkout', 'storefront/checkout/routes/checkout.tsx'),

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { pageParams } from '../../../../modules/content/content.input.ts';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../blocks.tsx';
@@ -13,12 +12,9 @@ import type { Route } from './+types/static-page.ts';
 
 /** `/page` without a name opens the answers to what people ask most. */
 const FIRST_PAGE = 'faq';
-/** `/services` has no name of its own in the path. */
-const REPAIRS = 'services';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { path } = context.get(shopRequest);
-  const slug = params.slug ?? (path === '/services' ? REPAIRS : FIRST_PAGE);
+  const slug = params.slug ?? FIRST_PAGE;
   const page = pageParams.safeParse({ slug }).success ? await loadPage(context, slug) : null;
   if (!page) throw data(null, { status: 404 });
   return page;

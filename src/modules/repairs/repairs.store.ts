@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type {} from './repairs.tables.ts';
+
+export type OfferRow = {
+  slug: string;
+  name: Localized;
+  description: Localized;
+  image: string | null;
+  diagnosis_fee: number;
+  models: number;
+  services: { slug: string; name: Localized; image: string | null; minutes: number; from: number | null }[];
+};
+
+/** Every device type with its services, in the desk's order, and the lowest known price of each in minor units. */
+export async function offerRows(db: Db): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    with lowest as (
+      select repair_service_id, min(price) as price from repair_price group by repair_service_id
+    )
+    select
+      t.slug, t.name, t.description, t.image, t.diagnosis_fee,
+      (select count(*) from device_model m where m.device_type_id = t.id) as models,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('slug', s.slug, 'name', s.name, 'image', s.image, 'minutes', s.minutes, 'from', lowest.price)
+            order by s.sort, s.id
+          ), '[]'
+        )
+        from repair_service s left join lowest on lowest.repair_service_id = s.id
+        where s.device_type_id = t.id
+      ) as services
+    from device_type t
+    order by t.sort, t.id
+    limit 50
+  `.execute(db);
+  return rows;
+}
