@@ -38,9 +38,11 @@ export default function Services({ loaderData: { title, blocks, offers } }: Rout
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       <DeviceTiles offers={offers} />
-      {offers.map((offer) => (
-        <FaultList key={offer.slug} offer={offer} />
-      ))}
+      <div>
+        {offers.map((offer, place) => (
+          <FaultList key={offer.slug} offer={offer} open={place === 0} />
+        ))}
+      </div>
       <section className={styles.text}>
         <h2>{t('goodToKnow')}</h2>
         <Blocks blocks={blocks} />
