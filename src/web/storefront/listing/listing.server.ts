@@ -8,6 +8,7 @@ import { type Listing, listProducts } from '../../../modules/catalog/list-produc
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
+import { listDescription } from '../../machines/descriptions.server.ts';
 import { listFacts } from '../../machines/list-facts.server.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { inLocale } from '../../paths.ts';
@@ -82,7 +83,7 @@ export async function loadListing(
   const view: ListingView = {
     head: {
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
-      description: text ?? t('listing.metaDescription', { title, shop: settings.siteName }),
+      description: text ?? listDescription({ title, total, from: facets.price?.min, settings, locale, t }),
       noindex: applied.length > 0 || filters.sort !== 'featured' || total === 0,
       prev: page > 1 ? onPage(page - 1) : undefined,
       next: page < lastPage ? onPage(page + 1) : undefined,

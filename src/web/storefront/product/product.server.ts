@@ -8,6 +8,7 @@ import { lowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { wishOfAddress } from '../../../modules/reviews/reviews.input.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Translator } from '../../../platform/words.ts';
+import { productDescription } from '../../machines/descriptions.server.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { productFacts } from '../../machines/product-facts.server.ts';
 import { to } from '../../paths.ts';
@@ -51,8 +52,7 @@ export async function loadProduct(
   ]);
   if (!reviews) throw data(null, { status: 404 });
   const pictures = picturesOf(product);
-  const description =
-    product.summary || t('listing.metaDescription', { title: product.title, shop: settings.siteName });
+  const description = productDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
   const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null });
   const place = { siteUrl: services.config.siteUrl, locale, t };
