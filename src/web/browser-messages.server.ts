@@ -3,8 +3,8 @@ import type { Locale } from '../kernel/locale.ts';
 import { messagesOf } from '../platform/words.ts';
 import { bare } from './paths.ts';
 
-/** Words that only the server says: sentences of refusals and mails reach the browser already made. */
-const SERVER_ONLY = new Set(['api', 'mail', 'problems']);
+/** Words that only the server says: sentences of refusals, mails and descriptions reach the browser already made. */
+const SERVER_ONLY = new Set(['api', 'mail', 'meta', 'problems']);
 
 export type BrowserMessages = { body: Buffer; href: string; version: string };
 
