@@ -26,7 +26,7 @@ export function inputOf(form: HTMLFormElement | null): HTMLInputElement | null {
  * itself is another one after every search.
  */
 export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: KeyboardEvent) => void): Box {
-  const [state, setState] = useState<BoxState>(() => read(form.current));
+  const [state, setState] = useState<BoxState>({ typed: '', open: false, pressed: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const close = () => {
     clearTimeout(timer.current);
@@ -63,6 +63,8 @@ export function useBox(form: RefObject<HTMLFormElement | null>, onKey: (event: K
     const listened = form.current;
     const hear = (event: Event) => heard(event);
     const letGo = () => released();
+    // what was typed while this part arrived was not heard
+    setState(read(listened));
     for (const name of HEARD) listened?.addEventListener(name, hear);
     for (const name of RELEASES) window.addEventListener(name, letGo);
     return () => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -42,8 +42,12 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or text, and nothing is chosen any more
   useEffect(() => setChosen(null), [page, box.typed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page closes it
-  useEffect(box.close, [page]);
+  const shownOn = useRef(page);
+  useEffect(() => {
+    if (shownOn.current === page) return;
+    shownOn.current = page;
+    box.close();
+  });
 
   function onKey(event: KeyboardEvent) {
     const input = inputOf(form.current);
@@ -114,7 +118,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the box from losing the focus */}
           <div className={styles.popup} onPointerDown={box.hold} onMouseDown={(event) => event.preventDefault()}>
             <SuggestList id={list} rows={rows} active={active} typed={box.typed} rowId={rowId} onChoose={choose} />
-            {isSlow && <span className={styles.spinner} />}
+            {isSlow && <span className={styles.spinner} data-slow="" />}
           </div>
         </>
       )}
