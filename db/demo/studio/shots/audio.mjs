@@ -6,18 +6,17 @@ const front = { camera: { az: 0, el: 6 } };
 const caseOnly = (az, el) => ({ params: { loose: false }, camera: { az, el } });
 /** The ear buds that lie before their case. */
 const bud = { camera: { az: 8, el: 18, target: [2, 19, 34], zoomR: 40 } };
-const behind = { camera: { az: 158, el: 24 } };
 
 export const audioShots = [
   each('aria-one', ['sand', 'midnight', 'white'], 'headphones', {}, { az: -34, el: 10 }, { side: { camera: { az: -74, el: 8 } }, front, close: cup(92) }),
   each('aria-studio', ['black'], 'headphones', { metal: 'graphite', pads: 'black', cup: [82, 96] }, { az: 34, el: 10 }, { side: { camera: { az: 76, el: 8 } } }),
-  each('aria-lite', ['coral', 'sky'], 'headphones', { metal: 'white', cup: [66, 76], span: 150 }, { az: -30, el: 12 }, { side: { camera: { az: -78, el: 8 } }, front, close: cup(86) }),
-  each('aria-mini', ['white', 'black'], 'headphones.buds', {}, { az: -18, el: 16 }, { case: caseOnly(30, 24), close: bud, back: behind }),
-  each('aria-mini-pro', ['midnight', 'sand'], 'headphones.buds', { accent: 'copper' }, { az: 18, el: 18 }, { case: caseOnly(-30, 26), close: bud, back: behind }),
-  each('orvo-buds', ['sage', 'lilac'], 'headphones.buds', {}, { az: -26, el: 20 }, { case: caseOnly(24, 20), close: bud, back: behind }),
+  each('aria-lite', ['coral', 'sky'], 'headphones', { metal: 'white', cup: [66, 76], span: 150 }, { az: -30, el: 12 }, { side: { camera: { az: -78, el: 8 } }, front }),
+  each('aria-mini', ['white', 'black'], 'headphones.buds', {}, { az: -18, el: 16 }, { case: caseOnly(30, 24), close: bud }),
+  each('aria-mini-pro', ['midnight', 'sand'], 'headphones.buds', { accent: 'copper' }, { az: 18, el: 18 }, { case: caseOnly(-30, 26), close: bud }),
+  each('orvo-buds', ['sage', 'lilac'], 'headphones.buds', {}, { az: -26, el: 20 }, { case: caseOnly(24, 20), close: bud }),
   each('aria-roam', ['sage', 'coral', 'graphite'], 'sound', {}, { az: -32, el: 14 }, { side: { camera: { az: 34, el: 20 } }, top: { camera: { az: -8, el: 58 } }, close: { camera: { az: -56, el: 10, target: [-88, 40, 0], zoomR: 50 } } }),
-  each('aria-roam-xl', ['ultramarine', 'graphite'], 'sound', { len: 262, r: 50, accent: 'butter' }, { az: -28, el: 16 }, { side: { camera: { az: 40, el: 14 } }, top: { camera: { az: -8, el: 58 } }, close: { camera: { az: -56, el: 10, target: [-124, 52, 0], zoomR: 64 } } }),
-  knitted(each('aria-home', ['sand', 'graphite'], 'sound.homeSpeaker', {}, { az: -10, el: 20 }, { top: { camera: { az: -10, el: 44 } }, close: { camera: { az: 14, el: 30, target: [0, 122, 20], zoomR: 44 } }, size: besidePhone(52) })),
+  each('aria-roam-xl', ['ultramarine', 'graphite'], 'sound', { len: 262, r: 50, accent: 'butter' }, { az: -28, el: 16 }, { side: { camera: { az: 40, el: 14 } }, top: { camera: { az: -8, el: 58 } } }),
+  knitted(each('aria-home', ['sand', 'graphite'], 'sound.homeSpeaker', {}, { az: -10, el: 20 }, { top: { camera: { az: -10, el: 44 } }, close: { camera: { az: 14, el: 30, target: [0, 122, 20], zoomR: 44 } } })),
   knitted(each('aria-home-mini', ['sky', 'white'], 'sound.homeSpeaker', { r: 48, h: 72 }, { az: -10, el: 24 }, { top: { camera: { az: 12, el: 46 } }, close: { camera: { az: 14, el: 30, target: [0, 68, 20], zoomR: 40 } }, size: besidePhone(48) }), 720),
   ...smaller([
     each('aria-one-pro', ['black', 'copper'], 'headphones', { metal: 'copper', cup: [78, 92] }, { az: -34, el: 8 }, { side: { camera: { az: -78, el: 6 } } }),

@@ -1,13 +1,13 @@
-import { besidePhone, each, smaller, wide } from './makers.mjs';
+import { each, smaller, wide } from './makers.mjs';
 
 export const cameraGameShots = [
-  each('lumen-go', ['graphite'], 'camera', {}, { az: -28, el: 12 }, { front: { camera: { az: 14, el: 6 } }, top: { camera: { az: -24, el: 44 } }, close: { camera: { az: 26, el: 8, target: [16, 32, 14], zoomR: 23 } }, size: besidePhone(36) }),
+  each('lumen-go', ['graphite'], 'camera', {}, { az: -28, el: 12 }, { front: { camera: { az: 14, el: 6 } }, top: { camera: { az: -24, el: 44 } }, close: { camera: { az: 26, el: 8, target: [16, 32, 14], zoomR: 23 } } }),
   each('lumen-s1', ['silver', 'graphite'], 'camera.compact', {}, { az: -26, el: 14 }, { top: { camera: { az: 22, el: 34 } } }),
   each('kite-2', ['silver'], 'camera.drone', {}, { az: -28, el: 20, fill: 0.93 }, { top: { camera: { az: 24, el: 46, fill: 0.93 } } }),
   each('kite-mini', ['sand'], 'camera.drone', { accent: 'sky' }, { az: 30, el: 24, fill: 0.9 }, { top: { camera: { az: -20, el: 54, fill: 0.93 } }, front: { camera: { az: 0, el: 8, fill: 0.93 } }, close: { camera: { az: 24, el: 10, target: [0, 40, 62], zoomR: 52 } } }),
   { name: 'arc-console', items: [wide('home.gameConsole', {}, [0, 28, 0], [55, 0, -40]), wide('home.pad', {}, [-58, 6, 0], [-95, 0, 120])], camera: { az: 6, el: 10 } },
   { name: 'arc-console-alone', items: [wide('home.gameConsole', {}, [0, -34, 0])], camera: { az: 0, el: 12 } },
-  each('arc-pad', ['white', 'graphite', 'coral'], 'home.pad', {}, { az: -16, el: 22 }, { front: { camera: { az: 14, el: 40 } }, back: { rot: [-72, 0, 0], camera: { az: 164, el: 26 } } }, [-52, 0, 0]),
+  each('arc-pad', ['white', 'graphite', 'coral'], 'home.pad', {}, { az: -16, el: 22 }, { front: { camera: { az: 14, el: 40 } } }, [-52, 0, 0]),
   ...smaller([
     { name: 'arc-console-ports', items: [wide('home.gameConsole', {}, [0, -24, 0])], camera: { az: 0, el: 10, target: [-44, 150, 100], zoomR: 62 } },
     { name: 'arc-console-pad', items: [wide('home.pad', {}, [-56, 0, 0])], camera: { az: 18, el: 26 } },

@@ -9,10 +9,10 @@ export const computerShots = [
   laptop('lumen-note-12', { sage: 'citrus' }, { w: 279, d: 196, t: 10.5, r: 14, seed: 3, keys: 'white', bezel: 7 }, ['keys', 'closed']),
   tablet('slate-11', { silver: 'lagoon', graphite: 'cobalt' }, {}, ['back', 'front', 'pen']),
   tablet('slate-13', { graphite: 'ember', silver: 'dusk' }, { w: 281, h: 215, d: 5.4 }),
-  tablet('slate-mini', { lilac: 'bloom', silver: 'mineral' }, { w: 195, h: 134, d: 6.4, pen: false }, ['back', 'front', 'camera']),
+  tablet('slate-mini', { lilac: 'bloom', silver: 'mineral' }, { w: 195, h: 134, d: 6.4, pen: false }, ['back', 'front']),
   each('lumen-27', ['silver'], 'laptop.monitor', {}, { az: -20, el: 8 }, { back: { camera: { az: 158, el: 12 } }, front: { camera: { az: 0, el: 5 } }, side: { camera: { az: -78, el: 6 } } }),
   each('lumen-32', ['graphite'], 'laptop.monitor', { w: 714, h: 412, wall: 'dusk', seed: 3, win: false }, { az: 20, el: 8 }, { back: { camera: { az: 200, el: 12 } } }),
-  each('lumen-k1', ['silver', 'graphite'], 'laptop.keyboard', {}, { az: -24, el: 36 }, { top: { camera: { az: 24, el: 52 } }, close: { camera: { az: -26, el: 32, target: [112, 14, -30], zoomR: 48 } }, side: { camera: { az: -62, el: 14 } } }),
+  each('lumen-k1', ['silver', 'graphite'], 'laptop.keyboard', {}, { az: -24, el: 36 }, { top: { camera: { az: 24, el: 52 } }, close: { camera: { az: -26, el: 32, target: [112, 14, -30], zoomR: 48 } } }),
   each('lumen-m1', ['white', 'graphite'], 'laptop.mouse', {}, { az: -152, el: 30 }, { top: { camera: { az: -122, el: 50 } }, front: { camera: { az: 180, el: 36 } } }),
   ...smaller([
     laptop('lumen-14-pro', { graphite: 'ember', silver: 'lagoon' }, { w: 318, d: 226, t: 11, seed: 6 }),

@@ -1,14 +1,12 @@
 import { smaller, watch } from './makers.mjs';
 
-const ALL = ['face', 'side', 'crown'];
-
 export const wearableShots = [
-  watch('tempo-44', { graphite: 'ultramarine', silver: 'white', copper: 'sand' }, {}, ALL),
-  watch('tempo-40', { silver: 'lilac', copper: 'rose' }, { size: 40, bandW: 20, accent: 'lilac' }, ALL),
-  watch('tempo-run', { black: 'coral', sky: 'graphite' }, { size: 46, accent: 'butter', thick: 12.4, bandW: 24 }, ALL),
-  watch('tempo-classic', { silver: '#6b4226', graphite: 'black' }, { size: 42, accent: 'sand', bandW: 21, thick: 9.8 }, ALL),
-  watch('tempo-junior', { white: 'sky', butter: 'sage' }, { size: 38, accent: 'sky', bandW: 18 }, ALL),
-  watch('orvo-watch', { midnight: 'forest', silver: 'midnight' }, { size: 45, accent: 'sage', thick: 10 }, ALL),
+  watch('tempo-44', { graphite: 'ultramarine', silver: 'white', copper: 'sand' }, {}, ['face', 'side', 'crown']),
+  watch('tempo-40', { silver: 'lilac', copper: 'rose' }, { size: 40, bandW: 20, accent: 'lilac' }, ['face', 'side']),
+  watch('tempo-run', { black: 'coral', sky: 'graphite' }, { size: 46, accent: 'butter', thick: 12.4, bandW: 24 }, ['face', 'side']),
+  watch('tempo-classic', { silver: '#6b4226', graphite: 'black' }, { size: 42, accent: 'sand', bandW: 21, thick: 9.8 }),
+  watch('tempo-junior', { white: 'sky', butter: 'sage' }, { size: 38, accent: 'sky', bandW: 18 }, ['face', 'side']),
+  watch('orvo-watch', { midnight: 'forest', silver: 'midnight' }, { size: 45, accent: 'sage', thick: 10 }, ['face', 'side']),
   ...smaller([
     watch('tempo-48', { black: 'graphite', copper: 'sand' }, { size: 48, accent: 'copper' }),
     watch('tempo-lite', { graphite: 'sage', silver: 'coral' }, { size: 42, thick: 9.4, accent: 'sage' }),
