@@ -9,6 +9,7 @@ import {
   clearWords,
   dropProducts,
   type IndexedProduct,
+  type KnownWord,
   productsToIndex,
   putProducts,
   putWords,
@@ -24,7 +25,9 @@ import { tokensOf } from './tokens.rules.ts';
 import { gramsOf } from './typos.rules.ts';
 
 /** Products a transaction; each takes well under a second. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
+/** Words a statement. */
+const WORDS_AT_ONCE = 1000;
 
 /** Brings the index in line with what changed in the catalogue. One process at a time; others leave it to that one. */
 export async function refreshSearch(db: Db): Promise<void> {
@@ -81,7 +84,7 @@ async function putBatch(db: Db, batch: readonly IndexedProduct[], titles: Titles
     );
     const hidden = batch.filter(({ visible }) => !visible).map(({ id }) => id);
     const dropped = await dropProducts(tx, hidden);
-    if (put > 0) await putWords(tx, uses);
+    if (put > 0) await putAllWords(tx, uses);
     if (put + dropped > 0) await saveState(tx, { raise: true });
     return true;
   });
@@ -123,7 +126,7 @@ function rankOf({ inStock, sold, ratingSum, ratingCount }: IndexedProduct): numb
 const WORTH_KNOWING = /^[\p{L}\p{M}]{3,}$/u;
 
 /** The words worth correcting others to, as they are written: names and kinds, not measures. */
-function countWords(products: readonly ProductTexts[]): { word: string; uses: number; grams: string[] }[] {
+function countWords(products: readonly ProductTexts[]): KnownWord[] {
   const uses = new Map<string, number>();
   for (const { title, brand, category, properties } of products) {
     const texts = [title, brand, category.title, ...properties].flatMap((text) => Object.values(text));
@@ -132,6 +135,12 @@ function countWords(products: readonly ProductTexts[]): { word: string; uses: nu
     }
   }
   return [...uses].map(([word, count]) => ({ word, uses: count, grams: gramsOf(word) }));
+}
+
+async function putAllWords(db: Db, words: readonly KnownWord[]): Promise<void> {
+  for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
+    await putWords(db, words.slice(from, from + WORDS_AT_ONCE));
+  }
 }
 
 async function refreshPlaces(db: Db, catalogVersion: number): Promise<void> {
@@ -152,7 +161,7 @@ async function refreshPlaces(db: Db, catalogVersion: number): Promise<void> {
       entries.map(({ vector, ...place }) => ({ ...place, words: vectorOf(vector) })),
     );
     const words = new Set([...known, ...named]);
-    await putWords(
+    await putAllWords(
       tx,
       [...words].map((word) => ({ word, uses: meaningsOf([word], 'en').length > 0 ? 3 : 1, grams: gramsOf(word) })),
     );

@@ -144,10 +144,9 @@ export async function dropProducts(db: Db, ids: readonly number[]): Promise<numb
   return Number(numAffectedRows ?? 0);
 }
 
-export async function putWords(
-  db: Db,
-  words: readonly { word: string; uses: number; grams: string[] }[],
-): Promise<void> {
+export type KnownWord = { word: string; uses: number; grams: string[] };
+
+export async function putWords(db: Db, words: readonly KnownWord[]): Promise<void> {
   if (words.length === 0) return;
   const rows = JSON.stringify(words);
   await sql`

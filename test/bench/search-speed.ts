@@ -1,0 +1,33 @@
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { API_ROOT } from '../../src/platform/api.ts';
+import { goldQueries } from '../gold/gold.ts';
+
+export type Speed = { p50: number; p95: number; worst: number; asked: number };
+
+/** Milliseconds of each of the kept queries through the API, one after the other, each address once. */
+export async function searchSpeed(origin: string): Promise<{ search: Speed; suggest: Speed }> {
+  const search: number[] = [];
+  const suggest: number[] = [];
+  for (const locale of LOCALES) {
+    for (const { q } of goldQueries(locale)) {
+      const asked = new URLSearchParams({ q, language: locale });
+      search.push(await timed(`${origin}${API_ROOT}/all?${asked}`));
+      suggest.push(await timed(`${origin}${API_ROOT}/search?${asked}`));
+    }
+  }
+  return { search: speedOf(search), suggest: speedOf(suggest) };
+}
+
+async function timed(address: string): Promise<number> {
+  const since = performance.now();
+  const response = await fetch(address);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  return performance.now() - since;
+}
+
+function speedOf(times: number[]): Speed {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), worst: at(1), asked: sorted.length };
+}
