@@ -19,6 +19,8 @@ export const to = {
   store: (slug: string) => join('shop', slug),
   page: (slug?: string) => join('page', slug),
 
+  /** Cards for a page's script. */
+  recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** Ends what was asked for by the mail that carries the token. */
   stockAlert: (token: string) => join('stock-alert', token),
 

@@ -43,4 +43,5 @@ export default [
     route('register', 'storefront/account/routes/register.tsx'),
     route('forgot-password', 'storefront/account/routes/forgot-password.tsx'),
   ]),
+  route('recently-viewed', 'storefront/product/routes/recently-viewed.tsx'),
 ] satisfies RouteConfig;

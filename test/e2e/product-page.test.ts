@@ -94,3 +94,49 @@ test('a case leads to the phone it fits, and the phone to what was made for it',
   await page.locator('main').getByRole('link', { name: 'Orvo A7', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Orvo A7' }).waitFor();
 });
+
+test('what was looked at before is shown on the next product, and on no cached page', async () => {
+  const page = await visitors.newPage();
+  const other = await goodsCalled(visitors.origin, 'Tern 2', 'en');
+  await page.goto(phone.path, { waitUntil: 'networkidle' });
+  expect(await page.getByRole('heading', { name: 'Recently viewed' }).count()).toBe(0);
+  await page.goto(other.path);
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await viewed.getByRole('link', { name: phone.title, exact: true }).waitFor();
+  const html = await fetch(visitors.origin + other.path);
+  expect(await html.text()).not.toContain('Recently viewed');
+});
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`more suggestions come ${javaScriptEnabled ? 'below the first' : 'as a page of their own'}`, async () => {
+    const page = await visitors.newPage({ javaScriptEnabled });
+    await page.goto(phone.path, { waitUntil: 'load' });
+    const suggested = page.getByRole('region', { name: 'Goes well, or instead' });
+    const first = await suggested.getByRole('article').count();
+    await suggested.getByRole('link', { name: 'Show more' }).click();
+    if (javaScriptEnabled)
+      await expect.poll(() => suggested.getByRole('article').count(), { timeout: 10_000 }).toBeGreaterThan(first);
+    else await page.waitForURL((url) => url.searchParams.get('suggested') === '2');
+    expect(await suggested.getByRole('article').count()).toBeGreaterThan(0);
+  });
+}
+
+test('a picture is looked at closely by key, by button and by wheel', async () => {
+  const page = await visitors.newPage();
+  await page.goto(phone.path, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Enlarge' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const picture = dialog.getByRole('img');
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const plain = await width();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(plain);
+  const larger = await width();
+  await picture.hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(width).toBeGreaterThan(larger);
+  await picture.click();
+  await page.keyboard.press('0');
+  await expect.poll(width).toBe(plain);
+  await expectNoAxeViolations(page);
+});

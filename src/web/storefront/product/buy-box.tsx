@@ -12,6 +12,7 @@ import { Assurances } from './assurances.tsx';
 import styles from './buy-box.module.css';
 import { PriceBlock } from './price-block.tsx';
 import type { ProductView } from './product-view.ts';
+import { ShareButton } from './share-button.tsx';
 import { StockAlert } from './stock-alert.tsx';
 import { StockLine } from './stock-line.tsx';
 import { useAddToBasket } from './use-add-to-basket.ts';
@@ -80,7 +81,10 @@ export function BuyBox({ product, chosen }: Props) {
           )}
         </div>
       </Form>
-      <KeepButtons id={product.id} title={product.title} />
+      <div className={styles.keep}>
+        <KeepButtons id={product.id} title={product.title} />
+        <ShareButton title={product.title} />
+      </div>
       {variant?.quantity === 0 && (
         <StockAlert key={variant.inventoryId} path={product.path} inventoryId={variant.inventoryId} />
       )}

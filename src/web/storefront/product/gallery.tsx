@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './gallery.module.css';
 import type { Picture } from './product-view.ts';
+import { Zoomable } from './zoomable.tsx';
 
 type Props = {
   title: string;
@@ -56,7 +57,7 @@ export function Gallery({ title, pictures, values }: Props) {
         })}
       </ul>
       <Dialog open={enlarged !== null} onClose={() => setEnlarged(null)} title={title} from="wide">
-        {enlarged && <img src={enlarged.src} alt={enlarged.alt} width={1000} height={1000} className={styles.large} />}
+        {enlarged && <Zoomable key={enlarged.src} src={enlarged.src} alt={enlarged.alt} />}
       </Dialog>
       {shown.length > 1 && (
         <ul className={styles.thumbs}>

@@ -4,12 +4,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProductRow } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
 import type { ProductView } from './product-view.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import { Reviews } from './reviews.tsx';
+import { Suggested } from './suggested.tsx';
 
 /** Below the fold: what to know before buying, in reading order. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const t = useTranslations('product');
-  const { highlights, paragraphs, specs, inTheBox, set, madeForIt, suggested, textLocale } = product;
+  const { highlights, paragraphs, specs, inTheBox, set, madeForIt, textLocale } = product;
   return (
     <div className={`container ${styles.details}`}>
       <div className={styles.reading}>
@@ -67,11 +69,8 @@ export function ProductDetails({ product }: { product: ProductView }) {
         </Part>
       )}
       <Reviews product={product} />
-      {suggested.length > 0 && (
-        <Part id="suggested" title={t('suggested')}>
-          <ProductRow cards={suggested} level={3} />
-        </Part>
-      )}
+      <Suggested key={product.id} product={product} />
+      <RecentlyViewed id={product.id} />
     </div>
   );
 }

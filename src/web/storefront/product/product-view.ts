@@ -68,5 +68,5 @@ export type ProductView = {
   /** Accessories and parts made for this device. */
   madeForIt: CardView[];
   reviews: ReviewsView;
-  suggested: CardView[];
+  suggested: { cards: CardView[]; page: number; lastPage: number };
 };

@@ -30,9 +30,10 @@ export async function loadProduct(
   if (!/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
   const id = Number(params.id);
   const now = services.clock();
+  const parameters = new URLSearchParams(query);
   const [shown, suggested, settings] = await Promise.all([
     showProduct(services.db, id, locale, now),
-    suggestProducts(services.db, id, { locale, now, page: 1 }),
+    suggestProducts(services.db, id, { locale, now, page: suggestedPage(parameters) }),
     readSettings(services.db),
   ]);
   if (!shown.ok) throw data(null, { status: 404 });
@@ -40,7 +41,6 @@ export async function loadProduct(
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
-  const parameters = new URLSearchParams(query);
   const reduced = product.variants
     .filter(({ unit }) => settings.showLowest30 && unit.previous !== null)
     .map(({ inventoryId, unit }) => ({ inventoryId, from: unit.from }));
@@ -105,8 +105,20 @@ export async function loadProduct(
     set: belonging.set.map(cardView),
     madeForIt: belonging.madeForIt.map(cardView),
     reviews,
-    suggested: suggested.ok ? suggested.value.products.map(cardView) : [],
+    suggested: suggested.ok
+      ? {
+          cards: suggested.value.products.map(cardView),
+          page: suggested.value.page,
+          lastPage: suggested.value.lastPage,
+        }
+      : { cards: [], page: 1, lastPage: 1 },
   };
+}
+
+/** What is no page is the first. */
+function suggestedPage(parameters: URLSearchParams): number {
+  const asked = parameters.get('suggested') ?? '';
+  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
 }
 
 function picturesOf({ images, image, title }: ProductPage): Picture[] {

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import styles from './review-card.module.css';
 import type { ReviewView } from './reviews-view.ts';
+import { Zoomable } from './zoomable.tsx';
 
 /** What one buyer says, in the language it was said in. */
 export function ReviewCard({ review }: { review: ReviewView }) {
@@ -86,7 +87,7 @@ function Pictures({ review: { pictures, name } }: { review: ReviewView }) {
         ))}
       </ul>
       <Dialog open={enlarged !== null} onClose={() => setEnlarged(null)} title={title} from="wide">
-        {enlarged && <img src={enlarged} alt={title} width={1000} height={1000} className={styles.large} />}
+        {enlarged && <Zoomable key={enlarged} src={enlarged} alt={title} />}
       </Dialog>
     </>
   );

@@ -40,7 +40,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** What of an address decides what the page is sent. */
 function asked({ searchParams }: URL): string {
   const reviews = new URLSearchParams(wishParameters(wishOfAddress(searchParams)));
-  return `${reviews} ${searchParams.get(COUNTRY)}`;
+  return `${reviews} ${searchParams.get(COUNTRY)} ${searchParams.get('suggested')}`;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { to } from '../../paths.ts';
+import type { CardView } from '../listing/card-view.ts';
+import { ProductRow } from '../listing/product-grid.tsx';
+import styles from './product-details.module.css';
+import { rememberViewed, viewedProducts } from './viewed-products.ts';
+
+/** What this browser has shown before. The page itself comes without it, the same for everybody. */
+export function RecentlyViewed({ id }: { id: number }) {
+  const t = useTranslations('product');
+  const { load, data } = useFetcher<{ cards: CardView[] }>();
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    const others = viewedProducts().filter((one) => one !== id);
+    rememberViewed(id);
+    if (others.length > 0) void load(to.recentlyViewed(others));
+  }, [id, load]);
+  const cards = data?.cards.filter((card) => card.id !== id) ?? [];
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="recently-viewed" className={styles.part}>
+      <h2 id="recently-viewed">{t('recentlyViewed')}</h2>
+      <ProductRow cards={cards} level={3} />
+    </section>
+  );
+}

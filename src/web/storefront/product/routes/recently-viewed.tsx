@@ -1,0 +1,8 @@
+import { shopRequest } from '../../../request.server.ts';
+import type { Route } from './+types/recently-viewed.ts';
+
+/** `/recently-viewed?ids=3,1,2`: cards of products that a browser remembers, for its pages to put in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { viewedCards } = await import('../viewed-cards.server.ts');
+  return { cards: await viewedCards(context.get(shopRequest), new URL(request.url).searchParams.get('ids') ?? '') };
+}

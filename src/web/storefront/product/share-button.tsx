@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+/** By what the device shares with, else by copying the address; nobody else learns of it. */
+export function ShareButton({ title }: { title: string }) {
+  const t = useTranslations('product');
+  const share = async () => {
+    const url = location.href.split('#', 1)[0] ?? location.href;
+    try {
+      if (navigator.share) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
+      showToast({ text: t('linkCopied') });
+    } catch (error) {
+      // closing the sheet is an answer, not a failure
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast({ tone: 'error', text: t('shareFailed') });
+    }
+  };
+  return (
+    <span className="needs-script">
+      <Button type="button" look="quiet" icon="external" onClick={() => void share()}>
+        {t('share')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './zoomable.module.css';
+
+const STEP = 1.5;
+const MOST = 5;
+
+const within = (scale: number) => Math.min(MOST, Math.max(1, scale));
+
+/** A picture to look at closely: by buttons, by + − 0, by the wheel, by two fingers; moved by scrolling. */
+export function Zoomable({ src, alt }: { src: string; alt: string }) {
+  const t = useTranslations('product');
+  const [scale, setScale] = useState(1);
+  const frame = useRef<HTMLDivElement>(null);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const spread = useRef(0);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    // React listens to the wheel passively, and the page behind must not scroll
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      setScale((before) => within(before * (event.deltaY < 0 ? 1.15 : 1 / 1.15)));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === '+' || event.key === '=') setScale((before) => within(before * STEP));
+    else if (event.key === '-') setScale((before) => within(before / STEP));
+    else if (event.key === '0') setScale(1);
+  };
+  const onPointerMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (!fingers.current.has(pointerId)) return;
+    fingers.current.set(pointerId, { x: clientX, y: clientY });
+    const [one, two] = [...fingers.current.values()];
+    if (!one || !two) return;
+    const now = Math.hypot(one.x - two.x, one.y - two.y);
+    const before = spread.current;
+    if (before > 0) setScale((was) => within((was * now) / before));
+    spread.current = now;
+  };
+  const lift = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId);
+    spread.current = 0;
+  };
+  return (
+    <div className={styles.zoomable}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same; this adds keys and fingers */}
+      <div
+        ref={frame}
+        className={styles.frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={({ pointerId, pointerType, clientX, clientY }) => {
+          if (pointerType === 'touch') fingers.current.set(pointerId, { x: clientX, y: clientY });
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+      >
+        <img
+          src={src}
+          alt={alt}
+          width={1000}
+          height={1000}
+          className={styles.picture}
+          style={{ inlineSize: `${Math.round(scale * 100)}%` }}
+          draggable={false}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <IconButton
+          icon="minus"
+          label={t('zoomOut')}
+          disabled={scale <= 1}
+          onClick={() => setScale((before) => within(before / STEP))}
+        />
+        <IconButton
+          icon="plus"
+          label={t('zoomIn')}
+          disabled={scale >= MOST}
+          onClick={() => setScale((before) => within(before * STEP))}
+        />
+      </div>
+    </div>
+  );
+}
