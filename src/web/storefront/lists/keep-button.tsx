@@ -28,7 +28,7 @@ export function WishButton({ id, title, wide = false }: Props) {
       formAction={address(LIST_PATH.wishlist)}
       name={kept ? 'remove' : 'add'}
       value={id}
-      aria-label={t(kept ? 'remove' : 'add', { title })}
+      aria-label={nameOf(wide && t(kept ? 'removeShort' : 'addShort'), t(kept ? 'remove' : 'add', { title }))}
       className={`${styles.button} ${wide ? styles.wide : styles.round}`}
       data-kept={kept || undefined}
       onClick={toggle}
@@ -53,7 +53,7 @@ export function CompareButton({ id, title, wide = false }: Props) {
       formAction={address(LIST_PATH.compared)}
       name={kept ? 'remove' : 'add'}
       value={id}
-      aria-label={t(kept ? 'remove' : 'add', { title })}
+      aria-label={nameOf(wide && t(kept ? 'removeShort' : 'addShort'), t(kept ? 'remove' : 'add', { title }))}
       className={`${styles.button} ${wide ? styles.wide : styles.round}`}
       data-kept={kept || undefined}
       onClick={toggle}
@@ -62,6 +62,11 @@ export function CompareButton({ id, title, wide = false }: Props) {
       {wide && t(kept ? 'removeShort' : 'addShort')}
     </button>
   );
+}
+
+/** A name that begins with the words one sees, for who speaks to the page (WCAG 2.5.3). */
+function nameOf(seen: string | false, whole: string): string {
+  return seen === false ? whole : `${seen}: ${whole}`;
 }
 
 /** Both, beside the words of a product page. */
