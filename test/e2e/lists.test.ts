@@ -18,7 +18,7 @@ const open = async (shopper: Shopper, path: string) => {
 
 /** A button of the page's own part, by its name. */
 const press = ({ page }: Shopper, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  page.getByRole('main').getByRole('button', { name }).first().click();
 
 /** Without script a press is a page; with it, the same button soon says the opposite. */
 async function keep(shopper: Shopper, path: string, names: { before: string; after: string }): Promise<void> {
@@ -28,7 +28,7 @@ async function keep(shopper: Shopper, path: string, names: { before: string; aft
     await shopper.page.locator('header summary', { has: shopper.page.locator('bdi') }).waitFor();
   await press(shopper, names.before);
   if (shopper.javaScriptEnabled) {
-    await seen(shopper.page.getByRole('button', { name: names.after, exact: true }));
+    await seen(shopper.page.getByRole('button', { name: names.after }));
     await shopper.page.waitForLoadState('networkidle');
   } else await shopper.page.waitForURL((url) => url.pathname === shopper.at(path));
 }
