@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages, messageAlias } from './bin/compiled-messages.ts';
 import { leanIntl } from './bin/lean-intl.ts';
+import { leanPreload } from './bin/lean-preload.ts';
 import { leanRouter } from './bin/lean-router.ts';
 
 const EVERYWHERE =
@@ -10,7 +11,7 @@ const HOME_ALONE = /src\/web\/storefront\/home\//;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), leanIntl(), leanRouter(), reactRouter()],
+  plugins: [compiledMessages(), leanIntl(), leanPreload(), leanRouter(), reactRouter()],
   resolve: { alias: messageAlias },
   environments: {
     client: {
