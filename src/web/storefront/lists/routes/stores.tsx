@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
 import { listStoresFollowed } from '../../../../modules/following/list-followed.ts';
 import { useAddress } from '../../../address.ts';
+import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
+import { tellMachines } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -23,6 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listStoresFollowed(services.db, { locale, now: services.clock() }),
     readSettings(services.db),
   ]);
+  const place = { siteUrl: services.config.siteUrl, locale, t };
+  const here = { label: t('store.title'), path: to.page('stores') };
+  tellMachines(context, () => ({ things: [breadcrumbFacts(place, [here])] }));
   return {
     head: { title: `${t('store.title')} – ${siteName}`, description: t('store.listDescription', { shop: siteName }) },
     siteName,

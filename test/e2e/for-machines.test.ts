@@ -1,0 +1,119 @@
+import { expect, inject, test } from 'vitest';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { inLocale, splitLocale, to } from '../../src/web/paths.ts';
+import { factsOf } from '../machine-facts.ts';
+import { checkXml, textsOf } from '../read-xml.ts';
+import { publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { ask, goodsCalled } from './goods.ts';
+import { attribute, decoded } from './read-html.ts';
+
+const origin = inject('origin');
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(origin + path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+
+/** Addresses of the page in every language, as it names them. */
+function sistersOf(html: string): Map<string, string> {
+  const links = [...html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
+  return new Map(links.map(([, lang = '', href = '']) => [lang, decoded(href)]));
+}
+
+const facts = async (path: string) => factsOf(await read(path));
+
+for (const locale of LOCALES) {
+  test(`every public page in ${locale} names itself, its sisters and its facts as machines require`, async () => {
+    for (const path of await publicPages(origin)) {
+      const own = origin + inLocale(path, locale);
+      const html = await read(inLocale(path, locale));
+      const sisters = sistersOf(html);
+      expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(own);
+      expect([...sisters.keys()]).toEqual([...LOCALES, 'x-default']);
+      expect(sisters.get(locale)).toBe(own);
+      expect(sisters.get('x-default')).toBe(sisters.get('en'));
+      for (const name of ['title', 'description', 'image', 'url', 'locale'])
+        expect(
+          attribute(html, new RegExp(`<meta property="og:${name}"[^>]*>`), 'content'),
+          `${path} ${name}`,
+        ).toBeTruthy();
+      expect(factsOf(html).length, path).toBeGreaterThan(0);
+    }
+  });
+}
+
+test('pages in other languages name the same sisters', async () => {
+  const path = to.category('phones');
+  const [first, ...others] = await Promise.all(
+    LOCALES.map(async (locale: Locale) => [...sistersOf(await read(inLocale(path, locale)))]),
+  );
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test('what is not worth an index says so and names no sisters', async () => {
+  const filtered = [`${to.category('phones')}?sort=newest`, `${to.products()}?in_stock=1`, ...UNINDEXED_PAGES];
+  for (const path of filtered) {
+    const html = await read(path);
+    expect(attribute(html, /<meta name="robots"[^>]*>/, 'content'), path).toBe('noindex, follow');
+    expect(sistersOf(html).size, path).toBe(0);
+    expect(html, path).not.toContain('rel="canonical"');
+  }
+});
+
+test('further pages of a list are pages of their own', async () => {
+  const path = `${to.products()}?page=2`;
+  const html = await read(path);
+  expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(origin + path);
+  const listed = async (address: string) =>
+    (await facts(address)).flatMap((thing) => (thing['@type'] === 'ItemList' ? thing.itemListElement : []));
+  const [first, second] = await Promise.all([listed(to.products()), listed(path)]);
+  expect(second.map(({ position }) => position)).toEqual(second.map((_, place) => first.length + place + 1));
+  const names = new Set(first.map(({ url }) => url));
+  expect(second.some(({ url }) => names.has(url))).toBe(false);
+});
+
+test('machines are told the amounts of the page and of the feed', async () => {
+  type Told = { inventory: { sku: string; current_price: number }[] };
+  const feed = await read('/feed/en.xml');
+  checkXml(feed);
+  for (const title of ['Orvo A7', 'Nimbus X']) {
+    const { id, path } = await goodsCalled(origin, title, 'en');
+    const { inventory } = await ask<Told>(origin, `product/${id}`);
+    const group = (await facts(path)).find((thing) => thing['@type'] === 'ProductGroup');
+    if (group?.['@type'] !== 'ProductGroup') throw new Error(`${path} tells of no group`);
+    const told = group.hasVariant.map(({ sku, offers }) => [sku, offers.price]);
+    expect(told).toEqual(inventory.map(({ sku, current_price }) => [sku, current_price.toFixed(2)]));
+    for (const [sku = '', price = ''] of told) {
+      const item = feed.split('<item>').find((one) => one.includes(`<g:id>${sku}</g:id>`)) ?? '';
+      expect(textsOf(item, 'g:sale_price')[0] ?? textsOf(item, 'g:price')[0]).toBe(`${price} USD`);
+    }
+  }
+});
+
+test('facts are data: the policy of the page allows no script because of them', async () => {
+  const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
+  const response = await fetch(origin + path);
+  const [policy, html] = [response.headers.get('content-security-policy') ?? '', await response.text()];
+  const running = [...html.matchAll(/<script(?![^>]* src=)(?![^>]* type="application\/)[^>]*>(?!<)/g)];
+  expect(new Set(policy.match(/'sha256-[^']+'/g)).size).toBeLessThanOrEqual(running.length);
+});
+
+test('every address of the sitemap opens and calls itself so', async () => {
+  const files = textsOf(await read('/sitemap.xml'), 'loc').filter((file) => file.includes('/ar-'));
+  const bodies = await Promise.all(files.map((file) => read(file.slice(origin.length))));
+  const addresses = bodies.flatMap((body) => textsOf(body, 'loc'));
+  expect(addresses.length).toBeGreaterThan(200);
+  const sample = addresses.filter((_, place) => place % 7 === 0 || place < 90);
+  for (const address of sample) {
+    const html = await read(address.slice(origin.length));
+    expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(address);
+    expect(splitLocale(new URL(address).pathname).locale).toBe('ar');
+  }
+});
+
+test('a product under another main category moves for good', async () => {
+  const { id, path } = await goodsCalled(origin, 'Orvo A7', 'en');
+  const { status, headers } = await fetch(`${origin}/fr${to.product('all', id)}?variant=1`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([301, `/fr${path}?variant=1`]);
+});
