@@ -17,8 +17,7 @@ const open = async (shopper: Shopper, path: string) => {
 };
 
 /** A button of the page's own part, by its name. */
-const press = ({ page }: Shopper, name: string) =>
-  page.getByRole('main').getByRole('button', { name }).first().click();
+const press = ({ page }: Shopper, name: string) => page.getByRole('main').getByRole('button', { name }).first().click();
 
 /** Without script a press is a page; with it, the same button soon says the opposite. */
 async function keep(shopper: Shopper, path: string, names: { before: string; after: string }): Promise<void> {
