@@ -87,7 +87,7 @@ for (const door of DOORS) {
 
     const name = { name: STORE.name };
     const store = to.store(STORE.slug);
-    await keep(shopper, store, { before: t('store.followNamed', name), after: t('store.leaveNamed', name) });
+    await keep(shopper, store, { before: t('store.follow'), after: t('store.following') });
     await open(shopper, to.following());
     await seen(page.getByRole('heading', { name: STORE.name, exact: true }));
     if (door.javaScriptEnabled) await expectNoAxeViolations(page);

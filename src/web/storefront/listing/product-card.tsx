@@ -16,8 +16,8 @@ type Props = {
   level: 2 | 3;
   /** Among the first things seen on the page. */
   eager?: boolean;
-  /** Whether it can be wished for and compared from here. */
-  keeps?: boolean;
+  /** What can be done from here beside opening it; in a row, every button is a stop on the way past it. */
+  keeps?: 'all' | 'wish' | 'nothing';
   /** From the list, which asks once for all its cards: most of a page's time goes into its cards. */
   t: ListingWords;
   address: (path: string) => string;
@@ -26,7 +26,7 @@ type Props = {
 export type ListingWords = ReturnType<typeof useTranslations<'listing'>>;
 
 /** A product in a list: one link, whose name is the product's, over the whole card. */
-export function ProductCard({ card, level, eager, keeps = true, t, address }: Props) {
+export function ProductCard({ card, level, eager, keeps = 'all', t, address }: Props) {
   const Heading = `h${level}` as const;
   return (
     <article className={styles.card}>
@@ -42,10 +42,10 @@ export function ProductCard({ card, level, eager, keeps = true, t, address }: Pr
           {card.flash && card.inStock && <Badge tone="danger">{t('flash')}</Badge>}
           {!card.inStock && <Badge>{t('soldOut')}</Badge>}
         </p>
-        {keeps && (
+        {keeps !== 'nothing' && (
           <div className={styles.keep}>
-            <WishButton id={card.id} title={card.title} />
-            <CompareButton id={card.id} title={card.title} />
+            <WishButton id={card.id} title={card.title} passed={keeps === 'wish'} />
+            {keeps === 'all' && <CompareButton id={card.id} title={card.title} />}
           </div>
         )}
       </div>

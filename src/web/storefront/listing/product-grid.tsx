@@ -45,7 +45,7 @@ export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
     <ul className={styles.row}>
       {cards.map((card) => (
         <li key={card.id}>
-          <Card card={card} level={level} t={t} address={address} />
+          <Card card={card} level={level} keeps="wish" t={t} address={address} />
         </li>
       ))}
     </ul>
@@ -56,7 +56,7 @@ export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
 function Card(props: ComponentProps<typeof ProductCard>) {
   if (props.eager) return <ProductCard {...props} />;
   return (
-    <Kept name="card" from={[props.level, props.card]}>
+    <Kept name="card" from={[props.level, props.keeps, props.card]}>
       <ProductCard {...props} />
     </Kept>
   );

@@ -23,7 +23,6 @@ export function FollowButton({ store }: { store: Pick<StoreView, 'id' | 'name' |
         value={store.id}
         look={kept ? 'secondary' : 'primary'}
         icon={kept ? 'check' : 'plus'}
-        aria-label={t(kept ? 'leaveNamed' : 'followNamed', { name: store.name })}
         onClick={toggle}
       >
         {t(kept ? 'following' : 'follow')}

@@ -14,10 +14,12 @@ type Props = {
   title: string;
   /** With words beside the drawing. */
   wide?: boolean;
+  /** Passed over by Tab: the product's page has the same button. */
+  passed?: boolean;
 };
 
 /** The heart. */
-export function WishButton({ id, title, wide = false }: Props) {
+export function WishButton({ id, title, wide = false, passed = false }: Props) {
   const t = useTranslations('wishlist');
   const address = useAddress();
   const { kept, toggle } = useKeeping('wishlist', id);
@@ -31,6 +33,7 @@ export function WishButton({ id, title, wide = false }: Props) {
       aria-label={nameOf(wide && t(kept ? 'removeShort' : 'addShort'), t(kept ? 'remove' : 'add', { title }))}
       className={`${styles.button} ${wide ? styles.wide : styles.round}`}
       data-kept={kept || undefined}
+      tabIndex={passed ? -1 : undefined}
       onClick={toggle}
     >
       <Icon name="heart" />
@@ -40,7 +43,7 @@ export function WishButton({ id, title, wide = false }: Props) {
 }
 
 /** The scales. */
-export function CompareButton({ id, title, wide = false }: Props) {
+export function CompareButton({ id, title, wide = false }: Omit<Props, 'passed'>) {
   const t = useTranslations('compare');
   const address = useAddress();
   const { kept, toggle } = useKeeping('compared', id, (added) => {
@@ -70,7 +73,7 @@ function nameOf(seen: string | false, whole: string): string {
 }
 
 /** Both, beside the words of a product page. */
-export function KeepButtons({ id, title }: Omit<Props, 'wide'>) {
+export function KeepButtons({ id, title }: Pick<Props, 'id' | 'title'>) {
   return (
     <div className={styles.both}>
       <WishButton id={id} title={title} wide />

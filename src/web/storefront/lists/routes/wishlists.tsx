@@ -60,7 +60,7 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
           {wishes.map(({ card, path, dropped, only }) => (
             <li key={card.id} className={styles.wish}>
               <div>
-                <ProductCard card={card} level={2} keeps={false} t={listing} address={address} />
+                <ProductCard card={card} level={2} keeps="nothing" t={listing} address={address} />
                 {dropped > 0 && (
                   <p className={styles.dropped}>{t('dropped', { amount: `\u2068${write(dropped)}\u2069` })}</p>
                 )}
