@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import styles from './listing-filters.module.css';
 import type { ListingView } from './listing-view.ts';
+import { PriceSlider } from './price-slider.tsx';
 import { Swatch } from './swatch.tsx';
 
 export const FILTER_FORM = 'filters';
@@ -175,10 +176,11 @@ function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
   );
 }
 
-function PriceFilter({ view: { price } }: { view: ListingView }) {
+function PriceFilter({ view }: { view: ListingView }) {
   const t = useTranslations('listing');
   const write = useMoney();
   const box = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
+  const { price } = view;
   const { bounds } = price;
   return (
     <Group legend={t('price')}>
@@ -198,6 +200,9 @@ function PriceFilter({ view: { price } }: { view: ListingView }) {
           placeholder={bounds ? write(bounds.max) : undefined}
         />
       </div>
+      {bounds && bounds.max > bounds.min && (
+        <PriceSlider key={view.path} bounds={bounds} min={price.min} max={price.max} />
+      )}
     </Group>
   );
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { fromMajor } from '../../../kernel/money.ts';
+import { useMoney, usePageMoney } from '../../ui/money-format.tsx';
+import styles from './price-slider.module.css';
+import { type PriceBounds, priceAtStep, STEPS, stepOfPrice } from './price-steps.rules.ts';
+
+type Props = {
+  /** Minor units. */
+  bounds: PriceBounds;
+  /** As in the boxes: major units, empty when it does not narrow. */
+  min: string;
+  max: string;
+};
+
+/**
+ * Two thumbs on one line, each a native slider: arrow keys, touch and screen readers come with it. They write into
+ * the boxes beside them, which are what the form sends.
+ */
+export function PriceSlider({ bounds, min, max }: Props) {
+  const t = useTranslations('listing');
+  const write = useMoney();
+  const { currency } = usePageMoney();
+  const inBoxes = { min: stepOfPrice(min, bounds, currency, 0), max: stepOfPrice(max, bounds, currency, STEPS) };
+  const [steps, setSteps] = useState(inBoxes);
+  const [shown, setShown] = useState(`${min}-${max}`);
+  // typed into the boxes, or another page: not a new element, which would lose the focus
+  if (shown !== `${min}-${max}`) {
+    setShown(`${min}-${max}`);
+    setSteps(inBoxes);
+  }
+  const slide = (name: 'min' | 'max', input: HTMLInputElement) => {
+    const wanted = Number(input.value);
+    const step = name === 'min' ? Math.min(wanted, steps.max - 1) : Math.max(wanted, steps.min + 1);
+    setSteps({ ...steps, [name]: step });
+    const open = name === 'min' ? step === 0 : step === STEPS;
+    const box = input.form?.elements.namedItem(name);
+    if (box instanceof HTMLInputElement) box.value = open ? '' : priceAtStep(step, bounds, currency);
+  };
+  return (
+    <div className={`${styles.slider} needs-script`}>
+      <svg viewBox={`0 0 ${STEPS} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
+        <rect width={STEPS} height={1} className={styles.whole} />
+        <rect x={steps.min} width={steps.max - steps.min} height={1} className={styles.part} />
+      </svg>
+      {(['min', 'max'] as const).map((name) => (
+        <input
+          key={name}
+          type="range"
+          className={styles.thumb}
+          min={0}
+          max={STEPS}
+          value={steps[name]}
+          aria-label={`${t('price')}: ${t(name === 'min' ? 'from' : 'to')}`}
+          aria-valuetext={write(fromMajor(priceAtStep(steps[name], bounds, currency), currency)?.amount ?? 0)}
+          onChange={(event) => slide(name, event.target)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceAtStep, STEPS, stepOfPrice } from './price-steps.rules.ts';
+
+const bounds = fc
+  .tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 10_000_000 }))
+  .map(([min, more]) => ({ min, max: min + more }));
+
+test('a further step is never a lower price, and the ends are those of the goods', () => {
+  fc.assert(
+    fc.property(bounds, fc.integer({ min: 0, max: STEPS - 1 }), (of, step) => {
+      expect(Number(priceAtStep(step, of, 'USD'))).toBeLessThanOrEqual(Number(priceAtStep(step + 1, of, 'USD')));
+      expect(Number(priceAtStep(0, of, 'USD'))).toBe(Math.floor(of.min / 100));
+      expect(Number(priceAtStep(STEPS, of, 'USD'))).toBe(Math.floor(of.max / 100));
+    }),
+  );
+});
+
+test('whatever is typed has a step', () => {
+  fc.assert(
+    fc.property(bounds, fc.oneof(fc.string(), fc.integer({ min: 0, max: 200_000 }).map(String)), (of, text) => {
+      const step = stepOfPrice(text, of, 'USD', 0);
+      expect(step).toBeGreaterThanOrEqual(0);
+      expect(step).toBeLessThanOrEqual(STEPS);
+    }),
+  );
+});
+
+test('a thumb stays where it was put', () => {
+  const of = { min: 2900, max: 219_900 };
+  for (let step = 5; step <= STEPS; step++) {
+    expect(stepOfPrice(priceAtStep(step, of, 'USD'), of, 'USD', 0)).toBe(step);
+  }
+});
