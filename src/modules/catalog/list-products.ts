@@ -2,7 +2,7 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { baseCounts } from '../listing/base-counts.ts';
-import { countListing } from '../listing/count-listing.rules.ts';
+import { countedList } from '../listing/counted-list.ts';
 import { productsInSale } from '../listing/flash-prices.rules.ts';
 import { listPage } from '../listing/list-page.rules.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
@@ -83,7 +83,7 @@ export async function listProducts(
   const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
   const known = source ?? (filters.source ? NOTHING : null);
   const scope = listingScope(filters, shelves, place.value, { source: known, found, inSale, ways: ways.value });
-  const { places, counts } = countListing(index.columns, scope);
+  const { places, counts } = countedList(index, scope, scopeKey(filters, ways.value));
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
   const ids = listPage(index.columns, index.orders, { places, best: found, ...asked });
   const rows = ids.length === 0 ? [] : await cardRows(db, theseProducts(ids), now);
@@ -130,6 +130,12 @@ export async function listProducts(
     },
     categories: tree,
   });
+}
+
+/** All that a list is narrowed by; sales, slides and searches hold few products and are counted each time. */
+function scopeKey({ sort: _, ...filters }: ListingFilters, ways: readonly { id: number }[]): string | null {
+  if (filters.q !== undefined || filters.source || filters.flash !== undefined) return null;
+  return JSON.stringify([filters, ways.map(({ id }) => id)]);
 }
 
 /** What makes a list before its filters do; a search is another one nearly every time. */

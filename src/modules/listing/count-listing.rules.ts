@@ -13,6 +13,9 @@ const STOCK = 6;
 const SHIPPING = 7;
 const SEVERAL = 8;
 
+/** In longer lists values are counted only once some are chosen: a shelf is chosen first. */
+const MOST_WITH_VALUES = 250_000;
+
 /** The places of all that is listed, in no order of the shop, and the counts beside it. */
 export type CountedListing = { places: Int32Array; counts: ListingCounts };
 
@@ -28,12 +31,13 @@ export function countListing(columns: ListingColumns, scope: ListingScope): Coun
   const chosen = chosenValues(scope.chosenValues, scope.attributeOf, columns.largestId);
   const shelves = shelfFlags(columns.largestId, scope);
   const sentFrom = chosenFrom(scope);
+  const countsValues = length <= MOST_WITH_VALUES || chosen.all !== 0;
   for (let nth = 0; nth < length; nth++) {
     const place = candidates ? (candidates[nth] ?? 0) : nth;
     if (!isInside(columns, shelves, scope, place)) continue;
     const failed = failedFilter(columns, { shelves, sentFrom }, scope, place);
     if (failed === SEVERAL) continue;
-    const valuesOf = failed === NONE ? tally : null;
+    const valuesOf = failed === NONE && countsValues ? tally : null;
     if (!carriesChosen(columns, place, chosen, valuesOf)) continue;
     if (failed === NONE) places[tally.total++] = place;
     count(columns, tally, place, failed);

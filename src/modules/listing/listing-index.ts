@@ -8,7 +8,13 @@ import { type ListingOrders, moveInOrders, noOrders } from './listing-orders.rul
  * All that lists ask of the catalogue, held in memory: counting a filter over a hundred thousand products takes
  * milliseconds here and seconds in SQL. The database stays the truth; pages read their cards from it.
  */
-export type ListingIndex = { columns: ListingColumns; orders: ListingOrders; sales: readonly FlashPrice[] };
+export type ListingIndex = {
+  columns: ListingColumns;
+  orders: ListingOrders;
+  sales: readonly FlashPrice[];
+  /** Goes up whenever the columns have changed. */
+  changes: number;
+};
 
 /** A change in another process is listed within this time. */
 const FRESH_MS = 1000;
@@ -41,7 +47,9 @@ export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex>
   }
   const latest = await current(db, now);
   const { columns, orders, sales } = latest.index;
-  latest.period = priceAt(columns, orders, sales, latest.period, now.getTime());
+  const period = priceAt(columns, orders, sales, latest.period, now.getTime());
+  if (period !== latest.period) latest.index.changes++;
+  latest.period = period;
   return latest.index;
 }
 
@@ -65,7 +73,7 @@ function current(db: Db, now: Date): Promise<Held> {
 async function build(db: Db, now: Date): Promise<Held> {
   // asked before the products: what changes meanwhile is read again by the first refresh
   const state = await catalogState(db);
-  const index = { columns: emptyColumns(), orders: noOrders(), sales: await salesOf(db, now) };
+  const index = { columns: emptyColumns(), orders: noOrders(), sales: await salesOf(db, now), changes: 0 };
   await putProducts(db, index);
   return { index, period: NO_PERIOD, state, checkedAt: performance.now(), refreshing: null };
 }
@@ -80,6 +88,7 @@ async function refresh(db: Db, mine: Held, now: Date): Promise<void> {
   }
   const changed = await putProducts(db, mine.index, mine.state.horizon);
   if (changed > 0) {
+    mine.index.changes++;
     mine.index.sales = await salesOf(db, now);
     mine.period = { ...NO_PERIOD, places: mine.period.places };
   }
