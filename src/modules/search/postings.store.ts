@@ -3,7 +3,7 @@ import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Term } from './asked-terms.rules.ts';
 import type { PlaceKind } from './search.tables.ts';
-import { exactQuery, prefixQuery, type TextQuery } from './text-query.rules.ts';
+import { exactQuery, type TextQuery } from './text-query.rules.ts';
 
 /** A level 1 to 5 of how well the term is met, with the words of the name and the standing of the product. */
 export type Posting = { id: number; level: number; titleWords: number; rank: number };
@@ -14,16 +14,15 @@ const BYTES = 8;
  * Products that meet one term. As one packed value: a common word has tens of thousands, and a row each would take
  * longer to read than to find.
  */
-export async function postingsOf(db: Db, term: Term, prefix: boolean): Promise<Posting[]> {
+export async function postingsOf(db: Db, term: Term, begunWith: TextQuery | null): Promise<Posting[]> {
   const exact = (weights: string) => query(exactQuery(term, weights));
-  const begun = (weights: string) => query(prefixQuery(term, weights));
   const level = sql`case
     when words @@ ${exact('A')} then 5
     when words @@ ${exact('B')} then 4
-    ${prefix ? sql`when words @@ ${begun('A')} then 3` : sql``}
+    ${begunWith ? sql`when words @@ ${query(begunWith)} then 3` : sql``}
     when words @@ ${exact('C')} then 2
     else 1 end`;
-  const wanted = prefix ? sql`(${exact('')} || ${begun('')})` : exact('');
+  const wanted = begunWith ? sql`(${exact('')} || ${query(begunWith)})` : exact('');
   const { rows } = await sql<{ packed: Buffer | null }>`
     select string_agg(int4send(product_id) || int4send(${level} | (title_words::int << 4) | (rank::int << 12)), ''::bytea)
       as packed
@@ -78,6 +77,23 @@ export async function placesThat(
 export async function countSearched(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from search_product`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+const MOST_COMPLETIONS = 16;
+const LAST_LETTER = '\u{10ffff}';
+
+/** The most used known words that begin so; all words of the index would be too many for a letter or two. */
+export async function wordsBegun(db: Db, start: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_word')
+    .select('word')
+    .where('word', '>=', start)
+    .where('word', '<', start + LAST_LETTER)
+    .orderBy('uses', 'desc')
+    .orderBy('word')
+    .limit(MOST_COMPLETIONS)
+    .execute();
+  return rows.map(({ word }) => word);
 }
 
 const MOST_NEAR = 60;

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db.ts';
 import type { Term } from './asked-terms.rules.ts';
-import { countSearched, type Posting, placesThat, postingsOf } from './postings.store.ts';
+import { countSearched, type Posting, placesThat, postingsOf, wordsBegun } from './postings.store.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { searchState } from './search.store.ts';
-import { allOf } from './text-query.rules.ts';
+import { allOf, namesBegun, oneOf, type TextQuery } from './text-query.rules.ts';
 
 export type Reader = {
   postings(term: Term, prefix: boolean): Promise<readonly Posting[]>;
@@ -66,11 +66,24 @@ function patience(): Promise<void> {
   });
 }
 
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+const MODEL = /^\p{L}+\p{N}/u;
+
+/** Words that the term may be the beginning of. Numbers are not begun: of 3 there are too many. */
+async function begunWith(db: Db, { words }: Term, prefix: boolean): Promise<TextQuery | null> {
+  const [word = '', ...more] = words;
+  if (!prefix || more.length > 0) return null;
+  if (MODEL.test(word)) return namesBegun(word);
+  if (!LETTERS.test(word)) return null;
+  const known = await wordsBegun(db, word);
+  return known.length > 0 ? oneOf(known) : null;
+}
+
 async function read(db: Db, held: Held, term: Term, prefix: boolean): Promise<readonly Posting[]> {
   const key = JSON.stringify([term.forms, term.groups, prefix && term.words]);
   const there = held.lists.get(key);
   if (there) return there;
-  const asked = postingsOf(db, term, prefix);
+  const asked = begunWith(db, term, prefix).then((begun) => postingsOf(db, term, begun));
   held.lists.set(key, asked);
   try {
     const list = await asked;

@@ -11,10 +11,9 @@ export function exactQuery({ forms, groups }: Term, weights: string): TextQuery 
   return [...each, ...together].join(' | ');
 }
 
-/** Words that begin like the term's last one. */
-export function prefixQuery({ words }: Term, weights: string): TextQuery {
-  const last = words.length - 1;
-  return words.map((word, at) => quoted(word) + (at === last ? `:*${weights}` : weights && `:${weights}`)).join(' & ');
+/** Names like "a7" that begin so. */
+export function namesBegun(start: string): TextQuery {
+  return `${quoted(start)}:*AB`;
 }
 
 export function allOf(terms: readonly Term[]): TextQuery {
