@@ -37,6 +37,12 @@ async function pageCosts({ origin, pid }: Shop): Promise<void> {
   }
 }
 
+if (process.argv[2] === 'find') {
+  process.argv.splice(2, 1);
+  await import('./find.ts');
+  process.exit();
+}
+
 const dataDir = newDataDir();
 try {
   const [first, firstStart] = await timedStart({}, dataDir);
