@@ -12,8 +12,18 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
-    return () => clearTimeout(timer);
+    let timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
+    // it stands at the end of the page: whoever is on the way there by keyboard must not come too late
+    const wait = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
+    };
+    document.addEventListener('keydown', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', wait);
+    };
   }, [held, toast.id]);
   const hold = {
     onPointerEnter: () => setHeld(true),
