@@ -13,8 +13,15 @@ const SENTENCE = /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/;
 export function leftovers(html: string, locale: Locale): string[] {
   const english = untranslatedSentences(locale);
   const script = OWN_SCRIPT[locale];
-  return [...new Set(wordsOf(html))].filter(
+  return [...new Set(wordsOf(withoutOtherLanguages(html, locale)))].filter(
     (text) => english.has(text) || (script && !script.test(text) && SENTENCE.test(text)),
+  );
+}
+
+/** Without what is said to be in another language: buyers write in their own. Such an element holds none of its kind. */
+function withoutOtherLanguages(html: string, locale: Locale): string {
+  return html.replace(/<(?!html)(\w+)\b[^>]*\slang="([a-z]{2})"[^>]*>[\s\S]*?<\/\1>/g, (whole, _name, lang: string) =>
+    lang === locale ? whole : ' ',
   );
 }
 

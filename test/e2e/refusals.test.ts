@@ -35,8 +35,12 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     await add(shopper, 1);
     await seen(page.locator('main').getByText(t('problems.cart.outOfStock')));
 
-    await page.goto(at(goods.path));
-    await seen(page.locator('main').getByText(t('product.soldOutHint')));
+    // a public page may be a second old
+    const soldOut = page.locator('main').getByText(t('product.soldOutHint'));
+    await expect
+      .poll(() => page.goto(at(goods.path)).then(() => soldOut.count()), { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    await seen(soldOut);
     const button = page.locator('main').getByRole('button', { name: t('product.soldOut'), exact: true });
     expect(await button.first().isDisabled()).toBe(true);
     await page.goto(at(to.cart()));

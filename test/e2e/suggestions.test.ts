@@ -141,6 +141,7 @@ test('searches are remembered in the browser and forgotten on request', async ()
   await boxOf(page).focus();
   await page.getByRole('banner').getByRole('combobox').waitFor();
   await boxOf(page).fill('orvo a5');
+  await page.getByRole('banner').getByRole('option').first().waitFor();
   await boxOf(page).press('Enter');
   await page.waitForURL(`**${to.search('orvo a5')}`);
   await boxOf(page).fill('orv');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { markCatalog } from '../../../src/modules/listing/mark-catalog.ts';
+import { rebuildSearch } from '../../../src/modules/search/refresh-search.ts';
 import type { Db } from '../../../src/platform/db.ts';
 import { ORDER_MAIL } from './make-order.ts';
 
@@ -20,6 +21,8 @@ export async function emptyShop(db: Db, log?: (sentence: string) => void): Promi
   `.execute(db);
   const products = await removeProducts(db, log);
   await markCatalog(db);
+  // words that only the generated goods had would still be suggested
+  await rebuildSearch(db);
   return { products, orders };
 }
 

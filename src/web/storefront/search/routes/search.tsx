@@ -40,11 +40,7 @@ export default function Search({ loaderData: { view, q, search } }: Route.Compon
   const t = useTranslations('search');
   const address = useAddress();
   return (
-    <ListingPage
-      view={view}
-      emptyTitle={q === '' ? undefined : t('noTitle', { q })}
-      emptyText={q === '' ? t('emptyText') : t('helpSpelling')}
-    >
+    <ListingPage view={view} emptyText={q === '' ? t('emptyText') : t('helpSpelling')}>
       <SearchNotes search={search} />
       {(q === '' || view.total === 0) && (
         <search>
