@@ -20,6 +20,10 @@ export async function loadContent(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   await loadFlashSales(tx, shop, now);
   await loadCollections(tx, shop);
   await loadDelivery(tx, shop);
+  // account numbers are the owner's once they are there
+  const accounts = shop.bankAccounts.map((account, sort) => ({ ...account, sort }));
+  const keep = ['currency', 'holder', 'bank', 'iban', 'bic', 'instructions', 'sort'];
+  await putRows(tx, 'bank_account', accounts, { key: ['slug'], keep });
 }
 
 async function loadHome(tx: Tx, { home }: DemoShop): Promise<void> {

@@ -3,10 +3,11 @@ import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Tags and what goods are worth together. */
-export async function loadDeals(tx: Tx, shop: DemoShop): Promise<void> {
+/** Tags, what goods are worth together, and vouchers. */
+export async function loadDeals(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   await loadTags(tx, shop);
   await loadBundles(tx, shop);
+  await loadVouchers(tx, shop, now);
 }
 
 async function loadTags(tx: Tx, { tags, products }: DemoShop): Promise<void> {
@@ -42,4 +43,26 @@ async function loadBundles(tx: Tx, { bundles }: DemoShop): Promise<void> {
     }),
   );
   await putRows(tx, 'bundle_item', items, { key: ['bundle_id', 'product_id'] });
+}
+
+const CATEGORIES = 1;
+
+async function loadVouchers(tx: Tx, { vouchers }: DemoShop, now: Date): Promise<void> {
+  const category = await idsOf(tx, 'category', 'slug');
+  const moment = (offset: number | undefined) =>
+    offset === undefined ? null : new Date(now.getTime() + offset).toISOString();
+  const rows = vouchers.map(({ off, categories, starts, ends, max_discount, ...voucher }) => {
+    const [price_model, value] = off && 'percent' in off ? [2, off.percent * 100] : [1, off?.amount ?? 0];
+    return {
+      ...voucher,
+      price_model,
+      value,
+      max_discount: max_discount ?? null,
+      source_type: categories.length > 0 ? CATEGORIES : null,
+      source_ids: categories.map(category),
+      starts_at: moment(starts),
+      ends_at: moment(ends),
+    };
+  });
+  await putRows(tx, 'voucher', rows, { key: ['code'], keep: ['starts_at', 'ends_at'] });
 }

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../src/modules/customers/password-hash.ts';
 import { checkAddress } from '../../src/modules/shipping/address.rules.ts';
+import type {} from '../../src/modules/staff/staff.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import type { CustomerFile } from './people-files.shapes.ts';
 import { idsOf, putRows, type Row } from './put-rows.ts';
@@ -11,7 +12,7 @@ const DAY = 24 * 3_600_000;
 /** Of every account of the demo shop and of no other; printed at start. */
 export const DEMO_PASSWORD = 'souk-demo';
 
-/** Customers with accounts, and who of them works for a store. */
+/** Customers with accounts, and who of them works for a store or for the shop. */
 export async function loadPeople(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
   const hashed = await hashPassword(DEMO_PASSWORD);
   if (!hashed.ok) throw new Error(`The password of the demo accounts was refused: ${hashed.refusal.code}`);
@@ -25,6 +26,10 @@ export async function loadPeople(tx: Tx, { people }: DemoShop, now: Date): Promi
     }),
   );
   await putRows(tx, 'seller_member', members, { key: ['seller_id', 'customer_id'], keep: ['created_at'] });
+  const staff = people.customers.flatMap(({ email, staff: role }) =>
+    role ? [{ customer_id: customerId(email), role, created_at: now }] : [],
+  );
+  await putRows(tx, 'staff_member', staff, { key: ['customer_id'], keep: ['created_at'] });
 }
 
 export function customerId(email: string): string {

@@ -48,7 +48,7 @@ export async function loadDemo(
       await loadCatalog(tx, shop, now);
       await loadContent(tx, shop, now);
       await loadSellers(tx, shop, now);
-      await loadDeals(tx, shop);
+      await loadDeals(tx, shop, now);
       await loadPrices(tx, shop, now);
       await loadReviews(tx, shop, now);
       await loadRepairs(tx, shop, now);

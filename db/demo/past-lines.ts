@@ -58,6 +58,8 @@ function lineOf(offer: Offer, quantity: number, locale: Locale): CartLine {
     total: times(unit.current, quantity),
     shippingType: 1,
     shippingRuleId: null,
+    bundle: null,
+    incomplete: null,
     problems: [],
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { addressInput } from '../../src/modules/shipping/address.input.ts';
+import { STAFF_ROLES } from '../../src/modules/staff/staff.rules.ts';
 import { slug, words } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);
@@ -19,6 +20,8 @@ export const customers = z.array(
     address: addressInput,
     /** Slug of a store → what this person is there. */
     works_for: z.record(slug, z.enum(['owner', 'manager', 'catalogue', 'fulfilment', 'viewer'])).default({}),
+    /** What this person does for the shop itself. */
+    staff: z.enum(STAFF_ROLES).optional(),
   }),
 );
 

@@ -40,6 +40,7 @@ test('a shop that is no demo has no demo accounts and prints none', async () => 
   const database = await testDb();
   expect(await welcomeOf(database, '0')).toBe('');
   expect(await database.db.selectFrom('customer').select('id').execute()).toEqual([]);
+  expect(await database.db.selectFrom('staff_member').select('role').execute()).toEqual([]);
   await database.close();
 });
 
@@ -49,6 +50,7 @@ test('a demo shop prints whom to sign in as, and no longer when it stops being o
   for (const { email } of people.customers) expect(welcome).toContain(email);
   expect(welcome).toContain(DEMO_PASSWORD);
   expect(welcome).toContain('the seller behind Second Tour');
+  expect(welcome).toMatch(/omar@souk\.example +Arabic, packs and sends orders/);
   expect(welcome).toMatch(/track-order: [0-9A-Z]{10} and [0-9A-Z]{10}/);
   expect(await welcomeOf(demo, '0')).toBe('');
 });
@@ -60,12 +62,16 @@ test('with the printed password everybody finds their orders, and nobody once th
     here.app
       .inject({ method: 'POST', url: `/api/v1/${url}`, payload, headers: { authorization: `Bearer ${token}` } })
       .then((answer) => answer.json());
-  for (const { email } of people.customers) {
+  for (const { email, staff } of people.customers) {
     const { status, data } = await post(shop, 'user/signin', { email, password: DEMO_PASSWORD });
     expect(status, email).toBe(200);
     const orders = people.orders.filter(({ customer }) => customer === email).length;
     expect((await post(shop, 'order/by-user', {}, data.token)).data.orders.total, email).toBe(orders);
     expect((await post(real, 'order/by-user', {}, data.token)).status, email).toBe(401);
+    const asStaff = (here: typeof shop) =>
+      here.app.inject({ url: '/api/v1/admin/orders', headers: { authorization: `Bearer ${data.token}` } });
+    expect((await asStaff(shop)).statusCode, email).toBe(staff === undefined ? 403 : 200);
+    expect((await asStaff(real)).statusCode, email).toBe(401);
     expect((await post(real, 'user/signin', { email, password: DEMO_PASSWORD })).status, email).toBe(201);
   }
   await real.app.close();

@@ -11,6 +11,7 @@ import { confirmOrder } from '../../src/modules/orders/confirm-order.ts';
 import { recordOrder } from '../../src/modules/orders/record-order.ts';
 import { openAttempt } from '../../src/modules/payments/open-attempt.ts';
 import { CASH_ON_DELIVERY } from '../../src/modules/payments/payment-methods.rules.ts';
+import { paymentProviders } from '../../src/modules/payments/payment-providers.ts';
 import type { AddressInput } from '../../src/modules/shipping/address.input.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
@@ -44,9 +45,24 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
 
   const { lines, offers } = await pastCart(tx, past.pieces, locale, at);
   const goods = { id: randomUUID(), version: 1, lines, count: lines.length, selectedCount: lines.length, goods: 0 };
-  const cart = { ...goods, currency: settings.currency, offers };
+  // which deals ran on that day, nobody has written down
+  const cart = { ...goods, bundles: [], discount: 0, voucher: null, deals: [], currency: settings.currency, offers };
   const { address: destination } = buyer.value;
-  const wish = { cart, lines, destination, shippingRuleId, orderMethod: CASH_ON_DELIVERY, settings, locale, now: at };
+  // what is long delivered was paid at the door
+  const providers = paymentProviders([]);
+  const wish = {
+    cart,
+    lines,
+    destination,
+    shippingRuleId,
+    orderMethod: CASH_ON_DELIVERY,
+    voucher: null,
+    buyer: { customerId, email, phone: null },
+    providers,
+    settings,
+    locale,
+    now: at,
+  };
   const draft = await draftOrder(tx, wish);
   const agreed = agreeOnOrder(wish, draft, { ...input, shipping_rule_id: shippingRuleId });
   if (!agreed.ok) throw new Error(`Order ${code} would be refused: ${agreed.refusal.code}`);
@@ -57,7 +73,7 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
   // a code that README and start can name
   await tx.updateTable('shop_order').set({ code }).where('id', '=', id).execute();
   const amount = money(order.totals.grand, cart.currency);
-  await openAttempt(tx, { orderId: id, method: CASH_ON_DELIVERY, amount, now: at });
+  await openAttempt(tx, { orderId: id, method: CASH_ON_DELIVERY, amount, now: at, expiresAt: null });
   const confirmed = await confirmOrder(tx, id, { by: 'system', note: 'cash on delivery', now: at });
   if (!confirmed.ok) throw new Error(`Order ${code} was not confirmed: ${confirmed.refusal.code}`);
   return id;

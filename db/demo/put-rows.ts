@@ -11,7 +11,10 @@ type Put = {
   keep?: readonly string[];
 };
 
-/** Writes rows in one statement: new ones are added, changed ones updated, equal ones left untouched. */
+/** A statement may take three seconds, on a slow or busy machine too; prices of repairs alone are twenty thousand. */
+const ROWS_A_STATEMENT = 2_000;
+
+/** Writes rows: new ones are added, changed ones updated, equal ones left untouched. */
 export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key, keep = [] }: Put) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
@@ -22,11 +25,14 @@ export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key
       ? sql`nothing`
       : sql`update set ${sql.join(own.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
             where (${list(own, `${table}.`)}) is distinct from (${list(own, 'excluded.')})`;
-  await sql`
-    insert into ${sql.table(table)} (${list(columns)})
-    select ${list(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    on conflict (${list(key)}) do ${update}
-  `.execute(tx);
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const part = JSON.stringify(rows.slice(from, from + ROWS_A_STATEMENT));
+    await sql`
+      insert into ${sql.table(table)} (${list(columns)})
+      select ${list(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)
+      on conflict (${list(key)}) do ${update}
+    `.execute(tx);
+  }
 }
 
 /** The numbers rows were given, by their slug or code. @throws on a name that is not there. */

@@ -6,6 +6,7 @@ import { type TestDatabase, testDb } from '../../test/db.ts';
 import { anAsker, makeCustomer, nobodyYet } from '../../test/people.ts';
 import { loadDemo } from './load.ts';
 import { resetDemo } from './reset.ts';
+import { readDemoShop } from './shop-files.ts';
 
 const options = { now: new Date('2026-11-20T10:00:00Z'), filesDir: null };
 let database: TestDatabase;
@@ -58,7 +59,10 @@ test('visitors keep their accounts and lose their orders; demo accounts are as t
            (select count(*)::int from shop_order) as orders,
            (select count(*)::int from session s join customer c on c.id = s.customer_id and c.demo) as sessions
   `.execute(db);
-  expect(counts.rows).toEqual([{ visitors: 0, demo: 8, orders: 41, sessions: 0 }]);
+  const { customers, orders } = readDemoShop().people;
+  expect(counts.rows).toEqual([{ visitors: 0, demo: customers.length, orders: orders.length, sessions: 0 }]);
+  const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
+  expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders']);
   expect((await enter(visitor.email, visitor.password)).ok).toBe(true);
   expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
 });

@@ -6,10 +6,10 @@ import { type LoadOptions, loadDemo } from './load.ts';
 const EMPTIED = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
-  ...['seller', 'review', 'price_history', 'bundle_deal', 'tag'],
+  ...['seller', 'review', 'price_history', 'bundle_deal', 'voucher', 'tag'],
   ...['device_type', 'device_brand', 'device_series', 'device_colour', 'device_model'],
   ...['repair_service', 'repair_price', 'repair_location'],
-  ...['shipping_rule', 'tax_rate', 'cart', 'shop_order', 'idempotency', 'demo_load'],
+  ...['shipping_rule', 'tax_rate', 'bank_account', 'cart', 'shop_order', 'idempotency', 'demo_load'],
 ];
 
 /**

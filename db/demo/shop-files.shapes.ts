@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { fromMajor } from '../../src/kernel/money.ts';
+import { readIban } from '../../src/modules/payments/bank-account.rules.ts';
 
 /** Amounts in the files are major units, as people write prices; inside the shop they are minor units. */
 const CURRENCY = 'USD';
@@ -216,6 +217,26 @@ export const bundles = z.array(
   }),
 );
 
+export const vouchers = z.array(
+  z
+    .strictObject({
+      code: z.string().regex(/^[A-Z0-9-]{4,24}$/, 'a voucher is named like WELCOME10'),
+      title: localized,
+      /** An amount, or whole percent of the goods. */
+      off: z.union([z.strictObject({ amount }), z.strictObject({ percent: positive.max(100) })]).optional(),
+      max_discount: amount.optional(),
+      min_spend: amount.default(0),
+      free_shipping: z.boolean().default(false),
+      first_order_only: z.boolean().default(false),
+      public: z.boolean().default(false),
+      /** What it is for; none: everything. */
+      categories: slugs,
+      starts: moment.optional(),
+      ends: moment.optional(),
+    })
+    .refine(({ off, free_shipping }) => off !== undefined || free_shipping, 'a voucher takes something off'),
+);
+
 const language = z.enum(LOCALES);
 export const reviewAuthors = z.array(z.strictObject({ locale: language, names: z.array(words).min(20) }));
 
@@ -268,6 +289,23 @@ export const delivery = z.strictObject({
     }),
   ),
 });
+
+/** Where transfers go to. An account that nobody could have is a slip of the pen. */
+export const bankAccounts = z.array(
+  z.strictObject({
+    slug,
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    holder: z.string().min(1),
+    bank: z.string().min(1),
+    iban: z.string().transform((typed, context) => {
+      const iban = readIban(typed);
+      if (iban === null) context.addIssue({ code: 'custom', message: 'no IBAN has these digits' });
+      return iban ?? '';
+    }),
+    bic: z.string().regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/),
+    instructions: localized,
+  }),
+);
 
 export const pages = z.array(z.strictObject({ slug, title: localized, in_footer: z.boolean() }));
 

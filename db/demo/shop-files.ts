@@ -28,6 +28,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     promotions: read(data('promotions.json'), shapes.promotions),
     sellers: read(data('sellers.json'), shapes.sellers),
     tags: read(data('tags.json'), shapes.tags),
+    vouchers: read(data('vouchers.json'), shapes.vouchers),
     bundles: read(data('bundles.json'), shapes.bundles),
     reviewPhotos: read(data('review-photos.json'), shapes.reviewPhotos),
     reviewAuthors: read(data('review-authors.json'), shapes.reviewAuthors),
@@ -36,6 +37,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     ),
     home: read(data('home.json'), shapes.home),
     delivery: read(data('delivery.json'), shapes.delivery),
+    bankAccounts: read(data('bank-accounts.json'), shapes.bankAccounts),
     pages: read(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: bodies(folder, page.slug) })),
     people: {
       customers: read(data('people/customers.json'), people.customers),

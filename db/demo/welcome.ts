@@ -5,17 +5,26 @@ import { DEMO_PASSWORD } from './load-people.ts';
 const MOST_ACCOUNTS = 20;
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
-type Account = { email: string; locale: string; orders: number; store: string | null };
+const STAFF: Record<string, string> = {
+  owner: 'owns the shop',
+  manager: 'manages the shop',
+  finance: 'settles payments',
+  orders: 'packs and sends orders',
+  auditor: 'sees orders and changes nothing',
+};
+
+type Account = { email: string; locale: string; orders: number; store: string | null; staff: string | null };
 
 /** What a newcomer may sign in with and follow, as lines for a terminal; none where no demo account is. */
 export async function welcomeLines(db: Db): Promise<string[]> {
   const { rows: accounts } = await sql<Account>`
-    select c.email, c.locale, store.name as store,
+    select c.email, c.locale, store.name as store, staff.role as staff,
       (select count(*)::int from shop_order o where o.customer_id = c.id) as orders
     from customer c
     left join seller_member m on m.customer_id = c.id
     left join seller store on store.id = m.seller_id
-    where c.demo order by store.name nulls first, c.created_at, c.email limit ${MOST_ACCOUNTS}
+    left join staff_member staff on staff.customer_id = c.id
+    where c.demo order by staff.role nulls first, store.name nulls first, c.created_at, c.email limit ${MOST_ACCOUNTS}
   `.execute(db);
   if (accounts.length === 0) return [];
   const width = Math.max(...accounts.map(({ email }) => email.length));
@@ -26,8 +35,9 @@ export async function welcomeLines(db: Db): Promise<string[]> {
   ];
 }
 
-function describe({ locale, orders, store }: Account): string {
+function describe({ locale, orders, store, staff }: Account): string {
   const language = LANGUAGES.of(locale) ?? locale;
+  if (staff !== null) return `${language}, ${STAFF[staff] ?? staff}: /admin`;
   if (store !== null) return `${language}, the seller behind ${store}`;
   return `${language}, ${orders} ${orders === 1 ? 'order' : 'orders'}`;
 }

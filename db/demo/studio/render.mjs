@@ -53,13 +53,13 @@ page.on('console', (m) => { if (['error', 'warning'].includes(m.type()) && !/GPU
 page.on('pageerror', (e) => console.log('  page error:', e.message));
 page.setDefaultTimeout(0);
 await page.goto(`http://127.0.0.1:${server.address().port}/`); await page.waitForFunction('window.ready', null, { timeout: 60000 });
-/** The best quality of 88, 83 … 23 that fits; found by halving, since one try at a large picture takes seconds. */
-async function encode(raw, width, limit) {
+/** The best quality that fits, in steps of five down to about 20; found by halving, since one try at a large picture takes seconds. */
+async function encode(raw, width, limit, most) {
   const { data, info } = await sharp(raw).resize({ width, kernel: 'lanczos3' }).raw().toBuffer({ resolveWithObject: true });
-  const at = (step) => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).webp({ quality: 88 - 5 * step, alphaQuality: 90, effort: draft ? 2 : 6, smartSubsample: true }).toBuffer();
-  let best = await at(0), fits = 0, tooLarge = 0;
+  const at = (step) => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).webp({ quality: most - 5 * step, alphaQuality: 90, effort: draft ? 2 : 6, smartSubsample: true }).toBuffer();
+  const last = Math.floor((most - 20) / 5); let best = await at(0), fits = 0, tooLarge = 0;
   if (best.length <= limit) return best;
-  for (best = await at(13), fits = 13; fits - tooLarge > 1 && best.length <= limit;) {
+  for (best = await at(last), fits = last; fits - tooLarge > 1 && best.length <= limit;) {
     const step = (fits + tooLarge) >> 1, bytes = await at(step);
     if (bytes.length <= limit) [best, fits] = [bytes, step]; else tooLarge = step;
   }
@@ -72,8 +72,9 @@ for (const [i, { shot, hash }] of todo.entries()) {
     const { png, info } = await page.evaluate((s) => window.shoot(s), shot);
     const shown = Buffer.from(png, 'base64'), raw = shot.photo ? await asPhoto(shown) : shown; if (shot.keepPng || draft || arg('png', false)) await writeFile(join(OUT, `${shot.name}.png`), raw);
     const px = Math.min(shot.outWidth, draft ? 600 : 4000), enc = {};
-    for (const [prefix, width, limit] of [['', px, shot.maxKB], ['thumb-', shot.thumbWidth ?? 480, shot.thumbKB ?? 16], ...(shot.double ? [['2x-', px * 2, shot.double]] : [])]) {
-      const bytes = await encode(raw, width, limit * 1024);
+    // a thumbnail shows at half its size on most screens, where finer encoding is not seen
+    for (const [prefix, width, limit, most] of [['', px, shot.maxKB, 88], ['thumb-', shot.thumbWidth ?? 480, shot.thumbKB ?? 16, 80], ...(shot.double ? [['2x-', px * 2, shot.double, 88]] : [])]) {
+      const bytes = await encode(raw, width, limit * 1024, most);
       await writeFile(join(OUT, `${prefix}${shot.name}.webp`), bytes); enc[prefix] = bytes.length;
     }
     manifest[shot.name] = { hash };

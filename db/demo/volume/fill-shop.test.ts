@@ -26,7 +26,7 @@ async function everything(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       -- counts the loads
-      and table_name not in ('catalog_version', 'search_state')
+      and table_name not in ('catalog_version', 'search_state', 'search_block')
   `.execute(database.db);
   const prints: Record<string, string> = {};
   for (const { name } of tables.rows) {
@@ -85,6 +85,64 @@ test('the middle price of each kind is near that of the demo’s products', () =
     if (offered !== null) expect(offered).toBeLessThan(selling);
     for (const { price, previous } of variants) if (previous !== null) expect(previous).toBeGreaterThan(price ?? 0);
   }
+});
+
+test('reviews are spread as in a shop: many of few goods, most of them content, none from before the goods came', async () => {
+  const { rows } = await sql<{ count: number; days: number; average: number | null; oldest: number | null }>`
+    select p.rating_count as count, extract(epoch from ${NOW}::timestamptz - p.created_at)::float / 86400 as days,
+      (select avg(r.rating)::float from review r where r.product_id = p.id) as average,
+      (select extract(epoch from ${NOW}::timestamptz - min(r.created_at))::float / 86400 from review r
+        where r.product_id = p.id) as oldest
+    from product p where p.slug like 'v-%'
+  `.execute(database.db);
+  const counts = rows.map(({ count }) => count).sort((a, b) => b - a);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  expect(all).toBeGreaterThan(PRODUCTS);
+  const fifth = counts.slice(0, PRODUCTS / 5).reduce((sum, count) => sum + count, 0);
+  expect(fifth / all).toBeGreaterThan(0.5);
+  expect(counts.filter((count) => count === 0).length).toBeGreaterThan(PRODUCTS / 10);
+  expect(rows.filter(({ oldest, days }) => oldest !== null && (oldest > days || oldest < 0))).toEqual([]);
+
+  const stars = await one(sql<{ average: number; five: number; low: number; silent: number; languages: number }>`
+    select avg(rating)::float as average, avg((rating = 5)::int)::float as five, avg((rating < 3)::int)::float as low,
+      avg((body = '')::int)::float as silent, count(distinct locale)::int as languages
+    from review r join product p on p.id = r.product_id and p.slug like 'v-%'
+  `);
+  expect(stars.average).toBeGreaterThan(3.9);
+  expect(stars.average).toBeLessThan(4.5);
+  expect(stars.five).toBeGreaterThan(0.35);
+  expect(stars.low).toBeGreaterThan(0.03);
+  expect(stars.low).toBeLessThan(0.2);
+  expect(stars.silent).toBeGreaterThan(0.3);
+  expect(stars.languages).toBe(5);
+});
+
+test('a product remembers the stars of its reviews, and no two of them say the same', async () => {
+  const wrong = await one(sql<{ stars: number; twice: number }>`
+    select
+      (select count(*)::int from product p where p.slug like 'v-%' and
+        (select row(coalesce(sum(rating), 0)::int, count(*)::int) from review r where r.product_id = p.id)
+          is distinct from row(p.rating_sum, p.rating_count)) as stars,
+      (select count(*)::int from (
+        select from review where body <> '' group by product_id, body having count(*) > 1) same) as twice
+  `);
+  expect(wrong).toEqual({ stars: 0, twice: 0 });
+});
+
+test('what is reduced has a history that ends at its price and never cost less before', async () => {
+  const { rows } = await sql<{ reduced: boolean; last: number | null; lowest: number | null; price: number }>`
+    select coalesce(i.previous, case when i.price is null then p.selling end, 0)
+        > coalesce(i.price, p.offered, p.selling) as reduced,
+      (select h.price from price_history h where h.inventory_id = i.id order by since desc limit 1) as last,
+      (select min(h.price) from price_history h where h.inventory_id = i.id) as lowest,
+      coalesce(i.price, p.offered, p.selling) as price
+    from inventory i join product p on p.id = i.product_id where p.slug like 'v-%'
+  `.execute(database.db);
+  const reduced = rows.filter((row) => row.reduced);
+  expect(reduced.length).toBeGreaterThan(PRODUCTS / 2);
+  expect(reduced.filter(({ last, lowest, price }) => last !== price || lowest !== price)).toEqual([]);
+  const silent = rows.filter(({ last }) => last === null);
+  expect(silent.length).toBeGreaterThan(rows.length / 4);
 });
 
 test('every order adds up, lies in the past year and stands where its last event left it', async () => {

@@ -4,12 +4,14 @@ import { type Db, inTransaction } from '../../../src/platform/db.ts';
 import { type DemoShop, readDemoShop } from '../shop-files.ts';
 import { goods, numberGoods } from './generate-goods.ts';
 import { orders } from './generate-orders.ts';
+import { prices } from './generate-prices.ts';
+import { reviews } from './generate-reviews.ts';
 import type { Generator } from './generator.ts';
 import { readKnown } from './known-rows.ts';
 import { makeProduct, readMoulds } from './make-product.ts';
 
 /** What is made of every batch of products, in this order; whatever hangs on products joins here. */
-const GENERATORS: readonly Generator[] = [goods, orders];
+const GENERATORS: readonly Generator[] = [goods, prices, reviews, orders];
 
 const BATCH = 5_000;
 const MOST_PRODUCTS = 1_000_000;
@@ -19,9 +21,11 @@ const COUNTED_TABLES = [
   'product_text',
   'product_spec',
   'product_image',
+  'price_history',
+  'review',
   'shop_order',
   'order_line',
-  'search_product',
+  'search_posting',
 ];
 
 export type FillOptions = {
@@ -39,7 +43,7 @@ export type FillOptions = {
 };
 
 /**
- * Adds so many made-up products, with orders of them, to the demo shop. Every batch is a transaction of its own.
+ * Adds so many made-up products, with past prices, reviews and orders, to the demo shop. Every batch is a transaction of its own.
  * @throws a sentence when the database is not a demo shop's, holds generated goods already or lacks the demo's shelves.
  */
 export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Record<string, number> }> {
@@ -53,6 +57,8 @@ export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Re
     const to = Math.min(products, from + BATCH);
     const made = Array.from({ length: to - from }, (_, place) => makeProduct(moulds, seed, from + place + 1));
     await inTransaction(db, async (tx) => {
+      // rows of thousands of orders are made between two statements, and on a busy machine that takes seconds
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       const known = await readKnown(tx, shop);
       const batch = {
         ...{ tx, moulds, known, seed, now },
@@ -64,9 +70,17 @@ export async function fillShop(db: Db, options: FillOptions): Promise<{ rows: Re
     log?.(`${to} of ${products} products`);
   }
   await refreshSearch(db);
-  // the planner would still think the shop small
-  for (const table of COUNTED_TABLES) await sql`analyze ${sql.table(table)}`.execute(db);
+  await countRows(db);
   return { rows };
+}
+
+/** The planner would still think the shop small until the server itself counts, within minutes. */
+async function countRows(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // of 7,500 rows a table, for now: the usual 30,000 wide ones take seconds on a busy machine, and no statement may
+    await sql`set local default_statistics_target = 25`.execute(tx);
+    for (const table of COUNTED_TABLES) await sql`analyze ${sql.table(table)}`.execute(tx);
+  });
 }
 
 async function refuseOthersShop(db: Db, anyShop: boolean): Promise<void> {

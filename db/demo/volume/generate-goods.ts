@@ -3,6 +3,7 @@ import { refreshProductFacts } from '../../../src/modules/catalog/refresh-produc
 import type { Tx } from '../../../src/platform/db.ts';
 import type { Row } from '../put-rows.ts';
 import type { Batch, Generator, Good } from './generator.ts';
+import { inParts } from './in-parts.ts';
 import { insertRows, reserveIds } from './insert-rows.ts';
 import type { MadeProduct } from './make-product.ts';
 import { textsOf } from './product-text.ts';
@@ -41,9 +42,11 @@ export const goods: Generator = {
         goods.flatMap((good) => rowsOf(batch, good)),
       );
     }
-    await refreshProductFacts(
-      tx,
-      goods.map(({ id }) => id),
+    await inParts(goods, (part) =>
+      refreshProductFacts(
+        tx,
+        part.map(({ id }) => id),
+      ),
     );
     return rows;
   },

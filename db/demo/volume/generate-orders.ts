@@ -3,8 +3,8 @@ import type { ShippingRule } from '../../../src/modules/shipping/shipping.rules.
 import type { Row } from '../put-rows.ts';
 import type { Batch, Generator } from './generator.ts';
 import { insertRows } from './insert-rows.ts';
+import { madeId } from './made-id.ts';
 import { type MadeOrder, makeOrder } from './make-order.ts';
-import type { Random } from './random.ts';
 
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -42,8 +42,8 @@ function rulesOf({ moulds, known }: Batch): ShippingRule[] {
 
 function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
   const { random, place, totals, rule } = made;
-  const id = idAt(made.placed, random);
-  const packageId = idAt(made.placed, random);
+  const id = madeId(made.placed, random);
+  const packageId = madeId(made.placed, random);
   const titles = (code: string) => moulds.shop.attributes.find((attribute) => attribute.code === code);
   return {
     shop_order: [
@@ -83,7 +83,7 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
     ],
     order_line: made.lines.map(({ good, variant, unit, quantity, total, basisPoints, tax }) => ({
       order_id: id,
-      id: idAt(made.placed, random),
+      id: madeId(made.placed, random),
       package_id: packageId,
       product_id: good.id,
       inventory_id: good.inventoryIds[variant] ?? 0,
@@ -102,7 +102,7 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
     })),
     order_event: made.events.map(({ from, to, by, at }) => ({
       order_id: id,
-      id: idAt(at, random),
+      id: madeId(at, random),
       kind: 'status',
       from_state: from === null ? null : String(from),
       to_state: String(to),
@@ -111,15 +111,4 @@ function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {
       happened_at: at.toISOString(),
     })),
   };
-}
-
-/** A UUID version 7 whose random part comes from the order's own stream, so that the same seed gives the same ids. */
-function idAt(at: Date, random: Random): string {
-  const hex = (digits: number) =>
-    random
-      .int(0, 16 ** digits - 1)
-      .toString(16)
-      .padStart(digits, '0');
-  const time = at.getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${'89ab'[random.int(0, 3)]}${hex(3)}-${hex(6)}${hex(6)}`;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../src/platform/db.ts';
 import type { Row } from '../put-rows.ts';
 
 /** More rows make a statement hardly faster, and it would come near the time a statement may take. */
-const ROWS_A_STATEMENT = 5_000;
+const ROWS_A_STATEMENT = 2_000;
 
 /** Writes new rows and answers how many; all of them name the same columns. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<number> {

@@ -1,10 +1,11 @@
 // Pictures of what is not a product: categories, stores, collections, sales, slides, banners, and what customers photograph.
-const put = (device, params = {}, rot = [0, 0, 0], pos = [0, 0, 0], more = {}) => ({ device, params, rot, pos, ...more });
+import { MAX, wide as put } from './makers.mjs';
+
 /** Standing on its foot, seen from the front or, turned about, from behind. */
 const at = (x, z, turn = 0, lean = 0) => [[lean, turn, 0], [x, 0, z]];
 const lying = (x, z, turn = 0) => [[-90, 0, turn], [x, 0, z]];
 
-const NIMBUS = { island: 'disc', satin: false, w: 75, h: 160, r: 13 }, TERN = { island: 'bar', w: 73, h: 154, r: 14 }, MAX = { w: 77, h: 163, r: 12.5 }, WEDGE = { island: 'wedge', w: 74, h: 158, r: 12, bezel: 2.2 };
+const NIMBUS = { island: 'disc', satin: false, w: 75, h: 160, r: 13 }, TERN = { island: 'bar', w: 73, h: 154, r: 14 }, WEDGE = { island: 'wedge', w: 74, h: 158, r: 12, bezel: 2.2 };
 const phone = (finish, wall, params = {}) => ['phone', { finish, wall, ...params }];
 const watch = (finish, band, params = {}) => ['watch', { finish, band, ...params }];
 const of = ([device, params], [rot, pos], more) => put(device, params, rot, pos, more);
@@ -30,7 +31,7 @@ const categories = [
   ['portable-speakers', [put('sound', { finish: 'sage' }, [0, 16, 0], [-20, 0, -20]), put('sound', { finish: 'butter', len: 120, r: 34, accent: 'copper' }, [0, -22, 0], [70, 0, 90])], { az: -6, el: 15 }],
   ['home-speakers', [put('sound.homeSpeaker', { finish: 'sand' }, [0, 0, 0], [-50, 0, -10]), put('sound.homeSpeaker', { finish: 'sky', r: 48, h: 72 }, [0, 0, 0], [64, 0, 30])], { az: -8, el: 22 }],
   ['cameras-gaming', [put('camera.compact', {}, [0, 22, 0], [-74, 0, 40]), put('home.pad', { finish: 'white' }, [-56, -8, 0], [82, 0, 50]), put('camera.drone', { finish: 'sand', accent: 'sky' }, [8, -24, 0], [0, 104, -40], { floor: false })], { az: -4, el: 13 }],
-  ['cameras', [put('camera.compact', { finish: 'silver', skin: 'copper', accent: 'butter' }, [0, 24, 0], [-44, 0, 0]), put('camera', { finish: 'graphite', accent: 'coral' }, [0, -20, 0], [68, 0, 40])], { az: -6, el: 12 }],
+  ['cameras', [put('camera.compact', { finish: 'silver', skin: 'copper', accent: 'butter', maker: 'VIREO' }, [0, 24, 0], [-44, 0, 0]), put('camera', { finish: 'graphite', accent: 'coral' }, [0, -20, 0], [68, 0, 40])], { az: -6, el: 12 }],
   ['drones', [put('camera.drone', { finish: 'silver', accent: 'coral' }, [6, -30, -4], [0, 60, 0], { floor: false })], { az: 4, el: 24 }],
   ['gaming', [put('home.gameConsole', {}, [0, 24, 0], [40, 0, -60]), put('home.pad', { finish: 'coral' }, [-58, 12, 0], [-96, 0, 90]), put('home.pad', { finish: 'graphite' }, [-58, -18, 0], [112, 0, 120])], { az: 2, el: 13 }],
   ['smart-home', [put('halo.lamp', {}, [0, 0, 0], [-70, 0, -40]), put('home.router', { finish: 'white' }, [0, -18, 0], [84, 0, -20]), put('halo.cam', {}, [0, 8, 0], [8, 0, 70])], { az: -4, el: 12 }],
@@ -58,7 +59,7 @@ const stores = wide('store', [
   ['second-tour', 'sage', [of(phone('midnight', 'mineral'), at(-150, 0, 164)), of(phone('silver', 'cobalt', { ...NIMBUS, w: 72, h: 152 }), at(-56, 14, -12)), of(phone('graphite', 'lagoon', WEDGE), at(44, -6, 196)), of(phone('coral', 'bloom', TERN), at(140, 10, -18))], { az: 0 }],
   ['kilif-han', 'rose', [put('phone.cased', { finish: 'coral' }, [0, 196, 0], [-164, 0, -10]), put('phone.cased', { finish: 'butter', ...TERN, w: 66, h: 138 }, [0, 188, 0], [-80, 0, 8]), put('phone.cased', { finish: 'ultramarine', ...NIMBUS }, [0, 180, 0], [4, 0, 14]), put('phone.cased', { finish: 'sage' }, [0, 170, 0], [92, 0, 2]), put('phone.cased', { finish: 'plum', ...TERN }, [0, 162, 0], [176, 0, -14])], { az: 0 }],
   ['current-affairs', 'butter', [put('power.powerbank', { finish: 'midnight' }, [0, 20, 0], [-150, 0, -20]), put('power', { w: 54, h: 74, d: 70, ports: ['c', 'c', 'c', 'a'], watt: 140, finish: 'black', accent: 'butter' }, [0, 28, 0], [-62, 0, 10]), put('power', { w: 40, h: 50, d: 52, ports: ['c', 'c', 'a'], watt: 65, finish: 'sand' }, [0, 24, 0], [4, 0, 36]), put('power.cable', { finish: 'graphite' }, [0, 0, 0], [96, 0, 40]), put('power.powerbank', { finish: 'coral' }, [0, -18, 0], [170, 0, -30])], { az: 2, el: 15 }],
-  ['atelier-atlas', 'sand', [put('camera.compact', { finish: 'silver', skin: 'copper', accent: 'butter' }, [0, 20, 0], [-170, 0, 30]), put('camera.drone', { finish: 'silver' }, [6, -26, 0], [30, 70, -20], { floor: false }), put('camera.compact', { finish: 'black', w: 122, h: 76, d: 40, skin: 'midnight', accent: 'copper' }, [0, -22, 0], [216, 0, 30]), put('camera', { accent: 'butter', finish: 'sage' }, [0, 12, 0], [-64, 0, 60])], { az: 0, el: 12 }],
+  ['atelier-atlas', 'sand', [put('camera.compact', { finish: 'silver', skin: 'copper', accent: 'butter', maker: 'VIREO' }, [0, 20, 0], [-170, 0, 30]), put('camera.drone', { finish: 'silver' }, [6, -26, 0], [30, 70, -20], { floor: false }), put('camera.compact', { finish: 'black', w: 122, h: 76, d: 40, skin: 'midnight', accent: 'copper', maker: 'VIREO' }, [0, -22, 0], [216, 0, 30]), put('camera', { accent: 'butter', finish: 'sage' }, [0, 12, 0], [-64, 0, 60])], { az: 0, el: 12 }],
   ['desk-and-daughters', 'blue', [put('laptop.monitor', { wall: 'cobalt', seed: 2 }, [0, 14, 0], [-330, 0, -120]), put('laptop.keyboard', {}, [0, 10, 0], [-300, 0, 120]), put('laptop.mouse', {}, [0, 190, 0], [-100, 0, 130]), put('home.printer', { finish: 'white' }, [0, -22, 0], [400, 0, -20])], { az: 0, el: 14 }],
   ['the-parts-room', 'stone', [put('tools', {}, [0, 8, 0], [-150, 0, 0]), put('parts.display', {}, [-90, 0, 8], [-4, 0, 0]), put('parts', {}, [-90, 0, -6], [86, 0, -6]), put('parts.camera', {}, [-90, 0, 8], [166, 0, -34]), put('parts.portFlex', {}, [-90, 0, 150], [196, 0, 50])], { az: 0, el: 50 }],
   ['night-arcade', 'night', [put('home.gameConsole', {}, [0, 24, 0], [-10, 0, -70]), put('home.pad', { finish: 'coral' }, [-58, 14, 0], [-230, 0, 60]), put('home.pad', { finish: 'white' }, [-58, -8, 0], [170, 0, 80]), put('headphones', { finish: 'graphite', metal: 'ultramarine', cup: [80, 96], pads: 'black' }, [0, -20, 0], [340, 0, -30])], { az: 0, el: 12 }],
@@ -95,6 +96,8 @@ const banners = [
   ['third-gaming', [put('home.pad', { finish: 'white' }, [-58, -14, 0], [0, 0, 0])], { az: -8, el: 24, fill: 0.58, shiftX: 0.76 }],
   ['third-mesh', [put('home.router', {}, [0, 16, 0], [-56, 0, -30]), put('home.router', {}, [0, -14, 0], [50, 0, 30])], { az: 0, el: 14, fill: 0.74, shiftX: 0.75 }],
   ['flash-side', [put('sound.homeSpeaker', { finish: 'sand' }, [0, 0, 0], [-110, 0, -10]), put('sound.homeSpeaker', { finish: 'sky', r: 48, h: 72 }, [0, 0, 0], [4, 0, 24]), put('sound.homeSpeaker', { finish: 'graphite', r: 66, h: 190 }, [0, 0, 0], [120, 0, -30])], { az: 0, el: 18, shiftX: 0.6 }],
+  ['keep-whole', [put('phone.cased', { finish: 'coral', phone: 'graphite' }, [0, 200, 0], [-44, 0, -14]), put('phone.cased', { finish: 'sky', phone: 'graphite', wall: 'lagoon' }, [0, -20, 0], [40, 0, 14])], { az: 2, shiftX: 0.76 }],
+  ['instead', [put('tablet', { finish: 'silver', wall: 'dusk' }, [-8, -16, 0], [-70, 0, -30]), put('sound', { finish: 'sky' }, [0, -18, 0], [120, 0, 30]), put('headphones.buds', { finish: 'white' }, [0, -16, 0], [226, 0, 90])], { az: -6, el: 12, shiftX: 0.56 }],
 ].map(([name, items, camera]) => ({ name: `banner-${name}`, items, camera: { el: 9, fill: 0.88, ...camera }, transparent: true, size: 400, aspect: 5, outWidth: 1000, maxKB: 24, double: 44, thumbWidth: 500, samples: 16, floorSamples: 96, shadow: 0.5 }));
 const single = [
   { name: 'popup-welcome', items: [put('headphones', { finish: 'sand' }, [0, 18, 0], [-90, 0, -10]), of(phone('ultramarine', 'cobalt'), at(64, 0, 162)), of(watch('copper', 'sand', { size: 42 }), at(146, 30, -18, -14))], camera: { az: 0, el: 9, fill: 0.9 }, transparent: true, size: 600, aspect: 1.6, outWidth: 960, maxKB: 40, samples: 18 },

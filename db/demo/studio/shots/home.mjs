@@ -25,7 +25,7 @@ export const homeShots = [
     each('halo-lamp', ['sand', 'graphite'], 'halo.lamp', {}, { az: -14, el: 10 }, { close: { camera: { az: 20, el: 8, target: [0, 150, 0], zoomR: 96 } } }),
     each('halo-plug', ['white'], 'halo.plug', {}, { az: -32, el: 14 }, { side: { camera: { az: 74, el: 14 } } }),
     each('halo-thermostat', ['silver', 'copper'], 'halo.thermostat', {}, { az: -26, el: 8 }, { side: { camera: { az: 62, el: 10 } } }),
-    each('halo-cam', ['white', 'graphite'], 'halo.cam', {}, { az: -24, el: 9 }, { side: { camera: { az: 72, el: 9 } }, close: { camera: { az: 20, el: 8, target: [0, 68, 20], zoomR: 42 } } }),
+    each('halo-cam', ['white', 'graphite'], 'halo.cam', {}, { az: -24, el: 9 }, { side: { camera: { az: 72, el: 9 } }, close: { camera: { az: 20, el: 8, target: [0, 68, 20], zoomR: 42 } }, front: { camera: { az: 0, el: 8 } } }),
     each('halo-cam-yard', ['forest'], 'halo.cam', { eye: 20 }, { az: 26, el: 9 }, { side: { camera: { az: -70, el: 9 } } }),
     each('halo-door', ['white'], 'halo.sensor', {}, { az: -26, el: 10 }, { size: besidePhone(27) }),
   ]),

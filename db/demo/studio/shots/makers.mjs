@@ -8,7 +8,7 @@ const SHOWN = { size: 800, outWidth: 800, samples: 10, floorSamples: 56 };
 export const smaller = (groups) => groups.map((group) => [group].flat().map((shot) => ({ ...SHOWN, ...shot })));
 /** The first further view is what a tile turns to, as large as the main picture; those after it are smaller. */
 const further = (name, views, chosen, full = 1) => chosen.map((view, i) => ({ name: `${name}-${view}`, ...views[view], ...(i < full ? {} : SHOWN) }));
-export const wide = (device, params, rot, pos = [0, 0, 0]) => ({ device, params, rot, pos });
+export const wide = (device, params = {}, rot = [0, 0, 0], pos = [0, 0, 0], more = {}) => ({ device, params, rot, pos, ...more });
 const DARK = new Set(['black', 'graphite', 'midnight', 'plum', 'forest']);
 
 /** Camera layouts and measures that several models of a family share. */

@@ -9,7 +9,7 @@ const under = (az) => ({ rot: [90, 0, 0], camera: { az, el: 50 } });
 
 export const partShots = [
   battery('fettle-battery-a7', {}, -24, { close: label(20), plug: connector(92), side: { camera: { az: 34, el: 20 } } }),
-  battery('fettle-battery-x', { w: 66, h: 98, mAh: 5020, code: 'NB-X2', accent: 'ultramarine' }, 24, { close: label(-20) }),
+  battery('fettle-battery-x', { w: 66, h: 98, mAh: 5020, code: 'NB-X2', accent: 'ultramarine' }, 24, { close: label(-20), plug: connector(98), side: { camera: { az: -34, el: 20 } } }),
   each('fettle-display-a7', [null], 'parts.display', {}, { az: -28, el: 48 }, { back: under(26), plug: { camera: { az: -24, el: 38, target: [0, 2, 74], zoomR: 30 } }, side: { camera: { az: 30, el: 22 } } }, LYING),
   each('fettle-display-x', [null], 'parts.display', { w: 73.5, h: 158.5, r: 12.5, wall: 'cobalt' }, { az: 28, el: 48 }, { back: under(-24) }, LYING),
   each('fettle-camera-a7', [null], 'parts.camera', {}, { az: -24, el: 50 }, { close: { camera: { az: 26, el: 58 } } }, LYING),

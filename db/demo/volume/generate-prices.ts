@@ -1,0 +1,38 @@
+import { pricePath } from '../load-prices.ts';
+import type { Row } from '../put-rows.ts';
+import type { Generator, Good } from './generator.ts';
+import { insertRows } from './insert-rows.ts';
+import { randomOf } from './random.ts';
+
+const DAY = 86_400_000;
+/** Of goods whose price is not reduced: most have never changed theirs. */
+const SHARE_THAT_MOVED = 0.1;
+
+/** Three months of prices, where there is something to tell: of what is reduced, and of some of the rest. */
+export const prices: Generator = {
+  name: 'prices',
+  async fill({ tx, goods, seed, now }) {
+    const told = goods.filter(
+      ({ made }) => made.offered !== null || randomOf(seed, 'prices', made.index).chance(SHARE_THAT_MOVED),
+    );
+    return insertRows(
+      tx,
+      'price_history',
+      told.flatMap((good) => pathRows(good, now)),
+    );
+  },
+};
+
+function pathRows({ made, inventoryIds }: Good, now: Date): Row[] {
+  const { slug, offered, selling, variants } = made;
+  // what came today has been here for some hours
+  const days = Math.max(made.days, 0.5);
+  return variants.flatMap(({ price, previous }, place) => {
+    const before = price === null ? (offered === null ? null : selling) : previous;
+    return pricePath(slug, price ?? offered ?? selling, before, days).map((step) => ({
+      inventory_id: inventoryIds[place] ?? 0,
+      since: new Date(now.getTime() - Math.round(step.daysAgo * DAY)).toISOString(),
+      price: step.price,
+    }));
+  });
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '../../../src/kernel/locale.ts';
+import type { ReviewTextFile } from '../shop-files.shapes.ts';
+import type { MadeProduct, Moulds } from './make-product.ts';
+import { type Random, randomOf } from './random.ts';
+
+const DAY = 86_400_000;
+const MOST = 60;
+const OLDEST_DAYS = 547;
+
+export type MadeReview = {
+  random: Random;
+  stars: number;
+  /** Null where only stars were given. */
+  text: ReviewTextFile | null;
+  locale: Locale;
+  author: string | null;
+  written: Date;
+  helpful: number;
+};
+
+/** The reviews of one product: the same for the same seed and day. What sells is talked about, what is new hardly yet. */
+export function makeReviews(moulds: Moulds, product: MadeProduct, seed: number, now: Date): MadeReview[] {
+  const random = randomOf(seed, 'reviews', product.index);
+  const known = Math.min(1, product.days / 90);
+  const count = Math.min(MOST, Math.floor(Math.sqrt(product.sold) * random.next() * known));
+  // good and bad goods exist; most are good
+  const quality = Math.min(4.9, Math.max(2.2, 4.4 + 0.4 * random.normal()));
+  const unused = textsFor(moulds, product.model.category);
+  return Array.from({ length: count }, () => {
+    const stars = starsOf(quality, random);
+    const text = random.chance(0.6) ? takeText(unused, stars, random) : null;
+    const locale = text?.locale ?? random.pick(moulds.words.places).locale;
+    const newest = Math.min(2, product.days / 8);
+    const age = newest + (Math.min(OLDEST_DAYS, product.days * 0.75) - newest) * random.next() ** 1.8;
+    return {
+      ...{ random, stars, text, locale },
+      author: random.chance(0.12) ? null : nameIn(moulds, locale, random),
+      written: new Date(now.getTime() - Math.round(age * DAY)),
+      helpful: text ? Math.floor(22 * random.next() ** 3 * Math.min(1, age / 60)) : 0,
+    };
+  });
+}
+
+/** Around what it is worth, and now and then one that came broken or late. */
+function starsOf(quality: number, random: Random): number {
+  if (random.chance(0.05)) return random.int(1, 2);
+  return Math.min(5, Math.max(1, Math.round(quality + 0.75 * random.normal())));
+}
+
+/** The written texts that may be said of anything of a category. */
+function textsFor({ shop }: Moulds, category: string): ReviewTextFile[] {
+  const main = shop.categories.find(({ child }) => child.some(({ slug }) => slug === category))?.slug;
+  return shop.reviewTexts.filter(({ suits }) =>
+    suits.some((shelf) => shelf === 'any' || shelf === category || shelf === main),
+  );
+}
+
+/** Nobody writes what somebody else has written of the same thing. */
+function takeText(unused: ReviewTextFile[], stars: number, random: Random): ReviewTextFile | null {
+  const fitting = unused.filter((text) => text.stars.includes(stars));
+  if (fitting.length === 0) return null;
+  const text = random.pick(fitting);
+  unused.splice(unused.indexOf(text), 1);
+  return text;
+}
+
+function nameIn({ words }: Moulds, locale: Locale, random: Random): string {
+  const { first, last } = words.people[locale];
+  const [initial = ''] = random.pick(last);
+  return `${random.pick(first)} ${initial}.`;
+}
