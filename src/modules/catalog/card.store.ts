@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type {} from './catalog.tables.ts';
-import { runningFlash } from './flash.store.ts';
+import { flashOf } from './flash.store.ts';
 
 export type CardRow = {
   id: number;
@@ -23,6 +24,7 @@ export type CardRow = {
 };
 
 type CardVariantRow = {
+  id: number;
   hasAttributes: boolean;
   price: number | null;
   previous: number | null;
@@ -39,8 +41,7 @@ export async function cardRows(
   picked: RawBuilder<unknown>,
   now: Date,
 ): Promise<(CardRow & { position: number })[]> {
-  const { rows } = await sql<CardRow & { position: number }>`
-    with flash as (${runningFlash(now)})
+  const query = sql<CardRow & { position: number }>`
     select
       p.id, p.slug, p.title, b.title as brand, coalesce(main.slug, c.slug) as main_category, p.image, p.selling, p.offered,
       p.rating_sum, p.rating_count, flash.price as flash_price, flash.ends_at as flash_ends, picked.position,
@@ -55,11 +56,11 @@ export async function cardRows(
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
-    left join flash on flash.product_id = p.id
+    left join lateral (${flashOf(sql`p.id`, now)}) flash on true
     left join lateral (
       select jsonb_agg(
         jsonb_build_object(
-          'hasAttributes', own.count > 0, 'price', i.price, 'previous', i.previous, 'quantity', i.quantity,
+          'id', i.id, 'hasAttributes', own.count > 0, 'price', i.price, 'previous', i.previous, 'quantity', i.quantity,
           'swatches', own.swatches
         ) order by i.sort, i.id
       ) as list
@@ -78,7 +79,9 @@ export async function cardRows(
     ) variants on true
     where main.id is null or main.status = 1
     order by picked.position, p.id
-  `.execute(db);
+  `;
+  // a page of cards is looked up by id: planning that takes longer than running it
+  const { rows } = await prepared('catalog.cards', query).execute(db);
   return rows;
 }
 

@@ -27,6 +27,7 @@ import {
 } from './catalog.input.ts';
 import { homeAnswer, homeAnswerSchema } from './home.answers.ts';
 import { listBrands } from './list-brands.ts';
+import { listBundleOffers } from './list-bundle-offers.ts';
 import { listCategories } from './list-categories.ts';
 import { listFlashSales } from './list-flash-sales.ts';
 import { listProducts } from './list-products.ts';
@@ -75,8 +76,13 @@ export function catalogApi(api: Api, { db, clock }: Services): void {
     params: idParams,
     data: productPageSchema,
     run: async ({ params, locale }) => {
-      const page = await showProduct(db, params.id, locale, clock());
-      return page.ok ? ok(productPageAnswer(page.value, await major())) : page;
+      const now = clock();
+      const [page, bundles, toMajor] = await Promise.all([
+        showProduct(db, params.id, locale, now),
+        listBundleOffers(db, params.id, locale, now),
+        major(),
+      ]);
+      return page.ok ? ok(productPageAnswer(page.value, bundles, toMajor)) : page;
     },
   });
 

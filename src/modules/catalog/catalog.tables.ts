@@ -22,12 +22,6 @@ export interface CategoryTable {
   status: Status;
 }
 
-export interface OldCategorySlugTable {
-  slug: string;
-  category_id: number;
-  replaced_at: Date;
-}
-
 export interface BrandTable {
   id: Generated<number>;
   slug: string;
@@ -189,7 +183,6 @@ export interface ProductTagTable {
 declare module '../../platform/db.ts' {
   interface Tables {
     category: CategoryTable;
-    old_category_slug: OldCategorySlugTable;
     brand: BrandTable;
     attribute: AttributeTable;
     attribute_value: AttributeValueTable;

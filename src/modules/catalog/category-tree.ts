@@ -1,4 +1,5 @@
-import { type Locale, type Localized, textIn } from '../../kernel/locale.ts';
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import { type Named, slugIn } from '../naming/slug.rules.ts';
 import type { CategoryRow } from './category.store.ts';
 
 /** A category as menus, listings and the footer show it. Children of a sub-category do not exist. */
@@ -37,13 +38,6 @@ export function categoryTreeOf(rows: readonly CategoryRow[], locale: Locale): Ca
       }));
   return childrenOf(null);
 }
-
-/** The name of a category in the addresses of a language. */
-export function slugIn({ slug, slugs }: Named, locale: Locale): string {
-  return slugs[locale] ?? slug;
-}
-
-type Named = { slug: string; slugs: Localized };
 
 /** What stands in the address of a category: its main category's name and, for a sub-category, its own. */
 export function categoryNames([main, sub]: readonly Named[], locale: Locale): [category: string, sub?: string] {

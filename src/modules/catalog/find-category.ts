@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
+import { findOnceNamed } from '../naming/find-named.ts';
 import type { CategoryRow } from './category.store.ts';
 import { categoryCalled } from './listing-place.ts';
 import { readShelves } from './read-shelves.ts';
-import { categoryOnceCalled } from './slug.store.ts';
 
 /**
  * The category behind the names of an address, whatever they were called at the time and in whichever language: its
@@ -13,7 +13,7 @@ export async function findCategory(db: Db, category: string, subCategory?: strin
   const called = async (name: string) => {
     const known = categoryCalled(categories, name);
     if (known) return known;
-    const id = await categoryOnceCalled(db, name);
+    const id = await findOnceNamed(db, 'category', name);
     return categories.find((row) => row.id === id);
   };
   const first = await called(category);

@@ -2,7 +2,7 @@ import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ProductPrices, VariantPrices } from '../pricing/unit-price.rules.ts';
 import type { TaxClass } from './catalog.tables.ts';
-import { type OfferRow, offerRows } from './offer.store.ts';
+import { type OfferRow, offerRows, offerRowsOf } from './offer.store.ts';
 
 /** One variant as it can be bought at a moment. Amounts are minor units. */
 export type Offer = {
@@ -34,6 +34,12 @@ export async function findOffers(db: Db, inventoryIds: readonly number[], now: D
   if (inventoryIds.length === 0) return new Map();
   const rows = await offerRows(db, inventoryIds, now);
   return new Map(rows.map((row) => [row.inventory_id, offerOf(row)]));
+}
+
+/** What can be bought of some products, in the shop's order; what is not public is left out. */
+export async function findOffersOf(db: Db, productIds: readonly number[], now: Date): Promise<Offer[]> {
+  const rows = await offerRowsOf(db, productIds, now);
+  return rows.map(offerOf).filter(({ active }) => active);
 }
 
 function offerOf(row: OfferRow): Offer {

@@ -16,3 +16,14 @@ export function runningFlash(now: Date): RawBuilder<unknown> {
     order by fp.product_id, fp.price, fs.ends_at
   `;
 }
+
+/** The same for one product, named by a column: a look-up where few products are asked for. */
+export function flashOf(productId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
+    select fp.price, to_char(fs.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
+    from flash_product fp
+    join flash_sale fs on fs.id = fp.flash_sale_id
+    where fp.product_id = ${productId} and fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}
+    order by fp.price, fs.ends_at limit 1
+  `;
+}

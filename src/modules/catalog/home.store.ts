@@ -5,10 +5,7 @@ import type {} from '../content/content.tables.ts';
 
 const MOST_SLIDES = 10;
 const MOST_FEATURES = 12;
-const MOST_BANNERS = 30;
 const MOST_ROWS = 12;
-/** Places 1–4 are those of the home page. */
-const LAST_HOME_PLACE = 4;
 
 export function homeSlides(db: Db) {
   return db
@@ -18,21 +15,6 @@ export function homeSlides(db: Db) {
     .orderBy('sort')
     .orderBy('id')
     .limit(MOST_SLIDES)
-    .execute();
-}
-
-export function homeBanners(db: Db, now: Date) {
-  return db
-    .selectFrom('banner')
-    .select(['id', 'place', 'title', 'text', 'image', 'image_2x', 'alt', 'closable', 'source_type', 'source'])
-    .where('status', '=', 1)
-    .where('place', '<=', LAST_HOME_PLACE)
-    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
-    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
-    .orderBy('place')
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST_BANNERS)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { withCommas } from '../../kernel/comma.ts';
 import { DEFAULT_LOCALE, type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
@@ -77,7 +78,7 @@ function ownOf(row: FeedRow, variant: FeedVariantRow, locale: Locale) {
   return {
     inventoryId: variant.id,
     sku: variant.sku,
-    title: [textIn(row.title, locale), ...choices.map(({ value }) => value)].join(', '),
+    title: withCommas([textIn(row.title, locale), ...choices.map(({ value }) => value)], locale),
     pictures: picturesOf(row, values),
     price: unit,
     sale: unit.from === 'flash' && flash_starts && flash_ends ? { from: flash_starts, until: flash_ends } : null,

@@ -1,16 +1,17 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { baseCounts } from '../listing/base-counts.ts';
-import { countedList } from '../listing/counted-list.ts';
+import { countedList, listedPlaces } from '../listing/counted-list.ts';
 import { productsInSale } from '../listing/flash-prices.rules.ts';
 import { listPage } from '../listing/list-page.rules.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
+import { withoutFilters } from '../listing/listing-scope.rules.ts';
+import { sampledValues } from '../listing/sampled-values.rules.ts';
 import { findProducts } from '../search/find-products.ts';
 import { type Beside, searchBeside } from '../search/search-beside.ts';
 import { findStore } from '../sellers/find-store.ts';
 import { cardRows, theseProducts } from './card.store.ts';
-import type { ListingFilters, ListingRequest } from './catalog.input.ts';
+import type { ListingRequest } from './catalog.input.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
 import { type Facets, facetsOf } from './listing-facets.ts';
 import { findPlace } from './listing-place.ts';
@@ -47,7 +48,7 @@ export type Listing = {
   source: { title: string } | null;
   facets: Facets;
   /** What a search was read as and leads to beside products; null without a search. */
-  search: { corrected: string | null; dropped: string | null; beside: Beside } | null;
+  search: { corrected: string | null; likely: string | null; dropped: string | null; beside: Beside } | null;
   /** The whole tree, for the category filter. */
   categories: CategoryNode[];
 };
@@ -66,7 +67,7 @@ export async function listProducts(
   { filters, page, perPage }: ListingRequest,
   { locale, now }: Context,
 ): Promise<Result<Listing>> {
-  const store = filters.store === undefined ? undefined : await findStore(db, { id: filters.store });
+  const store = filters.store === undefined ? undefined : await findStore(db, filters.store);
   if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
   const ways = await findShippingWays(db, filters.shipping);
   if (!ways.ok) return ways;
@@ -83,12 +84,15 @@ export async function listProducts(
   const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
   const known = source ?? (filters.source ? NOTHING : null);
   const scope = listingScope(filters, shelves, place.value, { source: known, found, inSale, ways: ways.value });
-  const { places, counts } = countedList(index, scope, scopeKey(filters, ways.value));
+  const { places, counts } = countedList(index.columns, scope);
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
   const ids = listPage(index.columns, index.orders, { places, best: found, ...asked });
   const rows = ids.length === 0 ? [] : await cardRows(db, theseProducts(ids), now);
 
-  const useful = usefulAttributes(baseCounts(index, scope, counts, placeKey(filters)), scope.attributeOf);
+  // the filters that are offered must not come and go with those that are chosen
+  const whole = withoutFilters(scope);
+  const typical = sampledValues(index.columns, whole ? listedPlaces(index.columns, whole) : places);
+  const useful = usefulAttributes(typical, scope.attributeOf);
 
   const tree = categoryTreeOf(shelves.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;
@@ -125,24 +129,12 @@ export async function listProducts(
     }),
     search: search && {
       corrected: search.corrected,
+      likely: search.likely,
       dropped: search.dropped,
       beside: await searchBeside(db, search.asked, locale, search.ids.length > 0),
     },
     categories: tree,
   });
-}
-
-/** All that a list is narrowed by; sales, slides and searches hold few products and are counted each time. */
-function scopeKey({ sort: _, ...filters }: ListingFilters, ways: readonly { id: number }[]): string | null {
-  if (filters.q !== undefined || filters.source || filters.flash !== undefined) return null;
-  return JSON.stringify([filters, ways.map(({ id }) => id)]);
-}
-
-/** What makes a list before its filters do; a search is another one nearly every time. */
-function placeKey(filters: ListingFilters): string | null {
-  const { category, subCategory, brands, collections, flash, store, source, q } = filters;
-  if (q !== undefined) return null;
-  return JSON.stringify([category, subCategory, brands, collections, flash, store, source]);
 }
 
 function only<T extends { id: number }>(rows: readonly T[], ids: readonly number[]): T | undefined {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { TaxClass } from './catalog.tables.ts';
-import { runningFlash } from './flash.store.ts';
+import { flashOf } from './flash.store.ts';
 
 export type OfferRow = {
   inventory_id: number;
@@ -27,9 +28,20 @@ export type OfferRow = {
 };
 
 /** Variants with all that a cart, an order or a mail says about them, hidden ones included (`active` false). */
-export async function offerRows(db: Db, inventoryIds: readonly number[], now: Date): Promise<OfferRow[]> {
-  const { rows } = await sql<OfferRow>`
-    with flash as (${runningFlash(now)})
+export function offerRows(db: Db, inventoryIds: readonly number[], now: Date): Promise<OfferRow[]> {
+  return offersWhere(db, sql`i.id = any(${inventoryIds}::int[])`, now);
+}
+
+const MOST_VARIANTS = 200;
+
+/** The same for every variant of some products, in the shop's order. */
+export function offerRowsOf(db: Db, productIds: readonly number[], now: Date): Promise<OfferRow[]> {
+  const which = sql`i.product_id = any(${productIds}::int[]) order by i.sort, i.id limit ${MOST_VARIANTS}`;
+  return offersWhere(db, which, now);
+}
+
+async function offersWhere(db: Db, which: RawBuilder<unknown>, now: Date): Promise<OfferRow[]> {
+  const query = sql<OfferRow>`
     select
       i.id as inventory_id, p.id as product_id, i.sku, p.slug, p.title, coalesce(main.slug, c.slug) as main_category,
       coalesce(
@@ -62,8 +74,9 @@ export async function offerRows(db: Db, inventoryIds: readonly number[], now: Da
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id
     left join category main on main.id = c.parent_id
-    left join flash on flash.product_id = p.id
-    where i.id = any(${inventoryIds}::int[])
-  `.execute(db);
+    left join lateral (${flashOf(sql`p.id`, now)}) flash on true
+    where ${which}
+  `;
+  const { rows } = await prepared('catalog.offers', query).execute(db);
   return rows;
 }

@@ -30,6 +30,8 @@ export type ProductCard = {
   fewLeft: number | null;
   swatches: { title: string; swatch: string }[];
   variantCount: number;
+  /** Id of the one variant there is; null where one has to be chosen. */
+  onlyVariant: number | null;
   /** ISO time at which the flash price ends. */
   flashEnds: string | null;
 };
@@ -61,6 +63,7 @@ export function productCard(row: CardRow, locale: Locale): ProductCard {
     fewLeft: left > 0 && left < FEW ? left : null,
     swatches: swatchesOf(row, locale),
     variantCount: variants.length,
+    onlyVariant: variants.length === 1 ? (variants[0]?.id ?? null) : null,
     flashEnds: price.from === 'flash' ? row.flash_ends : null,
   };
 }

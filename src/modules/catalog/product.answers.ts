@@ -1,7 +1,25 @@
 import { z } from 'zod';
+import type { BundleOffer } from './list-bundle-offers.ts';
 import type { ProductPage } from './show-product.ts';
 
 const named = z.object({ id: z.int(), title: z.string() });
+
+/** Kind 1: buy so many, get so many free; 2: a set, at a price (`price_model` 1) or at so many percent less (2). */
+const bundleDeal = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  kind: z.literal([1, 2]),
+  buy: z.int().nullable(),
+  free: z.int().nullable(),
+  price_model: z.literal([1, 2]).nullable(),
+  value: z.number().nullable(),
+  max_per_order: z.int(),
+  /** `inventory_ids`: the variants to choose from, all in stock. */
+  items: z.array(
+    z.object({ product_id: z.int(), title: z.string(), quantity: z.int(), inventory_ids: z.array(z.int()) }),
+  ),
+});
 
 export const productPageSchema = z.object({
   id: z.int(),
@@ -21,11 +39,12 @@ export const productPageSchema = z.object({
   previous_price: z.number().nullable(),
   percent_off: z.int(),
   in_stock: z.boolean(),
-  wishlisted: z.null(),
+  wishlisted: z.null().describe('Always null: public answers are the same for everybody. See profile and wishlist.'),
   attribute: z.array(
     z.object({ ...named.shape, values: z.array(z.object({ ...named.shape, swatch: z.string().nullable() })) }),
   ),
-  bundle_deal: z.null(),
+  /** Deals that run and can be had now; null where there is none. */
+  bundle_deal: z.array(bundleDeal).nullable(),
   shipping_rule: z.null(),
   inventory: z.array(
     z.object({
@@ -71,6 +90,7 @@ export const productPageSchema = z.object({
 
 export function productPageAnswer(
   page: ProductPage,
+  bundles: readonly BundleOffer[],
   major: (amount: number) => number,
 ): z.input<typeof productPageSchema> {
   const orNull = (amount: number | null | undefined) => (amount == null ? null : major(amount));
@@ -94,7 +114,7 @@ export function productPageAnswer(
     in_stock: page.inStock,
     wishlisted: null,
     attribute: page.attributes,
-    bundle_deal: null,
+    bundle_deal: bundles.length === 0 ? null : bundles.map((bundle) => bundleAnswer(bundle, major)),
     shipping_rule: null,
     inventory: page.variants.map((variant) => ({
       id: variant.inventoryId,
@@ -126,5 +146,25 @@ export function productPageAnswer(
       rating: page.seller.rating,
       rating_count: page.seller.ratingCount,
     },
+  };
+}
+
+function bundleAnswer(
+  { id, title, description, terms, maxPerOrder, members }: BundleOffer,
+  major: (amount: number) => number,
+): z.input<typeof bundleDeal> {
+  const isFree = terms.kind === 'some-free';
+  return {
+    ...{ id, title, description, kind: isFree ? 1 : 2, max_per_order: maxPerOrder },
+    buy: isFree ? terms.buy : null,
+    free: isFree ? terms.free : null,
+    price_model: isFree ? null : terms.kind === 'set-price' ? 1 : 2,
+    value: isFree ? null : terms.kind === 'set-price' ? major(terms.price) : terms.basisPoints / 100,
+    items: members.map((member) => ({
+      product_id: member.productId,
+      title: member.title,
+      quantity: member.quantity,
+      inventory_ids: member.variants.map(({ inventoryId }) => inventoryId),
+    })),
   };
 }

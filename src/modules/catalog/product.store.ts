@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Condition } from './catalog.tables.ts';
-import { runningFlash } from './flash.store.ts';
+import { flashOf } from './flash.store.ts';
 
 /** The price of variant `i` of product `p` outside flash sales; the same steps as `unitPrice` in pricing. */
 const steadyPrice = sql`
@@ -70,8 +71,8 @@ export type ProductRow = {
   seller: SellerRow | null;
 };
 
-/** `since` is ISO text; the stars are those of everything the seller sells. */
-export type SellerRow = { slug: string; name: string; since: string; rating_sum: number; rating_count: number };
+/** `since` is ISO text. */
+export type SellerRow = { id: number; slug: string; name: string; since: string };
 
 export type SpecRow = {
   title: Localized;
@@ -98,21 +99,15 @@ const devicesItFits = sql`(
 /** Null for what the shop sells itself. */
 const sellerOfIt = sql`(
   select jsonb_build_object(
-    'slug', s.slug, 'name', s.name, 'since', s.created_at, 'rating_sum', rated.sum, 'rating_count', rated.count
+    'id', s.id, 'slug', s.slug, 'name', s.name, 'since', s.created_at
   )
   from seller s
-  cross join lateral (
-    select coalesce(sum(o.rating_sum), 0) as sum, coalesce(sum(o.rating_count), 0) as count
-    -- enough to know a seller by; one with a whole warehouse must not slow the page
-    from (select rating_sum, rating_count from product where seller_id = s.id and status = 1 limit 1000) o
-  ) rated
   where s.id = p.seller_id
 )`;
 
 /** A public product with everything its page says, its texts in the language and in English. */
 export async function publicProduct(db: Db, id: number, locale: Locale, now: Date): Promise<ProductRow | undefined> {
-  const { rows } = await sql<ProductRow>`
-    with flash as (${runningFlash(now)})
+  const query = sql<ProductRow>`
     select
       p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
       p.weight_g, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
@@ -144,40 +139,10 @@ export async function publicProduct(db: Db, id: number, locale: Locale, now: Dat
     join brand b on b.id = p.brand_id and b.status = 1
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
-    left join flash on flash.product_id = p.id
+    left join lateral (${flashOf(sql`p.id`, now)}) flash on true
     where p.id = ${id} and p.status = 1 and coalesce(main.status, 1) = 1
-  `.execute(db);
+  `;
+  // planning it takes longer than running it
+  const { rows } = await prepared('catalog.product', query).execute(db);
   return rows[0];
-}
-
-/** Products to look at beside one: of its category first, then of its main category; its brand before others. */
-export function productsBeside(id: number, limit: number, offset: number): RawBuilder<unknown> {
-  return sql`
-    select other.id, row_number() over () as position from (
-      select p.id
-      from product self
-      join category own on own.id = self.category_id
-      join category c on coalesce(c.parent_id, c.id) = coalesce(own.parent_id, own.id) and c.status = 1
-      join product p on p.category_id = c.id and p.id <> self.id and p.status = 1
-      join brand b on b.id = p.brand_id and b.status = 1
-      where self.id = ${id}
-      order by p.category_id = self.category_id desc, p.in_stock desc, p.brand_id = self.brand_id desc, p.sort, p.id
-      limit ${limit} offset ${offset}
-    ) other`;
-}
-
-/** How many `productsBeside` finds in all; undefined for a product that is not public. */
-export async function countBeside(db: Db, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ count: number }>`
-    select (
-      select count(*)
-      from product p
-      join category c on c.id = p.category_id and c.status = 1
-      join brand b on b.id = p.brand_id and b.status = 1
-      where p.status = 1 and p.id <> self.id and coalesce(c.parent_id, c.id) = coalesce(own.parent_id, own.id)
-    ) as count
-    from product self join category own on own.id = self.category_id
-    where self.id = ${id} and self.status = 1
-  `.execute(db);
-  return rows[0]?.count;
 }

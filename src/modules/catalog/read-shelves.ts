@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import { hold } from '../../platform/held.ts';
-import { forgetListingIndex } from '../listing/listing-index.ts';
+import { checkListingIndex } from '../listing/listing-index.ts';
 import { type Shelves, shelfRows } from './shelf.store.ts';
 
 /** A new brand or category shows within this time on every process. */
@@ -13,8 +13,8 @@ export function readShelves(db: Db): Promise<Shelves> {
   return shelves.read(db);
 }
 
-/** After products, categories, brands, collections or values changed in this process. */
+/** After categories, brands, collections or values changed in this process, and what was marked with them. */
 export function forgetShelves(db: Db): void {
   shelves.forget(db);
-  forgetListingIndex(db);
+  checkListingIndex(db);
 }

@@ -8,7 +8,7 @@ import {
   makeFlashSale,
   makeProduct,
 } from '../../../test/factories.ts';
-import { forgetProductWords } from '../search/search-reader.ts';
+import { refreshSearch } from '../search/refresh-search.ts';
 import { listBrands } from './list-brands.ts';
 import { listCategories } from './list-categories.ts';
 import { listFlashSales } from './list-flash-sales.ts';
@@ -131,7 +131,7 @@ test('suggestions stay within ten rows and nothing is suggested for signs alone'
     await makeCategory(open.db, { title: 'Zeta' });
     await makeProduct(open.db, { title: `Zeta number${i}` });
   }
-  forgetProductWords(open.db);
+  await refreshSearch(open.db);
   const found = await suggest(open.db, 'zeta', 'fr', NOW);
   expect(found.products).toHaveLength(4);
   const rows = [...found.keywords, ...found.categories, ...found.subCategories, ...found.products];

@@ -1,10 +1,12 @@
 import { type Locale, type Localized, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { isSafeAddress } from '../content/safe-address.rules.ts';
+import { BANNER_PLACE, type Banner, listBanners, targetOf } from '../content/list-banners.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { shopText } from '../content/shop-text.rules.ts';
 import { EVERYTHING, PER_PAGE } from './catalog.input.ts';
 import type { CategoryNode } from './category-tree.ts';
 import { groupCards } from './group-cards.ts';
-import { collectionMembers, homeBanners, homeCollections, homeFeatures, homeSlides } from './home.store.ts';
+import { collectionMembers, homeCollections, homeFeatures, homeSlides } from './home.store.ts';
 import { type BrandTile, listBrands } from './list-brands.ts';
 import { type FlashSale, listFlashSales } from './list-flash-sales.ts';
 import { type Listing, listProducts } from './list-products.ts';
@@ -12,7 +14,8 @@ import type { ProductCard } from './product-card.ts';
 
 /** Products shown of each collection. */
 const MOST_SHOWN = 12;
-const URL_SOURCE = 6;
+/** The banners of the home page. */
+const { underSlider, half, third, besideFlashSale } = BANNER_PLACE;
 
 /** Where a slide or banner leads: to the products of its source, or to an address; null to nowhere. */
 export type LeadsTo = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
@@ -28,16 +31,7 @@ export type HomeSlide = Pictured & {
   image: string;
   leadsTo: LeadsTo;
 };
-export type HomeBanner = Pictured & {
-  id: number;
-  /** 1 under the slider, 2 half, 3 third, 4 beside the flash sale. */
-  place: number;
-  title: string;
-  text: string;
-  image: string | null;
-  closable: boolean;
-  leadsTo: LeadsTo;
-};
+export type HomeBanner = Omit<Banner, 'sourceType' | 'source'> & { leadsTo: LeadsTo };
 export type HomeCollection = { id: number; slug: string; title: string; description: string; products: ProductCard[] };
 
 export type Home = {
@@ -54,10 +48,11 @@ export type Home = {
 
 /** All that the home page shows. */
 export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home> {
-  const [slides, features, banners, collections, brands, flashSales, listing] = await Promise.all([
+  const [settings, slides, features, banners, collections, brands, flashSales, listing] = await Promise.all([
+    readSettings(db),
     homeSlides(db),
     homeFeatures(db),
-    homeBanners(db, now),
+    listBanners(db, [underSlider, half, third, besideFlashSale], { locale, now }),
     homeCollections(db),
     listBrands(db, locale),
     listFlashSales(db, locale, now),
@@ -73,7 +68,7 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
   const cardsOf = await groupCards(db, members, locale, now);
   const inLocale = (text: Localized) => textIn(text, locale);
   return {
-    slider: slides.map(({ id, title, text, action, image, image_2x, alt, ...source }) => ({
+    slider: slides.map(({ id, title, text, action, image, image_2x, alt, source_type, source }) => ({
       id,
       title: inLocale(title),
       text: inLocale(text),
@@ -81,19 +76,16 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
       image,
       image2x: image_2x,
       alt: inLocale(alt),
-      leadsTo: leadsTo(source, categories),
+      leadsTo: leadsTo({ sourceType: source_type, source }, categories),
     })),
-    siteFeatures: features.map(({ icon, title, text }) => ({ icon, title: inLocale(title), text: inLocale(text) })),
-    banners: banners.map(({ id, place, title, text, image, image_2x, alt, closable, ...source }) => ({
-      id,
-      place,
-      title: inLocale(title),
-      text: inLocale(text),
-      image,
-      image2x: image_2x,
-      alt: inLocale(alt),
-      closable,
-      leadsTo: leadsTo(source, categories),
+    siteFeatures: features.map(({ icon, title, text }) => ({
+      icon,
+      title: shopText(title, locale, settings),
+      text: shopText(text, locale, settings),
+    })),
+    banners: banners.map(({ sourceType, source, ...banner }) => ({
+      ...banner,
+      leadsTo: leadsTo({ sourceType, source }, categories),
     })),
     collections: collections
       .map(({ id, slug, title, description }) => ({
@@ -113,11 +105,10 @@ export async function showHome(db: Db, locale: Locale, now: Date): Promise<Home>
   };
 }
 
-function leadsTo(
-  { source_type, source }: { source_type: number; source: string },
-  categories: readonly CategoryNode[],
-): LeadsTo {
-  if (source_type === URL_SOURCE) return isSafeAddress(source) ? { kind: 'address', address: source } : null;
+function leadsTo(from: Pick<Banner, 'sourceType' | 'source'>, categories: readonly CategoryNode[]): LeadsTo {
+  const target = targetOf(from);
+  if (target?.kind !== 'products') return target;
+  const { source } = from;
   const main = categories.find(({ key, children }) => key === source || children.some((child) => child.key === source));
-  return { kind: 'products', main: main?.slug ?? 'all' };
+  return { ...target, main: main?.slug ?? 'all' };
 }

@@ -1,12 +1,13 @@
 import { DEFAULT_LOCALE, type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { slugIn } from '../naming/slug.rules.ts';
 import { type ProductPrices, type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
+import { ratingOf, type SellerTally, sellerTallies } from '../sellers/tally-sellers.ts';
 import { type Choices, firstChoices, type VariantAttribute } from './catalog.rules.ts';
 import type { Condition } from './catalog.tables.ts';
-import { slugIn } from './category-tree.ts';
 import { listVariants, type Variant } from './list-variants.ts';
-import { type ProductRow, publicProduct } from './product.store.ts';
+import { type ProductRow, publicProduct, type SellerRow } from './product.store.ts';
 
 export type ProductVariant = Variant & { unit: UnitPrice };
 
@@ -60,9 +61,10 @@ export type ProductPage = {
 
 /** A public product, or a refusal as missing. */
 export async function showProduct(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
-  const [row, { attributes, variants }] = await Promise.all([
+  const [row, { attributes, variants }, tallyOf] = await Promise.all([
     publicProduct(db, id, locale, now),
     listVariants(db, id, locale),
+    sellerTallies.read(db),
   ]);
   if (!row) return refuse('catalog.unknown-product', {}, 'missing');
   const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
@@ -98,21 +100,20 @@ export async function showProduct(db: Db, id: number, locale: Locale, now: Date)
     warrantyMonths: row.warranty_months,
     weightG: row.weight_g,
     shippable: row.shippable,
-    rating: averageOf(row),
+    rating: averageOf(row.rating_sum, row.rating_count),
     ratingCount: row.rating_count,
     fits: row.fits.map(({ id, main, title }) => ({ id, main, title: textIn(title, locale) })),
-    seller: row.seller && {
-      slug: row.seller.slug,
-      name: row.seller.name,
-      since: row.seller.since,
-      rating: averageOf(row.seller),
-      ratingCount: row.seller.rating_count,
-    },
+    seller: row.seller && sellerOf(row.seller, tallyOf(row.seller.id)),
   });
 }
 
-function averageOf({ rating_sum, rating_count }: { rating_sum: number; rating_count: number }): number {
-  return rating_count === 0 ? 0 : Math.round((rating_sum * 10) / rating_count) / 10;
+/** The stars are those of everything the seller sells. */
+function sellerOf({ slug, name, since }: SellerRow, tally: SellerTally): NonNullable<ProductPage['seller']> {
+  return { slug, name, since, rating: ratingOf(tally), ratingCount: tally.ratingCount };
+}
+
+function averageOf(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
 }
 
 function textsOf({ texts }: ProductRow, locale: Locale) {

@@ -1,9 +1,12 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { cardRows } from './card.store.ts';
-import { countBeside, productsBeside } from './product.store.ts';
-import { type ProductCard, productCard } from './product-card.ts';
+import { placeOf } from '../listing/listing-columns.rules.ts';
+import { readListingIndex } from '../listing/listing-index.ts';
+import { productsBeside } from '../listing/products-beside.rules.ts';
+import { listCards } from './list-cards.ts';
+import type { ProductCard } from './product-card.ts';
+import { readShelves } from './read-shelves.ts';
 
 export const SUGGESTED_PER_PAGE = 12;
 
@@ -15,10 +18,19 @@ export async function suggestProducts(
   productId: number,
   { locale, now, page }: { locale: Locale; now: Date; page: number },
 ): Promise<Result<SuggestedProducts>> {
-  const total = await countBeside(db, productId);
-  if (total === undefined) return refuse('catalog.unknown-product', {}, 'missing');
-  const picked = productsBeside(productId, SUGGESTED_PER_PAGE, (page - 1) * SUGGESTED_PER_PAGE);
-  const rows = await cardRows(db, picked, now);
-  const lastPage = Math.max(1, Math.ceil(total / SUGGESTED_PER_PAGE));
-  return ok({ products: rows.map((row) => productCard(row, locale)), total, page, lastPage });
+  const [{ columns }, { categories }] = await Promise.all([readListingIndex(db, now), readShelves(db)]);
+  const place = placeOf(columns, productId);
+  if (columns.visible[place] !== 1) return refuse('catalog.unknown-product', {}, 'missing');
+  const own = categories.find(({ id }) => id === columns.category[place]);
+  const main = own?.parent_id ?? own?.id;
+  const others = categories.filter(({ id, parent_id }) => id !== own?.id && (parent_id === main || id === main));
+  const ids = productsBeside(
+    columns,
+    productId,
+    others.map(({ id }) => id),
+  );
+  const from = (page - 1) * SUGGESTED_PER_PAGE;
+  const products = await listCards(db, ids.slice(from, from + SUGGESTED_PER_PAGE), { locale, now });
+  const lastPage = Math.max(1, Math.ceil(ids.length / SUGGESTED_PER_PAGE));
+  return ok({ products, total: ids.length, page, lastPage });
 }

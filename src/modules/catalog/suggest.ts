@@ -4,9 +4,9 @@ import { completeWords } from '../search/complete-words.rules.ts';
 import { findProducts } from '../search/find-products.ts';
 import { askedWords, findableWords, matchScore } from '../search/fold.rules.ts';
 import { cardRows, theseProducts } from './card.store.ts';
-import { publicCategories } from './category.store.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
 import { type ProductCard, productCard } from './product-card.ts';
+import { readShelves } from './read-shelves.ts';
 
 /** Ten rows fit a screen without scrolling inside the popup. */
 const MOST = { keywords: 2, categories: 2, subCategories: 2, products: 4 };
@@ -22,9 +22,9 @@ export type Suggestions = {
 
 /** Rows for the popup under the search box, at most ten in all. */
 export async function suggest(db: Db, typed: string, locale: Locale, now: Date): Promise<Suggestions> {
-  const [{ ids: found }, categories] = await Promise.all([
+  const [{ ids: found }, { categories }] = await Promise.all([
     findProducts(db, typed, locale, { typing: true }),
-    publicCategories(db),
+    readShelves(db),
   ]);
   const rows = found.length === 0 ? [] : await cardRows(db, theseProducts(found.slice(0, MOST_READ)), now);
   const cards = rows.map((row) => productCard(row, locale));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 
 export type VariantRow = {
   id: number;
@@ -25,7 +26,7 @@ const MOST_VARIANTS = 200;
 
 /** The public variants of a public product, in the shop's order. */
 export async function variantRows(db: Db, productId: number): Promise<VariantRow[]> {
-  const { rows } = await sql<VariantRow>`
+  const query = sql<VariantRow>`
     select
       i.id, i.sku, i.price, i.previous, i.quantity,
       (
@@ -49,6 +50,7 @@ export async function variantRows(db: Db, productId: number): Promise<VariantRow
     where i.product_id = ${productId} and i.status = 1
     order by i.sort, i.id
     limit ${MOST_VARIANTS}
-  `.execute(db);
+  `;
+  const { rows } = await prepared('catalog.variants', query).execute(db);
   return rows;
 }

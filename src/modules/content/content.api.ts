@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
+import { slugIn } from '../naming/slug.rules.ts';
 import { localizationQuery, pageParams } from './content.input.ts';
 import { isConfigured } from './is-configured.ts';
 import { listMessages } from './list-messages.ts';
@@ -70,8 +71,8 @@ export function contentApi(parts: CommonParts) {
       run: async ({ params, locale }) => {
         const page = await showPage(db, params.slug, locale);
         if (!page.ok) return page;
-        const { updatedAt, ...shown } = page.value;
-        return ok({ ...shown, updated_at: updatedAt.toISOString() });
+        const { names, title, blocks, updatedAt } = page.value;
+        return ok({ slug: slugIn(names, locale), title, blocks, updated_at: updatedAt.toISOString() });
       },
     });
 

@@ -20,6 +20,8 @@ export type LanguageTable = {
 export type PageTable = {
   id: Generated<number>;
   slug: string;
+  /** Names of its own in the addresses of languages. */
+  slugs: ColumnType<Localized, string | undefined, string>;
   title: Json<Localized>;
   body: Json<Localized>;
   in_footer: Generated<boolean>;

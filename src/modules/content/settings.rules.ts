@@ -48,6 +48,12 @@ const fields = {
   defaultImage: text.default('default.webp'),
   /** What messages with a link to the shop show where the page has no picture of its own. */
   shareImage: text.default(''),
+  /** Cash at the door: whether at all, and from and up to which total, in major units. */
+  codEnabled: z.boolean().default(true),
+  codLeast: z.number().int().min(0).max(1_000_000_000).default(0),
+  codMost: z.number().int().min(0).max(1_000_000_000).default(10_000),
+  /** What may be missing from a bank transfer that staff approve, such as a bank's fee; minor units. */
+  transferTolerance: z.number().int().min(0).max(100_000).default(0),
   /** Days after delivery in which goods may be sent back without a reason; 0 where they may not. */
   returnDays: z.number().int().min(0).max(365).default(14),
 

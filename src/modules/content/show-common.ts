@@ -2,10 +2,13 @@ import type { Messages } from 'use-intl/core';
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { wordsFor } from '../../platform/words.ts';
-import { bannerAt, POPUP_BANNER, publicPages, siteFeatures, socialLinks, TOP_BANNER } from './content.store.ts';
+import { slugIn } from '../naming/slug.rules.ts';
+import { publicPages, siteFeatures, socialLinks } from './content.store.ts';
+import { BANNER_PLACE, type Banner, listBanners } from './list-banners.ts';
 import { listLanguages } from './list-languages.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.rules.ts';
+import { shopText } from './shop-text.rules.ts';
 
 export type CommonCategory = {
   id: number;
@@ -22,7 +25,7 @@ type PaymentKey = keyof Messages['payments'];
 export type CommonParts = {
   categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
   /** Ways to pay that the shop takes at all, with their words below `payments`; left out where nobody shows them. */
-  paymentMethods?(): { code: number; key: PaymentKey }[];
+  paymentMethods?(db: Db): Promise<{ code: number; key: PaymentKey }[]>;
 };
 
 export type CommonContext = {
@@ -39,30 +42,36 @@ const THUMB_PREFIX = 'thumb-';
 /** The site data that frames every page, in one language. */
 export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext, parts: CommonParts) {
   const settings = await readSettings(db);
-  const [languages, categories, pages, features, social, topBanner, popupBanner] = await Promise.all([
+  const [languages, categories, pages, features, social, banners, methods] = await Promise.all([
     listLanguages(db),
     parts.categories(db, locale),
     publicPages(db),
     siteFeatures(db),
     socialLinks(db),
-    bannerAt(db, TOP_BANNER, now),
-    bannerAt(db, POPUP_BANNER, now),
+    listBanners(db, [BANNER_PLACE.top, BANNER_PLACE.popup], { locale, now }),
+    parts.paymentMethods?.(db) ?? [],
   ]);
-  const inLocale = <T extends { title: Record<string, string> }>(row: T) => ({
-    ...row,
-    title: textIn(row.title, locale),
-  });
+  const bannerAt = (place: number) => {
+    const banner = banners.find((one) => one.place === place);
+    return banner ? bannerAnswer(banner) : null;
+  };
   return {
     setting: settingAnswer(settings),
     site_setting: siteSettingAnswer(settings, locale, siteUrl),
     header_links: headerLinks(locale),
-    popup_banner: popupBanner ? bannerAnswer(popupBanner, locale) : null,
-    top_banner: topBanner ? bannerAnswer(topBanner, locale) : null,
+    popup_banner: bannerAt(BANNER_PLACE.popup),
+    top_banner: bannerAt(BANNER_PLACE.top),
     categories: categories.map(categoryAnswer),
     custom_scripts: [],
-    services: features.map((feature) => ({ ...inLocale(feature), text: textIn(feature.text, locale) })),
-    about: pages.filter((page) => page.in_footer).map(({ slug, title }) => ({ slug, title: textIn(title, locale) })),
-    payment: (parts.paymentMethods?.() ?? []).map(({ code, key }) => ({
+    services: features.map(({ icon, title, text }) => ({
+      icon,
+      title: shopText(title, locale, settings),
+      text: shopText(text, locale, settings),
+    })),
+    about: pages
+      .filter((page) => page.in_footer)
+      .map((page) => ({ slug: slugIn(page, locale), title: textIn(page.title, locale) })),
+    payment: methods.map(({ code, key }) => ({
       code,
       title: wordsFor(locale)(`payments.${key}`),
     })),
@@ -75,10 +84,9 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
   };
 }
 
-type BannerRow = NonNullable<Awaited<ReturnType<typeof bannerAt>>>;
-
-function bannerAnswer({ title, text, alt, ...banner }: BannerRow, locale: Locale) {
-  return { ...banner, title: textIn(title, locale), text: textIn(text, locale), alt: textIn(alt, locale) };
+function bannerAnswer({ title, text, image, image2x, alt, closable, sourceType, source }: Banner) {
+  // only public ones are read
+  return { title, text, image, image_2x: image2x, alt, closable, status: 1, source_type: sourceType, source };
 }
 
 type CategoryAnswer = ReturnType<typeof categoryFields> & {
@@ -119,7 +127,7 @@ function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) 
     site_url: siteUrl,
     api_base: `${siteUrl}/api/v1/`,
     meta_title: textIn(settings.metaTitle, locale) || settings.siteName,
-    meta_description: textIn(settings.metaDescription, locale),
+    meta_description: shopText(settings.metaDescription, locale, settings),
     header_logo: settings.headerLogo,
     footer_logo: settings.footerLogo,
     copyright_text: textIn(settings.copyrightText, locale),

@@ -1,19 +1,24 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { findNamed } from '../naming/find-named.ts';
+import type { Named } from '../naming/slug.rules.ts';
 import { publicPage } from './content.store.ts';
 import { type Block, blocksOf } from './markdown.rules.ts';
+import { readSettings } from './read-settings.ts';
+import { shopText } from './shop-text.rules.ts';
 
-export type StaticPage = { slug: string; title: string; blocks: Block[]; updatedAt: Date };
+export type StaticPage = { names: Named; title: string; blocks: Block[]; updatedAt: Date };
 
-/** A content page in a language. Refuses an unknown or private slug as missing. */
-export async function showPage(db: Db, slug: string, locale: Locale): Promise<Result<StaticPage>> {
-  const page = await publicPage(db, slug);
+/** A content page in a language, by any name it has or had. Refuses an unknown or private one as missing. */
+export async function showPage(db: Db, name: string, locale: Locale): Promise<Result<StaticPage>> {
+  const [id, settings] = await Promise.all([findNamed(db, 'page', name), readSettings(db)]);
+  const page = id === undefined ? undefined : await publicPage(db, id);
   if (!page) return refuse('api.not-found', {}, 'missing');
   return ok({
-    slug: page.slug,
+    names: { slug: page.slug, slugs: page.slugs },
     title: textIn(page.title, locale),
-    blocks: blocksOf(textIn(page.body, locale)),
+    blocks: blocksOf(shopText(page.body, locale, settings)),
     updatedAt: page.updated_at,
   });
 }

@@ -1,5 +1,4 @@
 import type { ListingColumns } from './listing-columns.rules.ts';
-import { countValue, type ListingTally } from './listing-tally.rules.ts';
 
 /** What values were chosen, a bit for each of their attributes. */
 export type ChosenValues = {
@@ -9,6 +8,13 @@ export type ChosenValues = {
   attributeBitOf: Int32Array;
   /** All bits: every attribute is met. */
   all: number;
+};
+
+/** Values while they are counted. */
+export type ValueCounts = {
+  counts: Int32Array;
+  /** The place, plus one, that each value was last counted for: several variants have the same colour. */
+  seen: Int32Array;
 };
 
 /** Attributes beyond this many would not fit the bits of a number; nobody chooses values of so many. */
@@ -31,42 +37,63 @@ export function chosenValues(
   return { bitOf, attributeBitOf, all: 2 ** bits.size - 1 };
 }
 
+/** Counts every value of the products at these places, once a product. */
+export function countValues({ lists, listAt }: ListingColumns, places: Int32Array, counts: Int32Array): void {
+  for (let nth = 0; nth < places.length; nth++) {
+    const place = places[nth] ?? 0;
+    let at = listAt[place] ?? 0;
+    at += 1 + (lists[at] ?? 0);
+    const ownTo = at + (lists[at] ?? 0);
+    const to = ownTo + 1 + (lists[ownTo + 1] ?? 0);
+    for (let index = at + 1; index <= to; index++) {
+      if (index === ownTo + 1) continue;
+      const value = lists[index] ?? 0;
+      counts[value] = (counts[value] ?? 0) + 1;
+    }
+  }
+}
+
 /**
- * Whether one variant, together with what the product as a whole carries, meets every attribute that was chosen of.
- * Counts each value for which choosing it would list the product: of a variant that meets all, every value; of one
- * that fails a single attribute, its value of that attribute.
+ * Whether one variant, together with what all variants carry, meets every attribute that was chosen of. Counts each
+ * value for which choosing it would list the product: of a variant that meets all, every value; of one that fails a
+ * single attribute, its value of that attribute.
  */
 export function carriesChosen(
   { lists, listAt }: ListingColumns,
   place: number,
   chosen: ChosenValues,
-  tally: ListingTally | null,
+  tally: ValueCounts | null,
 ): boolean {
-  if (!tally && chosen.all === 0) return true;
   let at = listAt[place] ?? 0;
   at += 1 + (lists[at] ?? 0);
   const ownFrom = at + 1;
   const ownTo = ownFrom + (lists[at] ?? 0);
+  const anyFrom = ownTo + 1;
+  const anyTo = anyFrom + (lists[ownTo] ?? 0);
   const own = bitsIn(lists, ownFrom, ownTo, chosen);
-  const variants = lists[ownTo] ?? 0;
-  let carries = chosen.all === 0;
-  at = ownTo + 1;
-  for (let variant = 0; variant < variants; variant++) {
+  const never = chosen.all & ~(own | bitsIn(lists, anyFrom, anyTo, chosen));
+  if (tally ? isSeveral(never) : never !== 0) return false;
+  let carries = false;
+  at = anyTo + 1;
+  for (let variant = lists[anyTo] ?? 0; variant > 0; variant--) {
     const from = at + 1;
     const to = from + (lists[at] ?? 0);
     at = to;
     const missing = chosen.all & ~(own | bitsIn(lists, from, to, chosen));
     if (missing === 0) carries = true;
-    const failsSeveral = (missing & (missing - 1)) !== 0;
-    if (!tally || failsSeveral) continue;
+    if (carries && !tally) return true;
+    if (!tally || isSeveral(missing)) continue;
     countIn(lists, from, to, place, missing, chosen, tally);
     countIn(lists, ownFrom, ownTo, place, missing, chosen, tally);
   }
   return carries;
 }
 
-function bitsIn(lists: Int32Array, from: number, to: number, { bitOf, all }: ChosenValues): number {
-  if (all === 0) return 0;
+function isSeveral(bits: number): boolean {
+  return (bits & (bits - 1)) !== 0;
+}
+
+function bitsIn(lists: Int32Array, from: number, to: number, { bitOf }: ChosenValues): number {
   let bits = 0;
   for (let index = from; index < to; index++) bits |= bitOf[lists[index] ?? 0] ?? 0;
   return bits;
@@ -79,10 +106,13 @@ function countIn(
   place: number,
   missing: number,
   { attributeBitOf }: ChosenValues,
-  tally: ListingTally,
+  { counts, seen }: ValueCounts,
 ): void {
   for (let index = from; index < to; index++) {
     const value = lists[index] ?? 0;
-    if (missing === 0 || attributeBitOf[value] === missing) countValue(tally, value, place);
+    if (missing !== 0 && attributeBitOf[value] !== missing) continue;
+    if (seen[value] === place + 1) continue;
+    seen[value] = place + 1;
+    counts[value] = (counts[value] ?? 0) + 1;
   }
 }

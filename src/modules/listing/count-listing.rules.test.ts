@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countListing } from './count-listing.rules.ts';
-import { emptyColumns, type ListedProduct, type ListingColumns, putProduct } from './listing-columns.rules.ts';
+import { countedList, LEAST_KEPT } from './counted-list.ts';
+import {
+  emptyColumns,
+  type ListedProduct,
+  type ListingColumns,
+  moveCategory,
+  putProduct,
+} from './listing-columns.rules.ts';
 import type { Count, ListingScope } from './listing-scope.rules.ts';
 
 const id = fc.integer({ min: 1, max: 4 });
@@ -58,13 +64,15 @@ const scope: fc.Arbitrary<ListingScope> = fc.record({
 });
 
 const products = fc.array(product, { maxLength: 25 });
+/** Counted in one, or in a part for each category. */
+const inParts = fc.constantFrom(0, LEAST_KEPT);
 
 describe('against the plain reading of the rules', () => {
   test('what is listed fails no filter, and every value counts what choosing it would list', () => {
     fc.assert(
-      fc.property(products, scope, (made, asked) => {
+      fc.property(products, scope, inParts, (made, asked, least) => {
         const all = made.map((one, nth) => ({ ...one, id: nth + 1 }));
-        const { places, counts } = countListing(columnsOf(all), asked);
+        const { places, counts } = countedList(columnsOf(all), asked, least);
         const listed = (changed: Partial<ListingScope>) => all.filter((one) => isListed(one, { ...asked, ...changed }));
         const listedIds = listed({}).map((one) => one.id);
         expect([...places].map((place) => place + 1).sort((a, b) => a - b)).toEqual(listedIds);
@@ -103,19 +111,39 @@ describe('against the plain reading of the rules', () => {
 
   test('a product that is written again is listed as it is now', () => {
     fc.assert(
-      fc.property(products, products, scope, (before, after, asked) => {
+      fc.property(products, products, scope, inParts, (before, after, asked, least) => {
         const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
         const changed = columnsOf(before.map((one, nth) => ({ ...one, id: nth + 1 })));
-        countListing(changed, asked);
+        countedList(changed, asked, least);
         for (const one of now) putProduct(changed, one);
-        const counted = countListing(changed, asked);
-        const afresh = countListing(columnsOf(now), asked);
+        const counted = countedList(changed, asked, least);
+        const afresh = countedList(columnsOf(now), asked, least);
         expect(counted.counts).toEqual(afresh.counts);
         expect([...counted.places].sort()).toEqual([...afresh.places].sort());
       }),
     );
   });
 });
+
+test('products moved together by category are listed as before, and can be written again', () => {
+  fc.assert(
+    fc.property(products, products, scope, inParts, (before, after, asked, least) => {
+      const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
+      const read = columnsOf(before.map((one, nth) => ({ ...one, id: nth + 1 })));
+      const moved = emptyColumns(2);
+      for (const category of read.byCategory.keys()) for (const _ of moveCategory(read, moved, category));
+      for (const one of now) putProduct(moved, one);
+      const counted = countedList(moved, asked, least);
+      const afresh = countedList(columnsOf(now), asked, least);
+      expect(counted.counts).toEqual(afresh.counts);
+      expect(idsOf(moved, counted.places)).toEqual(idsOf(columnsOf(now), afresh.places));
+    }),
+  );
+});
+
+function idsOf(columns: ListingColumns, places: Int32Array): number[] {
+  return Array.from(places, (place) => columns.id[place] ?? 0).sort((a, b) => a - b);
+}
 
 function columnsOf(all: ListedProduct[]): ListingColumns {
   const columns = emptyColumns(2);

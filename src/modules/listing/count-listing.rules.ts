@@ -1,171 +1,112 @@
-import { carriesChosen, chosenValues } from './carried-values.rules.ts';
-import { type ListingColumns, placeOf, placesIn } from './listing-columns.rules.ts';
-import type { ListingCounts, ListingScope, ShippingWay } from './listing-scope.rules.ts';
-import { type ListingTally, newTally, toldCounts } from './listing-tally.rules.ts';
+import { carriesChosen, chosenValues, countValues } from './carried-values.rules.ts';
+import type { ListingColumns } from './listing-columns.rules.ts';
+import type { ListingScope } from './listing-scope.rules.ts';
+import { type ListingTally, newTally } from './listing-tally.rules.ts';
+import {
+  BRAND,
+  CATEGORY,
+  COLLECTION,
+  PRICE,
+  RATING,
+  SHIPPING,
+  type Sifted,
+  STOCK,
+  sift,
+  VALUES,
+} from './sift-products.rules.ts';
 
-const NONE = 0;
-const CATEGORY = 1;
-const BRAND = 2;
-const COLLECTION = 3;
-const PRICE = 4;
-const RATING = 5;
-const STOCK = 6;
-const SHIPPING = 7;
-const SEVERAL = 8;
-
-/** In longer lists values are counted only once some are chosen: a shelf is chosen first. */
-const MOST_WITH_VALUES = 250_000;
-
-/** The places of all that is listed, in no order of the shop, and the counts beside it. */
-export type CountedListing = { places: Int32Array; counts: ListingCounts };
+/** The places of all that is listed, in no order of the shop, and what is counted beside it. */
+export type Tallied = { listed: Int32Array; tally: ListingTally };
 
 /**
- * One pass over what may be listed. A product that fails one filter alone counts for the values of that filter, so
- * that choosing a second brand shows what it would add; one that fails two counts nowhere.
+ * Lists and counts what stands at these places. A product that fails one filter alone counts for the values of that
+ * filter, so that choosing a second brand shows what it would add; one that fails two counts nowhere. Column after
+ * column, because reading one from end to end is what memory does fastest.
  */
-export function countListing(columns: ListingColumns, scope: ListingScope): CountedListing {
-  const candidates = candidatesOf(columns, scope);
-  const length = candidates?.length ?? columns.size;
-  const places = new Int32Array(length);
+export function countListing(columns: ListingColumns, places: Int32Array, scope: ListingScope): Tallied {
+  const sifted = sift(columns, places, scope);
   const tally = newTally(columns.largestId, scope.shipping.length);
-  const chosen = chosenValues(scope.chosenValues, scope.attributeOf, columns.largestId);
-  const shelves = shelfFlags(columns.largestId, scope);
-  const sentFrom = chosenFrom(scope);
-  const countsValues = length <= MOST_WITH_VALUES || chosen.all !== 0;
-  for (let nth = 0; nth < length; nth++) {
-    const place = candidates ? (candidates[nth] ?? 0) : nth;
-    if (!isInside(columns, shelves, scope, place)) continue;
-    const failed = failedFilter(columns, { shelves, sentFrom }, scope, place);
-    if (failed === SEVERAL) continue;
-    const valuesOf = failed === NONE && countsValues ? tally : null;
-    if (!carriesChosen(columns, place, chosen, valuesOf)) continue;
-    if (failed === NONE) places[tally.total++] = place;
-    count(columns, tally, place, failed);
-    if (failed === NONE || failed === SHIPPING) countShipping(columns, tally, place, scope.shipping);
+  const { listed, keptOutBy } = sifted;
+  tally.total = listed.length;
+  for (const places of [listed, keptOutBy(CATEGORY)]) countColumn(tally.categories, columns.category, places);
+  for (const places of [listed, keptOutBy(BRAND)]) countColumn(tally.brands, columns.brand, places);
+  for (const places of [listed, keptOutBy(COLLECTION)]) countCollections(tally, columns, places);
+  for (const places of [listed, keptOutBy(PRICE)]) spanPrices(tally, columns, places);
+  for (const places of [listed, keptOutBy(RATING)]) countStars(tally, columns, places);
+  for (const places of [listed, keptOutBy(STOCK)]) countStock(tally, columns, places);
+  for (const places of [listed, keptOutBy(SHIPPING)]) countShipping(tally, columns, places, scope.shipping);
+  countAllValues(tally, columns, sifted, scope);
+  return { listed, tally };
+}
+
+function countColumn(counts: Int32Array, column: Int32Array, places: Int32Array): void {
+  for (let nth = 0; nth < places.length; nth++) {
+    const place = places[nth] ?? 0;
+    const id = column[place] ?? 0;
+    counts[id] = (counts[id] ?? 0) + 1;
   }
-  return { places: places.slice(0, tally.total), counts: toldCounts(tally, scope.shipping) };
 }
 
-/** By id of a category or brand: a flag is looked up many times faster than a member of a set. */
-type ShelfFlags = { category: Uint8Array; brand: Uint8Array };
-
-const HIDDEN = 0;
-const NOT_CHOSEN = 1;
-const CHOSEN = 2;
-
-function shelfFlags(largestId: number, scope: ListingScope): ShelfFlags {
-  return {
-    category: flagsOf(largestId, scope.categories, scope.withinCategories, scope.chosenCategories),
-    brand: flagsOf(largestId, scope.brands, scope.withinBrands, scope.chosenBrands),
-  };
-}
-
-type Ids = ReadonlySet<number>;
-
-function flagsOf(largestId: number, shown: Ids, within: Ids | null, chosen: Ids | null): Uint8Array {
-  const flags = new Uint8Array(largestId + 1);
-  for (const id of shown) {
-    if (within && !within.has(id)) continue;
-    flags[id] = chosen && !chosen.has(id) ? NOT_CHOSEN : CHOSEN;
+function countCollections({ collections }: ListingTally, { lists, listAt }: ListingColumns, places: Int32Array): void {
+  for (let nth = 0; nth < places.length; nth++) {
+    const place = places[nth] ?? 0;
+    const at = listAt[place] ?? 0;
+    const end = at + (lists[at] ?? 0);
+    for (let index = at + 1; index <= end; index++) addOne(collections, lists[index] ?? 0);
   }
-  return flags;
 }
 
-/** Null: everything. */
-function candidatesOf(columns: ListingColumns, { withinProducts, withinCategories }: ListingScope): Int32Array | null {
-  if (withinProducts) {
-    return Int32Array.from(withinProducts.map((id) => placeOf(columns, id)).filter((place) => place >= 0));
+function spanPrices(tally: ListingTally, { price }: ListingColumns, places: Int32Array): void {
+  let { lowest, highest } = tally;
+  for (let nth = 0; nth < places.length; nth++) {
+    const place = places[nth] ?? 0;
+    const amount = price[place] ?? 0;
+    if (amount < lowest) lowest = amount;
+    if (amount > highest) highest = amount;
   }
-  if (!withinCategories) return null;
-  const lists = [...withinCategories].map((category) => placesIn(columns, category));
-  const all = new Int32Array(lists.reduce((sum, list) => sum + list.length, 0));
-  let end = 0;
-  for (const list of lists) {
-    all.set(list, end);
-    end += list.length;
+  tally.lowest = lowest;
+  tally.highest = highest;
+}
+
+function countStars({ ratings }: ListingTally, { ratingSum, ratingCount }: ListingColumns, places: Int32Array): void {
+  for (let nth = 0; nth < places.length; nth++) {
+    const place = places[nth] ?? 0;
+    const count = ratingCount[place] ?? 0;
+    if (count > 0) addOne(ratings, Math.min(4, Math.floor((ratingSum[place] ?? 0) / count)));
   }
-  return all;
 }
 
-function isInside(columns: ListingColumns, shelves: ShelfFlags, scope: ListingScope, place: number): boolean {
-  return (
-    columns.visible[place] === 1 &&
-    shelves.category[columns.category[place] ?? 0] !== HIDDEN &&
-    shelves.brand[columns.brand[place] ?? 0] !== HIDDEN &&
-    (scope.withinSeller === null || columns.seller[place] === scope.withinSeller)
-  );
-}
-
-/** The one filter that keeps the product out, values apart. */
-function failedFilter(
-  columns: ListingColumns,
-  { shelves, sentFrom }: { shelves: ShelfFlags; sentFrom: number | null },
-  scope: ListingScope,
-  place: number,
-): number {
-  let failed = NONE;
-  if (shelves.category[columns.category[place] ?? 0] === NOT_CHOSEN) failed = CATEGORY;
-  if (shelves.brand[columns.brand[place] ?? 0] === NOT_CHOSEN) failed = failed === NONE ? BRAND : SEVERAL;
-  if (scope.chosenCollections && !isInOne(columns, place, scope.chosenCollections))
-    failed = failed === NONE ? COLLECTION : SEVERAL;
-  const price = columns.price[place] ?? 0;
-  if ((scope.min !== null && price < scope.min) || (scope.max !== null && price > scope.max))
-    failed = failed === NONE ? PRICE : SEVERAL;
-  if (scope.rating !== null && !hasStars(columns, place, scope.rating)) failed = failed === NONE ? RATING : SEVERAL;
-  if (scope.inStock && columns.inStock[place] !== 1) failed = failed === NONE ? STOCK : SEVERAL;
-  if (sentFrom !== null && (columns.shippable[place] !== 1 || price < sentFrom))
-    failed = failed === NONE ? SHIPPING : SEVERAL;
-  return failed;
-}
-
-/** The price from which one of the chosen ways takes goods; null when none was chosen. */
-function chosenFrom({ shipping, chosenShipping }: ListingScope): number | null {
-  if (!chosenShipping) return null;
-  return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from }) => from));
+function countStock(tally: ListingTally, { inStock }: ListingColumns, places: Int32Array): void {
+  let count = 0;
+  for (let nth = 0; nth < places.length; nth++) count += inStock[places[nth] ?? 0] ?? 0;
+  tally.inStock += count;
 }
 
 function countShipping(
-  columns: ListingColumns,
-  tally: ListingTally,
-  place: number,
-  ways: readonly ShippingWay[],
+  { shipping }: ListingTally,
+  { price, shippable }: ListingColumns,
+  places: Int32Array,
+  ways: ListingScope['shipping'],
 ): void {
-  if (columns.shippable[place] !== 1) return;
-  const price = columns.price[place] ?? 0;
-  for (let nth = 0; nth < ways.length; nth++) if (price >= (ways[nth]?.from ?? 0)) addOne(tally.shipping, nth);
+  const from = Float64Array.from(ways, (way) => way.from);
+  for (let nth = 0; nth < places.length; nth++) {
+    const place = places[nth] ?? 0;
+    if (shippable[place] !== 1) continue;
+    const amount = price[place] ?? 0;
+    for (let way = 0; way < from.length; way++) if (amount >= (from[way] ?? 0)) addOne(shipping, way);
+  }
 }
 
-function isInOne({ lists, listAt }: ListingColumns, place: number, wanted: ReadonlySet<number>): boolean {
-  const at = listAt[place] ?? 0;
-  const end = at + (lists[at] ?? 0);
-  for (let index = at + 1; index <= end; index++) if (wanted.has(lists[index] ?? 0)) return true;
-  return false;
-}
-
-function hasStars({ ratingSum, ratingCount }: ListingColumns, place: number, stars: number): boolean {
-  const count = ratingCount[place] ?? 0;
-  return count > 0 && (ratingSum[place] ?? 0) >= stars * count;
-}
-
-/** Counts a listed product everywhere, and one that fails a filter for that filter. */
-function count(columns: ListingColumns, tally: ListingTally, place: number, failed: number): void {
-  if (failed === NONE || failed === CATEGORY) addOne(tally.categories, columns.category[place] ?? 0);
-  if (failed === NONE || failed === BRAND) addOne(tally.brands, columns.brand[place] ?? 0);
-  if (failed === NONE || failed === COLLECTION) {
-    const { lists, listAt } = columns;
-    const at = listAt[place] ?? 0;
-    const end = at + (lists[at] ?? 0);
-    for (let index = at + 1; index <= end; index++) addOne(tally.collections, lists[index] ?? 0);
+function countAllValues(tally: ListingTally, columns: ListingColumns, sifted: Sifted, scope: ListingScope): void {
+  if (scope.chosenValues.size === 0) {
+    countValues(columns, sifted.listed, tally.values);
+    return;
   }
-  if (failed === NONE || failed === PRICE) {
-    const price = columns.price[place] ?? 0;
-    if (price < tally.lowest) tally.lowest = price;
-    if (price > tally.highest) tally.highest = price;
+  const chosen = chosenValues(scope.chosenValues, scope.attributeOf, columns.largestId);
+  const counts = { counts: tally.values, seen: new Int32Array(columns.largestId + 1) };
+  for (const places of [sifted.listed, sifted.keptOutBy(VALUES)]) {
+    for (const place of places) carriesChosen(columns, place, chosen, counts);
   }
-  if (failed === NONE || failed === RATING) {
-    for (let stars = 1; stars <= 4 && hasStars(columns, place, stars); stars++) addOne(tally.ratings, stars);
-  }
-  if ((failed === NONE || failed === STOCK) && columns.inStock[place] === 1) tally.inStock++;
 }
 
 function addOne(counts: Int32Array, id: number): void {

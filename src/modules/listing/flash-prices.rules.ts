@@ -1,4 +1,4 @@
-import { type ListingColumns, placeOf } from './listing-columns.rules.ts';
+import { type ListingColumns, noteChange, placeOf } from './listing-columns.rules.ts';
 import { type ListingOrders, moveInOrders } from './listing-orders.rules.ts';
 
 /** What the cheapest variant of a product costs during a sale. Times are milliseconds since 1970. */
@@ -23,6 +23,7 @@ export function priceAt(
   if (now >= before.from && now < before.until) return before;
   for (const place of before.places) {
     columns.price[place] = columns.steadyPrice[place] ?? 0;
+    noteChange(columns, place);
     moveInOrders(orders, place, PRICE_ORDERS);
   }
   const running = sales.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
@@ -35,6 +36,7 @@ export function priceAt(
     const place = placeOf(columns, productId);
     if (place === -1) continue;
     columns.price[place] = price;
+    noteChange(columns, place);
     moveInOrders(orders, place, PRICE_ORDERS);
     places.push(place);
   }

@@ -51,8 +51,8 @@ export type ListingColumns = {
   /** Where the product's numbers begin in `lists`. */
   listAt: Int32Array;
   /**
-   * For each product, one after another: collections, own values, number of variants, values of each variant. Every
-   * list is preceded by its length.
+   * For each product, one after another: collections, values that all its variants carry, values that only some of
+   * them do, number of variants, what each of them carries of those. Every list is preceded by its length.
    */
   lists: Int32Array;
   listsEnd: number;
@@ -62,13 +62,21 @@ export type ListingColumns = {
   largestId: number;
   /** Place by product id, -1 for none. */
   placeById: Int32Array;
-  /** Places of a category's products; made when first asked for. */
-  byCategory: Map<number, Int32Array>;
+  byCategory: Map<number, Shelf>;
+};
+
+/** The products of a category: the first `length` of `places`. */
+export type Shelf = {
+  places: Int32Array;
+  length: number;
+  /** Goes up whenever one of the products has changed. */
+  changes: number;
 };
 
 const FIRST_SIZE = 1024;
 
-export function emptyColumns(expected = FIRST_SIZE): ListingColumns {
+/** Room for so many products, and for so many numbers in their lists. */
+export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): ListingColumns {
   return {
     size: 0,
     id: new Int32Array(expected),
@@ -86,7 +94,7 @@ export function emptyColumns(expected = FIRST_SIZE): ListingColumns {
     ratingSum: new Int32Array(expected),
     ratingCount: new Int32Array(expected),
     listAt: new Int32Array(expected),
-    lists: new Int32Array(expected * 8),
+    lists: new Int32Array(numbers),
     listsEnd: 0,
     listsUnused: 0,
     largestId: 0,
@@ -105,11 +113,12 @@ export function putProduct(columns: ListingColumns, product: ListedProduct): num
   const known = placeOf(columns, product.id);
   const place = known === -1 ? newPlace(columns, product.id) : known;
   if (known === -1 || columns.category[place] !== product.categoryId) {
-    columns.byCategory.delete(product.categoryId);
-    columns.byCategory.delete(columns.category[place] ?? 0);
+    if (known !== -1) takeOut(columns, place);
+    putIn(shelfOf(columns, product.categoryId), place);
   }
   columns.visible[place] = product.visible ? 1 : 0;
   columns.category[place] = product.categoryId;
+  noteChange(columns, place);
   columns.brand[place] = product.brandId;
   columns.seller[place] = product.sellerId;
   columns.price[place] = product.price;
@@ -127,18 +136,59 @@ export function putProduct(columns: ListingColumns, product: ListedProduct): num
   return place;
 }
 
-/** Places of the products of one category. */
-export function placesIn(columns: ListingColumns, category: number): Int32Array {
-  const known = columns.byCategory.get(category);
-  if (known) return known;
-  let count = 0;
-  for (let place = 0; place < columns.size; place++) if (columns.category[place] === category) count++;
-  const places = new Int32Array(count);
-  for (let place = 0, next = 0; place < columns.size; place++)
-    if (columns.category[place] === category) places[next++] = place;
-  columns.byCategory.set(category, places);
-  return places;
+/** Something of the product at this place has changed. */
+export function noteChange(columns: ListingColumns, place: number): void {
+  shelfOf(columns, columns.category[place] ?? 0).changes++;
 }
+
+function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
+  const known = byCategory.get(category) ?? { places: new Int32Array(16), length: 0, changes: 0 };
+  byCategory.set(category, known);
+  return known;
+}
+
+function putIn(shelf: Shelf, place: number): void {
+  if (shelf.length === shelf.places.length) {
+    const wider = new Int32Array(shelf.length * 2);
+    wider.set(shelf.places);
+    shelf.places = wider;
+  }
+  shelf.places[shelf.length++] = place;
+}
+
+function takeOut(columns: ListingColumns, place: number): void {
+  const shelf = shelfOf(columns, columns.category[place] ?? 0);
+  const at = shelf.places.subarray(0, shelf.length).indexOf(place);
+  shelf.places.copyWithin(at, at + 1, shelf.length);
+  shelf.length--;
+  shelf.changes++;
+}
+
+/**
+ * Gives every product of a category a place in other columns, the next ones there: what lies together is counted
+ * several times faster. A generator, because a large category takes longer than a visitor should wait.
+ */
+export function* moveCategory(from: ListingColumns, to: ListingColumns, category: number): Generator<void> {
+  const { places, length } = shelfOf(from, category);
+  const shelf = shelfOf(to, category);
+  for (let start = 0; start < length; start += MOVED_AT_ONCE) {
+    const some = places.subarray(start, Math.min(length, start + MOVED_AT_ONCE));
+    const first = to.size;
+    for (const place of some) putIn(shelf, newPlace(to, from.id[place] ?? 0));
+    for (const name of BY_PLACE) {
+      const [source, target] = [from[name], to[name]];
+      for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
+    }
+    for (const [nth, place] of some.entries()) {
+      const at = from.listAt[place] ?? 0;
+      to.listAt[first + nth] = writeRecord(to, from.lists.subarray(at, at + recordLength(from.lists, at)));
+    }
+    yield;
+  }
+  to.largestId = from.largestId;
+}
+
+const MOVED_AT_ONCE = 10_000;
 
 function newPlace(columns: ListingColumns, id: number): number {
   const place = columns.size;
@@ -181,26 +231,35 @@ const BY_PLACE = [
 ] as const;
 
 function writeLists(columns: ListingColumns, place: number, again: boolean, product: ListedProduct): void {
-  const { collections, values, variants } = product;
-  const record = [
-    collections.length,
-    ...collections,
-    values.length,
-    ...values,
-    variants.length,
-    ...variants.flatMap((variant) => [variant.length, ...variant]),
-  ];
+  const record = recordOf(product);
   const before = columns.listAt[place] ?? 0;
   if (again && isSame(columns.lists, before, record)) return;
   if (again) columns.listsUnused += recordLength(columns.lists, before);
-  if (columns.listsEnd + record.length > columns.lists.length) {
-    const wider = new Int32Array((columns.listsEnd + record.length) * 2);
+  columns.listAt[place] = writeRecord(columns, record);
+}
+
+/** Returns where it begins. */
+function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number {
+  const at = columns.listsEnd;
+  if (at + record.length > columns.lists.length) {
+    const wider = new Int32Array((at + record.length) * 2);
     wider.set(columns.lists);
     columns.lists = wider;
   }
-  columns.lists.set(record, columns.listsEnd);
-  columns.listAt[place] = columns.listsEnd;
+  columns.lists.set(record, at);
   columns.listsEnd += record.length;
+  return at;
+}
+
+function recordOf({ collections, values, variants }: ListedProduct): number[] {
+  const [first = [], ...others] = variants;
+  const isCommon = (value: number) => others.every((variant) => variant.includes(value));
+  // what nobody can buy is found under no value
+  const common = variants.length === 0 ? [] : [...new Set([...values, ...first.filter(isCommon)])];
+  const apart = variants.map((variant) => variant.filter((value) => !common.includes(value)));
+  const some = [...new Set(apart.flat())];
+  const lists = [collections, common, some].flatMap((list) => [list.length, ...list]);
+  return [...lists, apart.length, ...apart.flatMap((list) => [list.length, ...list])];
 }
 
 function isSame(lists: Int32Array, at: number, record: readonly number[]): boolean {
@@ -209,8 +268,7 @@ function isSame(lists: Int32Array, at: number, record: readonly number[]): boole
 
 function recordLength(lists: Int32Array, at: number): number {
   let next = at;
-  next += 1 + (lists[next] ?? 0);
-  next += 1 + (lists[next] ?? 0);
+  for (let list = 0; list < 3; list++) next += 1 + (lists[next] ?? 0);
   const variants = lists[next++] ?? 0;
   for (let variant = 0; variant < variants; variant++) next += 1 + (lists[next] ?? 0);
   return next - at;

@@ -35,71 +35,83 @@ export async function markProducts(db: Db, ids: readonly number[]): Promise<void
   `.execute(db);
 }
 
-type Row = Omit<ListedProduct, 'collections' | 'values' | 'variants'> & {
-  collections: string | null;
-  values: string | null;
-  variants: string | null;
-};
+type Lists = 'collections' | 'values' | 'variants';
 
 /**
  * Products after an id, in the order of ids, at most `limit`; with `since`, those that were marked by that transaction
- * or a later one. Lists come as text, `1,2;3,4`: parsing arrays of arrays takes several times as long.
+ * or a later one.
  */
 export async function listedProducts(
   db: Db,
   { after, limit, since }: { after: number; limit: number; since?: string },
 ): Promise<ListedProduct[]> {
-  const { rows } = await sql<Row>`
-    with picked as (
-      select id, status, category_id, brand_id, seller_id, price_from, in_stock, shippable, sort, created_at, sold_count,
-        rating_sum, rating_count
-      from product
-      where id > ${after}
-        and (${since ?? null}::text is null or (changed_in >= ${since ?? '0'}::bigint
-          and changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint))
-      order by id limit ${limit}
-    ),
-    bound as (select min(id) as low, max(id) as high from picked),
-    filed as (
-      select product_id, string_agg(collection_id::text, ',') as list from collection_product, bound
-      where product_id between low and high group by 1
+  const marked =
+    since === undefined
+      ? sql``
+      : sql`
+    and changed_in >= ${since}::bigint and changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+  const { rows } = await sql<Omit<ListedProduct, Lists>>`
+    select
+      id, status = 1 as visible, category_id as "categoryId", brand_id as "brandId", coalesce(seller_id, 0) as "sellerId",
+      price_from as price, in_stock as "inStock", shippable, sort,
+      (extract(epoch from created_at) * 1000)::float8 as "createdAt", sold_count as sold, rating_sum as "ratingSum",
+      rating_count as "ratingCount"
+    from product where id > ${after} ${marked}
+    order by id limit ${limit}
+  `.execute(db);
+  if (rows.length === 0) return [];
+  const lists = await listsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { collections = null, values = null, variants = null } = lists.get(row.id) ?? {};
+    return {
+      ...row,
+      collections: numbersIn(collections),
+      values: numbersIn(values),
+      variants: variants === null ? [] : variants.split(';').map(numbersIn),
+    };
+  });
+}
+
+type ListsRow = { id: number } & Record<Lists, string | null>;
+
+/**
+ * What hangs on products, by id. As text, `1,2;3,4`: parsing arrays of arrays takes several times as long. The ids are
+ * named, so that the planner knows how few they are: among a million it would read whole tables.
+ */
+async function listsOf(db: Db, ids: readonly number[]): Promise<Map<number, ListsRow>> {
+  const { rows } = await sql<ListsRow>`
+    with filed as (
+      select product_id, string_agg(collection_id::text, ',') as list from collection_product
+      where product_id = any(${ids}::int[]) group by 1
     ),
     own as (
       -- a figure has the value whose range it lies in
       select s.product_id, string_agg(v.id::text, ',') as list
-      from bound
-      join product_spec s on s.product_id between low and high
+      from product_spec s
       join attribute_value v on v.attribute_id = s.attribute_id and (
         v.id = s.value_id or (s.number >= coalesce(v.least, s.number) and s.number < coalesce(v.below, s.number + 1)
           and (v.least is not null or v.below is not null)))
+      where s.product_id = any(${ids}::int[])
       group by 1
     ),
     variant as (
       select i.product_id, i.id, string_agg(a.value_id::text, ',') as list
-      from bound
-      join inventory i on i.product_id between low and high and i.status = 1
+      from inventory i
       left join inventory_attribute a on a.inventory_id = i.id
+      where i.product_id = any(${ids}::int[]) and i.status = 1
       group by 1, 2
     ),
     variants as (select product_id, string_agg(coalesce(list, ''), ';') as list from variant group by 1)
-    select
-      p.id, p.status = 1 as visible, p.category_id as "categoryId", p.brand_id as "brandId",
-      coalesce(p.seller_id, 0) as "sellerId", p.price_from as price, p.in_stock as "inStock", p.shippable, p.sort,
-      (extract(epoch from p.created_at) * 1000)::float8 as "createdAt", p.sold_count as sold,
-      p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-      filed.list as collections, own.list as values, variants.list as variants
-    from picked p
-    left join filed on filed.product_id = p.id
-    left join own on own.product_id = p.id
-    left join variants on variants.product_id = p.id
-    order by p.id
+    select wanted.id, filed.list as collections, own.list as values, variants.list as variants
+    from unnest(${ids}::int[]) wanted (id)
+    left join filed on filed.product_id = wanted.id
+    left join own on own.product_id = wanted.id
+    left join variants on variants.product_id = wanted.id
   `.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    collections: numbersIn(row.collections),
-    values: numbersIn(row.values),
-    variants: row.variants === null ? [] : row.variants.split(';').map(numbersIn),
-  }));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function numbersIn(list: string | null): number[] {

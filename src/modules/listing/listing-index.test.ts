@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeFlashSale, makeProduct } from '../../../test/factories.ts';
@@ -77,4 +78,24 @@ test('the flash price counts while the sale runs, and a changed product keeps it
   await markListed(open.db, [product.id]);
   await aSecondLater();
   expect([await priceOf(product.id), await priceOf(product.id, LATER)]).toEqual([4000, 6000]);
+});
+
+test('while the whole catalogue is read anew, lists answer as they were', async () => {
+  const product = await makeProduct(open.db, { selling: 1000 });
+  await aSecondLater();
+  // others' transactions in the same server may keep a fresh mark in sight
+  await sql`update product set changed_in = 1 where id = ${product.id}`.execute(open.db);
+  const waiting = await open.db.transaction().execute(async (tx) => {
+    // a refresh does not look at sales, a new reading does
+    await sql`lock table flash_sale in access exclusive mode`.execute(tx);
+    await reprice(product.id, 2000);
+    await markCatalog(open.db);
+    time += 1500;
+    const first = readListingIndex(open.db, NOW);
+    time += 1500;
+    expect(await priceOf(product.id)).toBe(1000);
+    return { first };
+  });
+  await waiting.first;
+  await vi.waitFor(async () => expect(await priceOf(product.id)).toBe(2000));
 });

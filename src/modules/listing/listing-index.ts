@@ -1,8 +1,9 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Db } from '../../platform/db.ts';
 import { type FlashPeriod, type FlashPrice, NO_PERIOD, priceAt } from './flash-prices.rules.ts';
-import { emptyColumns, type ListingColumns, putProduct } from './listing-columns.rules.ts';
+import { emptyColumns, type ListingColumns, moveCategory, putProduct } from './listing-columns.rules.ts';
 import { type CatalogState, catalogState, flashPrices, listedProducts } from './listing-index.store.ts';
-import { type ListingOrders, moveInOrders, noOrders } from './listing-orders.rules.ts';
+import { type ListingOrders, moveInOrders, noOrders, sortAllOrders } from './listing-orders.rules.ts';
 
 /**
  * All that lists ask of the catalogue, held in memory: counting a filter over a hundred thousand products takes
@@ -12,14 +13,16 @@ export type ListingIndex = {
   columns: ListingColumns;
   orders: ListingOrders;
   sales: readonly FlashPrice[];
-  /** Goes up whenever the columns have changed. */
-  changes: number;
 };
 
-/** A change in another process is listed within this time. */
+/** A change in another process is looked for after this time. */
 const FRESH_MS = 1000;
-/** Products a query; each takes well under a second. */
-const AT_ONCE = 5000;
+/** A reader waits so long at most for changes to be taken in; after that the index answers as it was. */
+const PATIENCE_MS = 1000;
+/** And so long while there is nothing at all: the shop closes a connection a little later. */
+const FIRST_PATIENCE_MS = 10_000;
+/** Products a query: read in well under a second, and put into the columns while a visitor does not notice. */
+const AT_ONCE = 2000;
 /** Numbers that changed products leave behind, before the columns are made anew. */
 const MOST_UNUSED = 100_000;
 /** Sales of the past as well: a clock that is asked for yesterday gets yesterday's prices. */
@@ -30,72 +33,114 @@ type Held = {
   period: FlashPeriod;
   state: CatalogState;
   checkedAt: number;
-  /** Under way. */
-  refreshing: Promise<void> | null;
+  /** Under way: taking in what was marked, and reading everything anew. */
+  refreshing: Work | null;
+  rebuilding: Work | null;
 };
 
-const held = new WeakMap<Db, Promise<Held>>();
+/** Never fails. */
+type Work = { done: Promise<void>; begun: number };
 
-/** The index with the prices of a moment, at most a second older than the catalogue. */
+const held = new WeakMap<Db, Held | Promise<Held>>();
+
+/**
+ * The index with the prices of a moment. What changed is in it within a second, or, while the whole catalogue is read
+ * anew, once that is done.
+ * @throws an error that is answered with "try again later", when the first reading of all takes too long
+ */
 export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex> {
-  const mine = await current(db, now);
-  if (performance.now() - mine.checkedAt >= FRESH_MS) {
-    mine.refreshing ??= refresh(db, mine, now).finally(() => {
-      mine.refreshing = null;
-    });
-    await mine.refreshing;
-  }
+  const known = current(db, now);
+  const mine = known instanceof Promise ? await Promise.race([known, firstPatience()]) : known;
+  if (performance.now() - mine.checkedAt >= FRESH_MS) begin(mine, 'refreshing', () => refresh(db, mine, now));
+  await patiently(mine.refreshing);
+  await patiently(mine.rebuilding);
   const latest = await current(db, now);
   const { columns, orders, sales } = latest.index;
-  const period = priceAt(columns, orders, sales, latest.period, now.getTime());
-  if (period !== latest.period) latest.index.changes++;
-  latest.period = period;
+  latest.period = priceAt(columns, orders, sales, latest.period, now.getTime());
   return latest.index;
 }
 
-/** After the catalogue changed in this process: the next list reads it anew. */
-export function forgetListingIndex(db: Db): void {
-  held.delete(db);
+/** After products were marked in this process: the next list looks for them at once. */
+export function checkListingIndex(db: Db): void {
+  const known = held.get(db);
+  const look = (mine: Held) => {
+    mine.checkedAt = Number.NEGATIVE_INFINITY;
+  };
+  if (known instanceof Promise) known.then(look, () => undefined);
+  else if (known) look(known);
 }
 
-function current(db: Db, now: Date): Promise<Held> {
+function current(db: Db, now: Date): Held | Promise<Held> {
   const known = held.get(db);
   if (known) return known;
   const mine = build(db, now);
   held.set(db, mine);
-  // a failed reading is not an index to keep
-  mine.catch(() => {
-    if (held.get(db) === mine) held.delete(db);
-  });
+  mine.then(
+    (built) => held.set(db, built),
+    // a failed reading is not an index to keep
+    () => held.delete(db),
+  );
   return mine;
 }
 
 async function build(db: Db, now: Date): Promise<Held> {
   // asked before the products: what changes meanwhile is read again by the first refresh
   const state = await catalogState(db);
-  const index = { columns: emptyColumns(), orders: noOrders(), sales: await salesOf(db, now), changes: 0 };
-  await putProducts(db, index);
-  return { index, period: NO_PERIOD, state, checkedAt: performance.now(), refreshing: null };
+  const sales = await salesOf(db, now);
+  const read = { columns: emptyColumns(), orders: noOrders(), sales };
+  await putProducts(db, read);
+  const columns = await byCategory(read.columns);
+  const orders = noOrders();
+  for (const _ of sortAllOrders(columns, orders)) await setImmediate();
+  const index = { columns, orders, sales };
+  return { index, period: NO_PERIOD, state, checkedAt: performance.now(), refreshing: null, rebuilding: null };
+}
+
+/** The same products, those of a category beside each other. */
+async function byCategory(read: ListingColumns): Promise<ListingColumns> {
+  const columns = emptyColumns(read.size, read.listsEnd);
+  for (const category of read.byCategory.keys()) {
+    for (const _ of moveCategory(read, columns, category)) await setImmediate();
+  }
+  return columns;
 }
 
 async function refresh(db: Db, mine: Held, now: Date): Promise<void> {
   const state = await catalogState(db);
   const { listsUnused, listsEnd } = mine.index.columns;
-  if (state.version !== mine.state.version || listsUnused > MOST_UNUSED + listsEnd / 2) {
-    // the old index answers until the new one is read
-    held.set(db, Promise.resolve(await build(db, now)));
-    return;
-  }
   const changed = await putProducts(db, mine.index, mine.state.horizon);
   if (changed > 0) {
-    mine.index.changes++;
     mine.index.sales = await salesOf(db, now);
     mine.period = { ...NO_PERIOD, places: mine.period.places };
   }
-  mine.state = state;
+  const isOld = state.version !== mine.state.version || listsUnused > MOST_UNUSED + listsEnd / 2;
+  // the version stays: until the new index is there, every refresh finds this one old
+  mine.state = { ...state, version: mine.state.version };
   mine.checkedAt = performance.now();
+  if (isOld) begin(mine, 'rebuilding', async () => void held.set(db, await build(db, now)));
 }
 
+/** Unless it is under way already. */
+function begin(mine: Held, what: 'refreshing' | 'rebuilding', work: () => Promise<void>): void {
+  if (mine[what]) return;
+  const done = work()
+    // the next reader tries again
+    .catch((error) => console.warn(`lists could not be brought up to date: ${error}`))
+    .finally(() => {
+      mine[what] = null;
+    });
+  mine[what] = { done, begun: performance.now() };
+}
+
+async function firstPatience(): Promise<never> {
+  await setTimeout(FIRST_PATIENCE_MS, undefined, { ref: false });
+  throw Object.assign(new Error('the catalogue is still being read for the first time'), { code: 'ETIMEDOUT' });
+}
+
+async function patiently(work: Work | null): Promise<void> {
+  const left = work ? work.begun + PATIENCE_MS - performance.now() : 0;
+  if (work && left > 0) await Promise.race([work.done, setTimeout(left, undefined, { ref: false })]);
+}
 /** Reads all products, or those marked since a transaction, and puts them into the index. Returns how many. */
 async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: string): Promise<number> {
   let [count, after] = [0, 0];

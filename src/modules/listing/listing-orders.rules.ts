@@ -1,4 +1,5 @@
 import type { ListingColumns } from './listing-columns.rules.ts';
+import { finished, sortStably } from './sort-stably.rules.ts';
 
 export const ORDERS = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'best_selling'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -9,7 +10,8 @@ export type ListingOrders = {
   moved: Map<Order, Set<number>>;
 };
 
-type Compare = (one: number, other: number) => number;
+/** What is smaller stands first. */
+type Key = (place: number) => number;
 
 export function noOrders(): ListingOrders {
   return { sorted: new Map(), moved: new Map() };
@@ -25,23 +27,38 @@ export function placesInOrder(columns: ListingColumns, orders: ListingOrders, or
   const known = orders.sorted.get(order);
   const moved = orders.moved.get(order);
   if (known && moved?.size === 0) return known;
-  const compare = comparisons(columns)[order];
-  const sorted = known && moved ? merged(known, moved, columns.size, compare) : sortedAnew(columns.size, compare);
+  const keys = keysOf(columns)[order];
+  const sorted = known && moved ? merged(known, moved, columns.size, keys) : finished(sortedAnew(columns.size, keys));
   orders.sorted.set(order, sorted);
   orders.moved.set(order, new Set());
   return sorted;
 }
 
+/** Makes every order, with rests in which visitors are served; the columns must not change meanwhile. */
+export function* sortAllOrders(columns: ListingColumns, orders: ListingOrders): Generator<void> {
+  for (const order of ORDERS) {
+    orders.sorted.set(order, yield* sortedAnew(columns.size, keysOf(columns)[order]));
+    orders.moved.set(order, new Set());
+  }
+}
+
 /** These places in an order. */
 export function sortPlaces(columns: ListingColumns, places: Int32Array, order: Order): Int32Array {
-  return places.toSorted(comparisons(columns)[order]);
+  return places.toSorted(comparing(keysOf(columns)[order]));
 }
 
-function sortedAnew(size: number, compare: Compare): Int32Array {
-  return Int32Array.from({ length: size }, (_, place) => place).sort(compare);
+/** Of fewer, the digits are more work than the comparing. */
+const MANY = 4096;
+
+function* sortedAnew(size: number, keys: readonly Key[]): Generator<void, Int32Array> {
+  let places: Int32Array = Int32Array.from({ length: size }, (_, place) => place);
+  if (size < MANY) return places.sort(comparing(keys));
+  for (const key of keys.toReversed()) places = yield* sortStably(places, key);
+  return places;
 }
 
-function merged(sorted: Int32Array, moved: ReadonlySet<number>, size: number, compare: Compare): Int32Array {
+function merged(sorted: Int32Array, moved: ReadonlySet<number>, size: number, keys: readonly Key[]): Int32Array {
+  const compare = comparing(keys);
   const out = new Int32Array(size);
   const again = Int32Array.from(moved).sort(compare);
   const isMoved = new Uint8Array(size);
@@ -57,18 +74,29 @@ function merged(sorted: Int32Array, moved: ReadonlySet<number>, size: number, co
   return out;
 }
 
+function comparing(keys: readonly Key[]): (one: number, other: number) => number {
+  return (one, other) => {
+    for (const key of keys) {
+      const difference = key(one) - key(other);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+}
+
 /** What is equal keeps the order of the ids, so that a page never shows a product twice. */
-function comparisons(columns: ListingColumns): Record<Order, Compare> {
+function keysOf(columns: ListingColumns): Record<Order, Key[]> {
   const { id, inStock, sort, createdAt, price, ratingSum, ratingCount, sold } = columns;
-  const of = (column: Int32Array | Float64Array | Uint8Array, place: number) => column[place] ?? 0;
-  const byId: Compare = (a, b) => of(id, a) - of(id, b);
-  const stars = (place: number) => (of(ratingCount, place) === 0 ? -1 : of(ratingSum, place) / of(ratingCount, place));
+  const up = (column: Int32Array | Float64Array | Uint8Array) => (place: number) => column[place] ?? 0;
+  const down = (column: Int32Array | Float64Array | Uint8Array) => (place: number) => -(column[place] ?? 0);
+  const stars: Key = (place) =>
+    (ratingCount[place] ?? 0) === 0 ? 1 : -(ratingSum[place] ?? 0) / (ratingCount[place] ?? 0);
   return {
-    featured: (a, b) => of(inStock, b) - of(inStock, a) || of(sort, a) - of(sort, b) || byId(a, b),
-    newest: (a, b) => of(createdAt, b) - of(createdAt, a) || byId(a, b),
-    price_asc: (a, b) => of(price, a) - of(price, b) || byId(a, b),
-    price_desc: (a, b) => of(price, b) - of(price, a) || byId(a, b),
-    rating: (a, b) => stars(b) - stars(a) || of(ratingCount, b) - of(ratingCount, a) || byId(a, b),
-    best_selling: (a, b) => of(sold, b) - of(sold, a) || of(sort, a) - of(sort, b) || byId(a, b),
+    featured: [down(inStock), up(sort), up(id)],
+    newest: [down(createdAt), up(id)],
+    price_asc: [up(price), up(id)],
+    price_desc: [down(price), up(id)],
+    rating: [stars, down(ratingCount), up(id)],
+    best_selling: [down(sold), up(sort), up(id)],
   };
 }

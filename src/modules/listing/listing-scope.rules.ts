@@ -27,6 +27,22 @@ export type ListingScope = {
   attributeOf: ReadonlyMap<number, number>;
 };
 
+/** Narrowed only by what makes the list, its shelves, brands and collections; null when that is all there is. */
+export function withoutFilters(scope: ListingScope): ListingScope | null {
+  const { min, max, rating, inStock, chosenShipping, chosenValues } = scope;
+  const isFiltered = [min, max, rating, chosenShipping].some((filter) => filter !== null);
+  if (!isFiltered && !inStock && chosenValues.size === 0) return null;
+  return {
+    ...scope,
+    min: null,
+    max: null,
+    rating: null,
+    inStock: false,
+    chosenShipping: null,
+    chosenValues: new Set(),
+  };
+}
+
 export type ListingCounts = {
   total: number;
   /** Cheapest and dearest price now, whatever price is asked for; null when nothing is there. */

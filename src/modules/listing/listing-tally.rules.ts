@@ -9,9 +9,7 @@ export type ListingTally = {
   brands: Int32Array;
   collections: Int32Array;
   values: Int32Array;
-  /** The place, plus one, that each value was last counted for. */
-  valueSeen: Int32Array;
-  /** At 1 to 4 stars. */
+  /** By whole stars of the average, 4 for 5 as well. */
   ratings: Int32Array;
   inStock: number;
   /** At the place of each way of delivery. */
@@ -28,19 +26,25 @@ export function newTally(largestId: number, shippingWays: number): ListingTally 
     brands: perId(),
     collections: perId(),
     values: perId(),
-    valueSeen: perId(),
     ratings: new Int32Array(5),
     inStock: 0,
     shipping: new Int32Array(shippingWays),
   };
 }
 
-/** Counts a value once a product: several variants have the same colour. */
-export function countValue(tally: ListingTally, value: number, place: number): void {
-  if (tally.valueSeen[value] === place + 1) return;
-  tally.valueSeen[value] = place + 1;
-  tally.values[value] = (tally.values[value] ?? 0) + 1;
+/** What is counted in parts of a list, together. */
+export function addTally(sum: ListingTally, part: ListingTally): void {
+  sum.total += part.total;
+  sum.inStock += part.inStock;
+  sum.lowest = Math.min(sum.lowest, part.lowest);
+  sum.highest = Math.max(sum.highest, part.highest);
+  for (const name of COUNTS) {
+    const [to, from] = [sum[name], part[name]];
+    for (let id = 0; id < from.length; id++) to[id] = (to[id] ?? 0) + (from[id] ?? 0);
+  }
 }
+
+const COUNTS = ['categories', 'brands', 'collections', 'values', 'ratings', 'shipping'] as const;
 
 export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
   const isEmpty = tally.lowest > tally.highest;
@@ -52,12 +56,13 @@ export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): L
     brands: counted(tally.brands),
     collections: counted(tally.collections),
     values: counted(tally.values),
-    ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings[id] ?? 0 })),
+    ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings.slice(id).reduce((sum, count) => sum + count, 0) })),
     inStock: tally.inStock,
     shipping: ways.map(({ id }, nth) => ({ id, count: tally.shipping[nth] ?? 0 })),
   };
 }
 
-function counted(counts: Int32Array): Count[] {
+/** What was counted at all. */
+export function counted(counts: Int32Array): Count[] {
   return Array.from(counts, (count, id) => ({ id, count })).filter(({ count }) => count > 0);
 }

@@ -22,7 +22,13 @@ const GROUPS = [
 
 export const LONGEST_PHRASE = 5;
 
-type Dictionary = { meanings: Map<string, Meaning[]>; weak: Map<Locale, Set<string>>; words: Set<string> };
+type Dictionary = {
+  meanings: Map<string, Meaning[]>;
+  weak: Map<Locale, Set<string>>;
+  words: Set<string>;
+  /** First words of phrases of several. */
+  starts: Set<string>;
+};
 
 let made: Dictionary | undefined;
 
@@ -34,7 +40,7 @@ function dictionary(): Dictionary {
 
 function readDictionary(): Dictionary {
   const meanings = new Map<string, Meaning[]>();
-  const words = new Set<string>();
+  const [words, starts] = [new Set<string>(), new Set<string>()];
   const weak = new Map<Locale, Set<string>>();
   for (const locale of LOCALES) {
     weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokensOf)));
@@ -43,12 +49,13 @@ function readDictionary(): Dictionary {
         for (const phrase of phrases.split(', ')) {
           const tokens = tokensOf(phrase);
           for (const token of tokens) words.add(token);
+          if (tokens.length > 1) starts.add(tokens[0] ?? '');
           put(meanings, tokens.join(' '), { group, key });
         }
       }
     }
   }
-  return { meanings, weak, words };
+  return { meanings, weak, words, starts };
 }
 
 function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
@@ -73,6 +80,12 @@ export function meaningsOf(tokens: readonly string[], locale: Locale): Meaning[]
     if (found) return found;
   }
   return [];
+}
+
+/** What the words from a place on stand for: one alone, and the phrases that it begins. */
+export function meaningsFrom(tokens: readonly string[], at: number, locale: Locale): Meaning[] {
+  const longest = dictionary().starts.has(tokens[at] ?? '') ? Math.min(LONGEST_PHRASE, tokens.length - at) : 1;
+  return Array.from({ length: longest }, (_, more) => meaningsOf(tokens.slice(at, at + more + 1), locale)).flat();
 }
 
 /** Words that narrow nothing: for, cheap, best. */

@@ -2,8 +2,9 @@ import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Asked, askedTerms, joinedTerms, type Term } from './asked-terms.rules.ts';
 import { wordsNear } from './postings.store.ts';
-import { type Ranked, rankProducts, type TermHits } from './rank-products.rules.ts';
+import { rankProducts, type TermHits } from './rank-products.rules.ts';
 import { type Reader, searchReader } from './search-reader.ts';
+import { BEGUN_LEVEL } from './term-levels.rules.ts';
 import { gramsOf, likeliest } from './typos.rules.ts';
 
 export type FoundProducts = {
@@ -12,6 +13,8 @@ export type FoundProducts = {
   asked: Asked;
   /** What was searched instead of a mistyped query. */
   corrected: string | null;
+  /** Where nothing was found: the words that the shop knows, put right, if they find something by themselves. */
+  likely: string | null;
   /** A word that was left out because nothing meets all. */
   dropped: string | null;
 };
@@ -31,56 +34,59 @@ export async function findProducts(
   { typing = false }: Options = {},
 ): Promise<FoundProducts> {
   const asked = askedTerms(typed, locale);
-  const none = { asked, corrected: null, dropped: null };
+  const none = { asked, corrected: null, likely: null, dropped: null };
   if (asked.terms.length === 0) return { ...none, ids: [] };
   const reader = await searchReader(db);
   const found = await withAll(reader, asked.terms, typing);
-  if (found.length > 0) return { ...none, ids: idsOf(found) };
+  if (found.length > 0) return { ...none, ids: found };
   // "refund" is a question about the shop, not a mistyped product
   if (asked.terms.every(({ explained }) => explained)) return { ...none, ids: [] };
   const corrected = await correctedTerms(db, reader, asked.terms, locale);
   if (corrected) {
     const again = await withAll(reader, corrected.asked.terms, typing);
     if (again.length > 0 || corrected.whole) {
-      return { ...none, asked: corrected.asked, ids: idsOf(again), corrected: corrected.text };
+      return { ...none, asked: corrected.asked, ids: again, corrected: corrected.text };
     }
   }
   const fewer = await withoutOne(reader, asked.terms);
-  return fewer ? { ...none, ids: idsOf(fewer.found), dropped: fewer.word } : { ...none, ids: [] };
+  if (fewer) return { ...none, ids: fewer.found, dropped: fewer.word };
+  const likely = corrected ? await withAll(reader, askedTerms(corrected.likely, locale).terms, false) : [];
+  return { ...none, ids: [], likely: likely.length > 0 && corrected ? corrected.likely : null };
 }
 
-function idsOf(found: readonly Ranked[]): number[] {
-  return found.slice(0, MOST_FOUND).map(({ id }) => id);
-}
-
-async function withAll(reader: Reader, terms: readonly Term[], typing: boolean): Promise<Ranked[]> {
+async function withAll(reader: Reader, terms: readonly Term[], typing: boolean): Promise<number[]> {
   const exact = await meeting(reader, terms, typing ? terms.length - 1 : null);
   if (exact.length > 0) return exact;
   for (const joined of joinedTerms(terms)) {
     const found = await meeting(reader, joined, null);
     if (found.length > 0) return found;
   }
-  const lists = await Promise.all(
-    terms.map(async (term) => {
-      const exact = await hitsOf(reader, term, false);
-      return exact.hits.length > 0 ? exact : hitsOf(reader, term, true);
-    }),
-  );
-  return rankProducts(lists);
+  const lists = await hitsOf(reader, terms, []);
+  const begun = lists.flatMap(({ count }, at) => (count > 0 ? [] : [at]));
+  return rankProducts(await hitsOf(reader, terms, begun), reader.blocks, { most: MOST_FOUND });
 }
 
 /** Products that meet all terms; the one at `begun` may be a beginning. A word of half the shop does not narrow. */
-async function meeting(reader: Reader, terms: readonly Term[], begun: number | null): Promise<Ranked[]> {
-  const lists = await Promise.all(terms.map((term, at) => hitsOf(reader, term, at === begun)));
-  const telling = lists.filter(({ hits }) => hits.length <= reader.half);
-  if (telling.length > 0) return rankProducts(telling);
-  return rankProducts(lists.map((list) => ({ ...list, hits: list.hits.filter(({ level }) => level >= 3) })));
+async function meeting(reader: Reader, terms: readonly Term[], begun: number | null): Promise<number[]> {
+  const lists = await hitsOf(reader, terms, begun === null ? [] : [begun]);
+  const telling = lists.filter(({ count }) => count <= reader.half);
+  if (telling.length > 0) return rankProducts(telling, reader.blocks, { most: MOST_FOUND });
+  return rankProducts(lists, reader.blocks, { most: MOST_FOUND, least: BEGUN_LEVEL });
 }
 
-async function hitsOf(reader: Reader, term: Term, prefix: boolean): Promise<TermHits> {
-  const isName = term.meanings.length === 0 || term.meanings.some(({ group }) => group === 'name');
-  const isKind = !isName && term.meanings.some(({ group }) => group === 'kind');
-  return { hits: await reader.postings(term, prefix), isName, isKind };
+/** @param begun places of terms that may be beginnings */
+async function hitsOf(reader: Reader, terms: readonly Term[], begun: readonly number[]): Promise<TermHits[]> {
+  const found = await reader.levels(terms.map((term, at) => ({ term, prefix: begun.includes(at) })));
+  return found.map((levels, at) => {
+    const meanings = terms[at]?.meanings ?? [];
+    const isName = meanings.length === 0 || meanings.some(({ group }) => group === 'name');
+    const isKind = !isName && meanings.some(({ group }) => group === 'kind');
+    return { ...levels, isName, isKind };
+  });
+}
+
+async function countsOf(reader: Reader, terms: readonly Term[]): Promise<number[]> {
+  return (await hitsOf(reader, terms, [])).map(({ count }) => count);
 }
 
 /** The terms with unknown words put right; `whole` when every word is known then. */
@@ -89,11 +95,11 @@ async function correctedTerms(
   reader: Reader,
   terms: readonly Term[],
   locale: Locale,
-): Promise<{ asked: Asked; text: string; whole: boolean } | null> {
+): Promise<{ asked: Asked; text: string; likely: string; whole: boolean } | null> {
   const words = await Promise.all(
     terms.map(async (term) => {
       if (term.words.length > 1 || term.meanings.length > 0 || term.explained) return term.words.join(' ');
-      const known = (await reader.postings(term, false)).length > 0 || (await reader.isPlaceWord(term));
+      const known = ((await countsOf(reader, [term]))[0] ?? 0) > 0 || (await reader.isPlaceWord(term));
       if (known) return term.words.join(' ');
       const [word = ''] = term.words;
       return likeliest(word, await wordsNear(db, gramsOf(word)));
@@ -101,15 +107,16 @@ async function correctedTerms(
   );
   const text = words.map((word, at) => word ?? terms[at]?.words.join(' ') ?? '').join(' ');
   if (text === terms.flatMap((term) => term.words).join(' ')) return null;
-  return { asked: askedTerms(text, locale), text, whole: words.every((word) => word !== null) };
+  const likely = words.filter((word) => word !== null).join(' ');
+  return { asked: askedTerms(text, locale), text, likely, whole: words.every((word) => word !== null) };
 }
 
 const IMPORTANCE = { name: 3, kind: 2, feature: 1, symptom: 1, page: 1 };
 
 /** All but the word that says least, if that finds something. */
-async function withoutOne(reader: Reader, terms: readonly Term[]): Promise<{ found: Ranked[]; word: string } | null> {
+async function withoutOne(reader: Reader, terms: readonly Term[]): Promise<{ found: number[]; word: string } | null> {
   if (terms.length < 2) return null;
-  const sizes = await Promise.all(terms.map(async (term) => (await reader.postings(term, false)).length));
+  const sizes = await countsOf(reader, terms);
   const worth = (term: Term, at: number) =>
     sizes[at] === 0
       ? 0

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { PlaceKind } from './search.tables.ts';
+import type { TextQuery } from './text-query.rules.ts';
 
 export type NamedPlace = {
   kind: PlaceKind;
@@ -34,4 +35,65 @@ export async function namedPlaces(db: Db): Promise<NamedPlace[]> {
     limit ${MOST_PLACES}
   `.execute(db);
   return rows;
+}
+
+export type FoundPlace = {
+  kind: PlaceKind;
+  ref: number;
+  slug: string;
+  title: Localized;
+  device: string | null;
+};
+
+/** Places of some kinds that meet a query, the best known first. */
+export async function placesThat(
+  db: Db,
+  kinds: readonly PlaceKind[],
+  { text, limit, device }: { text: TextQuery; limit: number; device?: string },
+): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`
+    select kind, ref, slug, title, device from (
+      select kind, ref, slug, title, device, row_number() over (partition by kind order by rank, ref) as place
+      from search_place
+      where kind = any(${kinds}::text[]) and words @@ ${text}::tsquery
+        and (${device ?? null}::text is null or device = ${device ?? null})
+    ) found
+    where place <= ${limit} order by kind, place
+  `.execute(db);
+  return rows;
+}
+
+export type Place = {
+  kind: PlaceKind;
+  ref: number;
+  slug: string;
+  title: Localized;
+  words: string;
+  rank: number;
+  device: string | null;
+};
+
+/** Leaves exactly these. Returns how many were new, different or too many. */
+export async function replacePlaces(db: Db, places: readonly Place[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with given as (
+      select kind, ref, slug, title, words::tsvector as words, rank, device
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+        as p (kind text, ref integer, slug text, title jsonb, words text, rank integer, device text)
+    ),
+    gone as (
+      delete from search_place p where not exists (select from given g where (g.kind, g.ref) = (p.kind, p.ref))
+      returning 1
+    ),
+    put as (
+      insert into search_place (kind, ref, slug, title, words, rank, device) select * from given
+      on conflict (kind, ref) do update set slug = excluded.slug, title = excluded.title, words = excluded.words,
+        rank = excluded.rank, device = excluded.device
+      where (search_place.slug, search_place.title, search_place.words, search_place.rank, search_place.device)
+        is distinct from (excluded.slug, excluded.title, excluded.words, excluded.rank, excluded.device)
+      returning 1
+    )
+    select (select count(*) from gone) + (select count(*) from put) as count
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }

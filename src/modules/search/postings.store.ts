@@ -1,86 +1,29 @@
 import { sql } from 'kysely';
-import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Term } from './asked-terms.rules.ts';
-import type { PlaceKind } from './search.tables.ts';
-import { exactQuery, type TextQuery } from './text-query.rules.ts';
+import { type BlockFacts, emptyFacts, type Postings, type WordList } from './posting-lists.rules.ts';
+import type {} from './search.tables.ts';
 
-/** A level 1 to 5 of how well the term is met, with the words of the name and the standing of the product. */
-export type Posting = { id: number; level: number; titleWords: number; rank: number };
-
-const BYTES = 8;
-
-/**
- * Products that meet one term. As one packed value: a common word has tens of thousands, and a row each would take
- * longer to read than to find.
- */
-export async function postingsOf(db: Db, term: Term, begunWith: TextQuery | null): Promise<Posting[]> {
-  const exact = (weights: string) => query(exactQuery(term, weights));
-  const level = sql`case
-    when words @@ ${exact('A')} then 5
-    when words @@ ${exact('B')} then 4
-    ${begunWith ? sql`when words @@ ${query(begunWith)} then 3` : sql``}
-    when words @@ ${exact('C')} then 2
-    else 1 end`;
-  const wanted = begunWith ? sql`(${exact('')} || ${query(begunWith)})` : exact('');
-  const { rows } = await sql<{ packed: Buffer | null }>`
-    select string_agg(int4send(product_id) || int4send(${level} | (title_words::int << 4) | (rank::int << 12)), ''::bytea)
-      as packed
-    from search_product where words @@ ${wanted}
+/** The lists of some words; words of no product have an empty one. */
+export async function wordLists(db: Db, words: readonly string[]): Promise<Map<string, WordList>> {
+  const { rows } = await sql<{ word: string; block: number; packed: Buffer }>`
+    select word, block, packed from search_posting where word = any(${words}::text[]) order by word, block
   `.execute(db);
-  return unpacked(rows[0]?.packed ?? null);
+  const lists = new Map<string, { block: number; postings: Postings }[]>(words.map((word) => [word, []]));
+  for (const { word, block, packed } of rows) lists.get(word)?.push({ block, postings: unpacked(packed) });
+  return lists;
 }
 
-function unpacked(packed: Buffer | null): Posting[] {
-  if (!packed) return [];
-  return Array.from({ length: packed.length / BYTES }, (_, at) => {
-    const facts = packed.readInt32BE(at * BYTES + 4);
-    return {
-      id: packed.readInt32BE(at * BYTES),
-      level: facts & 15,
-      titleWords: (facts >> 4) & 255,
-      rank: (facts >> 12) & 255,
-    };
-  });
-}
-
-function query(text: TextQuery) {
-  return sql`${text}::tsquery`;
-}
-
-export type FoundPlace = {
-  kind: PlaceKind;
-  ref: number;
-  slug: string;
-  title: Localized;
-  device: string | null;
-};
-
-/** Places of some kinds that meet a query, the best known first. */
-export async function placesThat(
-  db: Db,
-  kinds: readonly PlaceKind[],
-  { text, limit, device }: { text: TextQuery; limit: number; device?: string },
-): Promise<FoundPlace[]> {
-  const { rows } = await sql<FoundPlace>`
-    select kind, ref, slug, title, device from (
-      select kind, ref, slug, title, device, row_number() over (partition by kind order by rank, ref) as place
-      from search_place
-      where kind = any(${kinds}::text[]) and words @@ ${query(text)}
-        and (${device ?? null}::text is null or device = ${device ?? null})
-    ) found
-    where place <= ${limit} order by kind, place
+/** Words of products that begin so, in alphabetical order. */
+export async function listedBegun(db: Db, start: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from search_posting where word >= ${start} and word < ${start + LAST_LETTER}
+    order by word limit ${limit}
   `.execute(db);
-  return rows;
+  return rows.map(({ word }) => word);
 }
 
-export async function countSearched(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from search_product`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-const MOST_COMPLETIONS = 16;
 const LAST_LETTER = '\u{10ffff}';
+const MOST_COMPLETIONS = 16;
 
 /** The most used known words that begin so; all words of the index would be too many for a letter or two. */
 export async function wordsBegun(db: Db, start: string): Promise<string[]> {
@@ -106,4 +49,107 @@ export async function wordsNear(db: Db, grams: readonly string[]): Promise<{ wor
     limit ${MOST_NEAR}
   `.execute(db);
   return rows;
+}
+
+export type BlockRow = { block: number; products: number; facts: Uint16Array; wordsVersion: number };
+
+const MOST_BLOCKS = 500;
+
+/** Blocks that changed after a version, in order; at most so many that they are read in well under a second. */
+export async function blocksSince(db: Db, version: number, after: number): Promise<BlockRow[]> {
+  const rows = await db
+    .selectFrom('search_block')
+    .select(['block', 'products', 'facts', 'words_version as wordsVersion'])
+    .where('version', '>', version)
+    .where('block', '>', after)
+    .orderBy('block')
+    .limit(MOST_BLOCKS)
+    .execute();
+  return rows.map(({ facts, ...row }) => ({ ...row, facts: unpacked(facts) }));
+}
+
+export async function blockFacts(db: Db, block: number): Promise<BlockFacts> {
+  const row = await db
+    .selectFrom('search_block')
+    .select(['facts', 'prints'])
+    .where('block', '=', block)
+    .executeTakeFirst();
+  if (!row) return emptyFacts();
+  return { facts: unpacked(row.facts), prints: new Int32Array(aligned(row.prints)) };
+}
+
+/** Every word of a block's products. */
+export async function listsOfBlock(db: Db, block: number): Promise<Map<string, Postings>> {
+  // a block's products have only so many words
+  const rows = await db.selectFrom('search_posting').select(['word', 'packed']).where('block', '=', block).execute();
+  return new Map(rows.map(({ word, packed }) => [word, unpacked(packed)]));
+}
+
+export async function dropLists(db: Db, block: number): Promise<void> {
+  await db.deleteFrom('search_posting').where('block', '=', block).execute();
+}
+
+/** Takes everything out of all other blocks. */
+export async function emptyOtherBlocks(db: Db, version: number, blocks: readonly number[]): Promise<void> {
+  const { facts, prints } = emptyFacts();
+  await sql`
+    with emptied as (
+      update search_block
+      set version = ${version}, words_version = ${version}, products = 0, facts = ${packed(facts)}, prints = ${packed(prints)}
+      where block <> all(${blocks}::int[]) and products > 0 returning block
+    )
+    delete from search_posting p using emptied where p.block = emptied.block
+  `.execute(db);
+}
+
+/** Lists a statement: a few hundred kilobytes. */
+const AT_ONCE = 1000;
+
+export async function putLists(db: Db, block: number, lists: ReadonlyMap<string, Postings>): Promise<void> {
+  const full = [...lists].filter(([, postings]) => postings.length > 0);
+  const empty = [...lists].filter(([, postings]) => postings.length === 0).map(([word]) => word);
+  for (let from = 0; from < full.length; from += AT_ONCE) {
+    const some = full.slice(from, from + AT_ONCE);
+    await sql`
+      insert into search_posting (word, block, packed)
+      select word, ${block}, packed
+      from unnest(${some.map(([word]) => word)}::text[], ${some.map(([, list]) => packed(list))}::bytea[]) as l (word, packed)
+      on conflict (word, block) do update set packed = excluded.packed
+    `.execute(db);
+  }
+  if (empty.length > 0) {
+    await sql`delete from search_posting where block = ${block} and word = any(${empty}::text[])`.execute(db);
+  }
+}
+
+export async function putBlock(
+  db: Db,
+  block: number,
+  { facts, prints }: BlockFacts,
+  { version, hasOtherWords }: { version: number; hasOtherWords: boolean },
+): Promise<void> {
+  const products = prints.reduce((count, print) => count + (print === 0 ? 0 : 1), 0);
+  const row = { version, products, facts: packed(facts), prints: packed(prints) };
+  const changed = hasOtherWords ? { ...row, words_version: version } : row;
+  await db
+    .insertInto('search_block')
+    .values({ block, words_version: version, ...row })
+    .onConflict((clash) => clash.column('block').doUpdateSet(changed))
+    .execute();
+}
+
+/** Numbers as this processor has them; every one the shop runs on is little-endian. */
+function packed(numbers: Uint16Array | Int32Array): Buffer {
+  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+function unpacked(bytes: Buffer): Uint16Array {
+  return new Uint16Array(aligned(bytes));
+}
+
+/** A copy: what the driver hands out may begin at an odd address. */
+function aligned(bytes: Buffer): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.length);
+  new Uint8Array(copy).set(bytes);
+  return copy;
 }

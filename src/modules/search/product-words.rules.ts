@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '../../kernel/locale.ts';
 import { kindsOfCategory } from './category-kinds.rules.ts';
-import { isWeak, LONGEST_PHRASE, lexemeOf, type Meaning, meaningsOf } from './dictionary.rules.ts';
+import { isWeak, lexemeOf, type Meaning, meaningsFrom, meaningsOf } from './dictionary.rules.ts';
 import { stemsOf } from './stems.rules.ts';
+import { textOf, tokensIn } from './text-tokens.rules.ts';
 import { joinedPairs, partsOf, tokensOf } from './tokens.rules.ts';
 
 /** A own name, B kind, brand and what it fits, C properties, D what it goes with. */
@@ -29,16 +30,15 @@ export type ProductWords = { words: Weighted; titleWords: number };
 /** Everything a product is found by, in all languages at once. */
 export function productWords(texts: ProductTexts): ProductWords {
   const words: Weighted = new Map();
-  const fitting = new Set(texts.fits.flatMap((title) => LOCALES.flatMap((locale) => tokensOf(textOf(title, locale)))));
+  const fitting = new Set(texts.fits.flatMap((title) => LOCALES.flatMap((locale) => tokensIn(title, locale))));
   for (const locale of LOCALES) {
-    const title = tokensOf(textOf(texts.title, locale));
-    const own = title.filter((token) => !fitting.has(token));
-    addPhrases(words, own, locale, 'A', fitting.size > 0);
+    const own = tokensIn(texts.title, locale).filter((token) => !fitting.has(token));
+    addName(words, own, locale, fitting.size > 0);
     for (const pair of joinedPairs(own)) put(words, pair, 'A');
   }
   for (const fit of texts.fits) {
     addText(words, fit, 'B');
-    for (const pair of joinedPairs(tokensOf(textOf(fit, DEFAULT_LOCALE)))) put(words, pair, 'B');
+    for (const pair of joinedPairs(tokensIn(fit, DEFAULT_LOCALE))) put(words, pair, 'B');
     put(words, '~phone', 'D');
   }
   addText(words, texts.brand, 'B');
@@ -46,13 +46,15 @@ export function productWords(texts: ProductTexts): ProductWords {
   for (const key of kindsOfCategory(texts.category.slug)) put(words, `~${key}`, 'A');
   if (texts.renewed) put(words, '~renewed', 'B');
   for (const property of texts.properties) addText(words, property, 'C');
-  for (const token of texts.measures.flatMap(tokensOf)) {
-    put(words, token, 'C');
-    for (const part of partsOf(token)) put(words, part, 'D');
+  for (const measure of texts.measures) {
+    for (const token of tokensOf(measure)) {
+      put(words, token, 'C');
+      for (const part of partsOf(token)) put(words, part, 'D');
+    }
   }
   if (texts.main) addText(words, texts.main, 'D');
   for (const meaning of spokenOf(texts.summary)) put(words, lexemeOf(meaning), 'D');
-  const named = tokensOf(textOf(texts.title, DEFAULT_LOCALE)).filter(
+  const named = tokensIn(texts.title, DEFAULT_LOCALE).filter(
     (token) => !fitting.has(token) && !isWeak(token, DEFAULT_LOCALE) && !isKind(token),
   );
   return { words, titleWords: Math.min(255, named.length + Math.min(3, fitting.size)) };
@@ -61,11 +63,7 @@ export function productWords(texts: ProductTexts): ProductWords {
 /** What a text speaks of. Its words stay out: "read on the sofa" sells no sofas. */
 function spokenOf(text: string): Meaning[] {
   const tokens = tokensOf(text);
-  const found = tokens.flatMap((_, at) =>
-    Array.from({ length: Math.min(LONGEST_PHRASE, tokens.length - at) }, (_, more) =>
-      meaningsOf(tokens.slice(at, at + more + 1), DEFAULT_LOCALE),
-    ).flat(),
-  );
+  const found = tokens.flatMap((_, at) => meaningsFrom(tokens, at, DEFAULT_LOCALE));
   return found.filter(({ group }) => group === 'kind' || group === 'feature');
 }
 
@@ -74,41 +72,55 @@ function isKind(token: string): boolean {
   return groups.includes('kind') && !groups.includes('name');
 }
 
+/** What a text adds to a product, whatever its weight. */
+type Forms = { words: ReadonlySet<string>; parts: ReadonlySet<string> };
+
+// the same titles of brands, categories and properties stand on thousands of products
+const known = new WeakMap<Localized, Forms>();
+
 /** The words of a text in all its languages. */
 export function addText(words: Weighted, text: Localized, weight: Weight): void {
+  const forms = known.get(text) ?? formsOf(text);
+  known.set(text, forms);
+  for (const word of forms.words) put(words, word, weight);
+  for (const part of forms.parts) put(words, part, weight === 'A' ? 'B' : 'D');
+}
+
+function formsOf(text: Localized): Forms {
+  const [own, parts] = [new Set<string>(), new Set<string>()];
   for (const locale of LOCALES) {
     const said = textOf(text, locale);
-    if (said !== '' && (locale === DEFAULT_LOCALE || said !== text[DEFAULT_LOCALE])) {
-      addPhrases(words, tokensOf(said), locale, weight, false);
+    if (said === '' || (locale !== DEFAULT_LOCALE && said === text[DEFAULT_LOCALE])) continue;
+    const tokens = tokensIn(text, locale);
+    for (const [at, token] of tokens.entries()) {
+      for (const form of formsAt(tokens, at, locale)) own.add(form);
+      for (const part of partsOf(token)) parts.add(part);
     }
   }
+  return { words: own, parts };
 }
 
 const MADE_FOR = /^\u0644/; // ل, "for", written with the next word
 
-/** Words with their stems, parts and meanings. What is only fitted ("for a phone") is not what the thing is. */
-function addPhrases(words: Weighted, tokens: readonly string[], locale: Locale, weight: Weight, fits: boolean): void {
+/** The words of a name. What is only fitted ("for a phone") is not what the thing is. */
+function addName(words: Weighted, tokens: readonly string[], locale: Locale, fits: boolean): void {
   for (const [at, token] of tokens.entries()) {
-    const forOther = fits && MADE_FOR.test(token);
-    const here = forOther ? 'D' : weight;
-    put(words, token, here);
-    for (const part of partsOf(token)) put(words, part, weight === 'A' ? 'B' : 'D');
-    for (const stem of stemsOf(token, locale)) put(words, stem, here);
-    for (let length = 1; length <= LONGEST_PHRASE && at + length <= tokens.length; length += 1) {
-      for (const meaning of meaningsOf(tokens.slice(at, at + length), locale)) {
-        if (meaning.group !== 'symptom' && meaning.group !== 'page') put(words, lexemeOf(meaning), here);
-      }
-    }
+    const weight = fits && MADE_FOR.test(token) ? 'D' : 'A';
+    for (const form of formsAt(tokens, at, locale)) put(words, form, weight);
+    for (const part of partsOf(token)) put(words, part, 'B');
   }
+}
+
+/** A word with its stems and what it means with those behind it. */
+function formsAt(tokens: readonly string[], at: number, locale: Locale): string[] {
+  const token = tokens[at] ?? '';
+  const meanings = meaningsFrom(tokens, at, locale).filter(({ group }) => group !== 'symptom' && group !== 'page');
+  return [token, ...stemsOf(token, locale), ...meanings.map(lexemeOf)];
 }
 
 function put(words: Weighted, word: string, weight: Weight): void {
   const known = words.get(word);
   if (known === undefined || weight < known) words.set(word, weight);
-}
-
-function textOf(text: Localized, locale: Locale): string {
-  return text[locale] ?? '';
 }
 
 /** As PostgreSQL reads a tsvector. */

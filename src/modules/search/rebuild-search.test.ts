@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
+import { openDb } from '../../platform/db.ts';
 import { findProducts } from './find-products.ts';
-import { rebuildSearch } from './refresh-search.ts';
-import { forgetProductWords } from './search-reader.ts';
+import { rebuildSearch, refreshSearch } from './refresh-search.ts';
+import { giveTurnBack, takeTurn } from './search.store.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -12,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
+const OTHER_WORKER = '01990000-0000-7000-8000-000000000001';
+
 async function found(typed: string): Promise<number[]> {
-  forgetProductWords(open.db);
+  await refreshSearch(open.db);
   return (await findProducts(open.db, typed, 'en')).ids;
 }
 
@@ -43,4 +46,35 @@ test('a rebuilt index finds the same', async () => {
   await rebuildSearch(open.db);
   expect(await found('mistral')).toEqual(before);
   expect(before).toEqual([id]);
+});
+
+test('what another process took in is found without doing it again', async () => {
+  const other = openDb(open.address);
+  try {
+    expect((await findProducts(other.db, 'sirocco', 'en')).ids).toEqual([]);
+    const { id } = await makeProduct(open.db, { title: 'Sirocco Fan' });
+    expect(await found('sirocco')).toEqual([id]);
+    expect(await refreshSearch(other.db)).toBe(true);
+    expect((await findProducts(other.db, 'sirocco', 'en')).ids).toEqual([id]);
+  } finally {
+    await other.close();
+  }
+});
+
+test('while one process takes changes in, others leave it alone and answer from what there is', async () => {
+  const { id } = await makeProduct(open.db, { title: 'Levante Heater' });
+  await takeTurn(open.db, OTHER_WORKER);
+  expect(await refreshSearch(open.db)).toBe(false);
+  expect(await rebuildSearch(open.db)).toBe(false);
+  expect(await found('levante')).toEqual([]);
+  await giveTurnBack(open.db, OTHER_WORKER);
+  expect(await found('levante')).toEqual([id]);
+});
+
+test('a product that was taken out is not found in a rebuilt index', async () => {
+  const { id } = await makeProduct(open.db, { title: 'Bora Lamp' });
+  expect(await found('bora')).toEqual([id]);
+  await open.db.deleteFrom('product').where('id', '=', id).execute();
+  expect(await rebuildSearch(open.db)).toBe(true);
+  expect((await findProducts(open.db, 'bora', 'en')).ids).toEqual([]);
 });

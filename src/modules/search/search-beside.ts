@@ -1,7 +1,7 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Asked, Term } from './asked-terms.rules.ts';
-import { type FoundPlace, placesThat } from './postings.store.ts';
+import { type FoundPlace, placesThat } from './place.store.ts';
 import { allOf, oneOf } from './text-query.rules.ts';
 
 export type Place = { slug: string; title: string };
@@ -41,12 +41,15 @@ const GENERAL = 'not-sure';
 const USUAL_DEVICE = 'phone';
 
 export async function searchBeside(db: Db, asked: Asked, locale: Locale, hasProducts: boolean): Promise<Beside> {
-  const named = asked.terms.length === 0 ? [] : await shelvesAndPages(db, asked);
+  const [named, explained, mending] = await Promise.all([
+    asked.terms.length === 0 ? [] : shelvesAndPages(db, asked),
+    asked.pages.length === 0 ? [] : pagesCalled(db, asked.pages),
+    repairs(db, asked, locale, hasProducts),
+  ]);
   const of = (kind: FoundPlace['kind']) =>
     named
       .filter((place) => place.kind === kind)
       .map(({ slug, ref, title }) => ({ slug, id: ref, title: textIn(title, locale) }));
-  const explained = asked.pages.length === 0 ? [] : await pagesCalled(db, asked.pages);
   const pages = [...explained, ...named.filter(({ kind }) => kind === 'page')];
   return {
     categories: of('category'),
@@ -54,7 +57,7 @@ export async function searchBeside(db: Db, asked: Asked, locale: Locale, hasProd
     collections: of('collection'),
     stores: of('store'),
     pages: unique(pages.map(({ slug, title }) => ({ slug, title: textIn(title, locale) }))).slice(0, MOST),
-    repairs: await repairs(db, asked, locale, hasProducts),
+    repairs: mending,
   };
 }
 

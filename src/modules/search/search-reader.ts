@@ -1,63 +1,77 @@
 import type { Db } from '../../platform/db.ts';
 import type { Term } from './asked-terms.rules.ts';
-import { countSearched, type Posting, placesThat, postingsOf, wordsBegun } from './postings.store.ts';
+import { placesThat } from './place.store.ts';
+import type { WordList } from './posting-lists.rules.ts';
+import { listedBegun, wordLists, wordsBegun } from './postings.store.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { searchState } from './search.store.ts';
-import { allOf, namesBegun, oneOf, type TextQuery } from './text-query.rules.ts';
+import { heldSearchIndex, loadSearchIndex, type SearchIndex } from './search-index.ts';
+import { type Begun, type TermLevels, termLevels } from './term-levels.rules.ts';
+import { allOf } from './text-query.rules.ts';
+import { keepList, listIn } from './word-cache.rules.ts';
 
 export type Reader = {
-  postings(term: Term, prefix: boolean): Promise<readonly Posting[]>;
+  /** How products meet terms; with `prefix`, a term may be a beginning. */
+  levels(asked: readonly Asked[]): Promise<TermLevels[]>;
   /** Whether a page, shelf, repair or device is called so. */
   isPlaceWord(term: Term): Promise<boolean>;
+  blocks: SearchIndex['blocks'];
   /** Half of the shop's products. */
   half: number;
 };
 
-/** A change of the catalogue is found within this time. */
+type Asked = { term: Term; prefix: boolean };
+
+/** So often it is looked, beside the searches, whether the catalogue changed. */
 const FRESH_MS = 1000;
-/** Longer than this a search does not wait for changes to be taken in: after a load it answers from what there is. */
+/** The first search of a shop waits so long for an index; then it answers without products. */
 const PATIENCE_MS = 2000;
-/** Postings held, of all words together: some 20 MB. */
-const MOST_POSTINGS = 400_000;
 /** A handful of products is not a shop to be drowned in. */
 const SMALL_SHOP = 40;
 
-type Held = { version: number; half: number; lists: Map<string, Promise<Posting[]>>; size: number };
-type Known = { held: Held; checkedAt: number };
-
-const known = new WeakMap<Db, Known>();
-const refreshing = new WeakMap<Db, Promise<void>>();
-
-/** The index with the words read lately held in memory, at most a second older than the catalogue. */
+/** The index as it is; changes of the catalogue are taken in meanwhile and found by later searches. */
 export async function searchReader(db: Db): Promise<Reader> {
-  const mine = known.get(db);
-  const held = mine && performance.now() - mine.checkedAt < FRESH_MS ? mine.held : await current(db, mine?.held);
+  const index = await (heldSearchIndex(db) ?? firstIndex(db));
+  freshen(db);
   return {
-    half: held.half,
-    postings: (term, prefix) => read(db, held, term, prefix),
+    blocks: index.blocks,
+    half: Math.max(SMALL_SHOP, Math.floor(index.products / 2)),
+    levels: (asked) => levelsOf(db, index, asked),
     isPlaceWord: async (term) =>
       (await placesThat(db, ['model', 'store', 'page', 'service'], { text: allOf([term]), limit: 1 })).length > 0,
   };
 }
 
-/** After the catalogue changed in this process: the next search looks whether the index is in line. */
-export function forgetProductWords(db: Db): void {
-  known.delete(db);
+/** Waits for an index only where there has never been one. */
+async function firstIndex(db: Db): Promise<SearchIndex> {
+  const { catalogVersion } = await searchState(db);
+  if (catalogVersion === 0) await Promise.race([freshen(db), patience()]);
+  return heldSearchIndex(db) ?? loadSearchIndex(db);
 }
 
-async function current(db: Db, before: Held | undefined): Promise<Held> {
-  const work = refreshing.get(db) ?? refreshSearch(db).finally(() => refreshing.delete(db));
-  refreshing.set(db, work);
-  await Promise.race([work, patience()]);
-  const { version } = await searchState(db);
-  const held = before?.version === version ? before : await newHeld(db, version);
-  known.set(db, { held, checkedAt: performance.now() });
-  return held;
+type Look = { done: Promise<void> /** Null while it lasts. */; endedAt: number | null };
+
+const looks = new WeakMap<Db, Look>();
+
+/** Looks for changes, unless somebody does or did a moment ago. */
+function freshen(db: Db): Promise<void> {
+  const last = looks.get(db);
+  if (last && (last.endedAt === null || performance.now() - last.endedAt < FRESH_MS)) return last.done;
+  const done = lookForChanges(db).finally(() => {
+    look.endedAt = performance.now();
+  });
+  const look: Look = { done, endedAt: null };
+  looks.set(db, look);
+  return done;
 }
 
-async function newHeld(db: Db, version: number): Promise<Held> {
-  const count = await countSearched(db);
-  return { version, half: Math.max(SMALL_SHOP, Math.floor(count / 2)), lists: new Map(), size: 0 };
+async function lookForChanges(db: Db): Promise<void> {
+  try {
+    await refreshSearch(db);
+  } catch (error) {
+    // searches go on with what there is, and a second later it is tried again
+    console.warn(`the search index was not refreshed: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function patience(): Promise<void> {
@@ -66,35 +80,43 @@ function patience(): Promise<void> {
   });
 }
 
-const LETTERS = /^[\p{L}\p{M}]+$/u;
-const MODEL = /^\p{L}+\p{N}/u;
-
-/** Words that the term may be the beginning of. Numbers are not begun: of 3 there are too many. */
-async function begunWith(db: Db, { words }: Term, prefix: boolean): Promise<TextQuery | null> {
-  const [word = '', ...more] = words;
-  if (!prefix || more.length > 0) return null;
-  if (MODEL.test(word)) return namesBegun(word);
-  if (!LETTERS.test(word)) return null;
-  const known = await wordsBegun(db, word);
-  return known.length > 0 ? oneOf(known) : null;
+async function levelsOf(db: Db, index: SearchIndex, asked: readonly Asked[]): Promise<TermLevels[]> {
+  const begun = await Promise.all(asked.map(({ term, prefix }) => (prefix ? begunWith(db, index, term) : null)));
+  const words = asked.flatMap(({ term }, at) => [...term.forms, ...term.groups.flat(), ...(begun[at]?.words ?? [])]);
+  const lists = await listsOf(db, index, words);
+  return asked.map(({ term }, at) => termLevels(term, begun[at] ?? null, (word) => lists.get(word) ?? []));
 }
 
-async function read(db: Db, held: Held, term: Term, prefix: boolean): Promise<readonly Posting[]> {
-  const key = JSON.stringify([term.forms, term.groups, prefix && term.words]);
-  const there = held.lists.get(key);
-  if (there) return there;
-  const asked = begunWith(db, term, prefix).then((begun) => postingsOf(db, term, begun));
-  held.lists.set(key, asked);
-  try {
-    const list = await asked;
-    held.size += list.length + 1;
-    if (held.size > MOST_POSTINGS) {
-      held.lists.clear();
-      held.size = 0;
-    }
-    return list;
-  } catch (error) {
-    held.lists.delete(key);
-    throw error;
+async function listsOf(
+  db: Db,
+  { words: cache }: SearchIndex,
+  words: readonly string[],
+): Promise<Map<string, WordList>> {
+  const held = new Map<string, WordList>();
+  for (const word of words) {
+    const list = listIn(cache, word);
+    if (list) held.set(word, list);
   }
+  const missing = [...new Set(words)].filter((word) => !held.has(word));
+  if (missing.length === 0) return held;
+  for (const [word, list] of await wordLists(db, missing)) {
+    keepList(cache, word, list);
+    held.set(word, list);
+  }
+  return held;
+}
+
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+const MODEL = /^\p{L}+\p{N}/u;
+const MOST_MODELS = 50;
+const MOST_BEGUN_HELD = 2000;
+
+/** Words that the term may be the beginning of. Numbers are not begun: of 3 there are too many. */
+async function begunWith(db: Db, { begun }: SearchIndex, { words: [word = '', ...more] }: Term): Promise<Begun | null> {
+  const inNames = MODEL.test(word);
+  if (more.length > 0 || !(inNames || LETTERS.test(word))) return null;
+  const words = begun.get(word) ?? (await (inNames ? listedBegun(db, word, MOST_MODELS) : wordsBegun(db, word)));
+  if (begun.size >= MOST_BEGUN_HELD) begun.clear();
+  begun.set(word, words);
+  return { words, inNames };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type { PlaceKind } from './search.tables.ts';
+import type {} from './search.tables.ts';
 
 export type SearchState = { version: number; horizon: number; catalogVersion: number };
 export type CatalogStanding = { catalogVersion: number; horizon: number; changed: boolean };
@@ -21,19 +21,46 @@ export async function searchState(db: Db): Promise<SearchState & { now: CatalogS
   return { ...state, now: { catalogVersion, horizon, changed } };
 }
 
-/** True for one process at a time, until its transaction ends. */
-export async function takeTurn(db: Db): Promise<boolean> {
-  const { rows } = await sql`select single from search_state for update skip locked`.execute(db);
-  return rows.length > 0;
+export async function indexVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('search_state').select('version').executeTakeFirstOrThrow();
+  return version;
 }
 
+/** A worker that died is replaced after this time; a block takes a few seconds. */
+const TURN_SECONDS = 30;
+
+/** True for one worker at a time, until its turn is over or given back. By the database's clock: all share that one. */
+export async function takeTurn(db: Db, worker: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update search_state set worker = ${worker}, working_until = now() + make_interval(secs => ${TURN_SECONDS})
+    where working_until < now() and single in (select single from search_state for update skip locked)
+  `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function giveTurnBack(db: Db, worker: string): Promise<void> {
+  await sql`update search_state set working_until = '-infinity' where worker = ${worker}`.execute(db);
+}
+
+/** Keeps the turn and raises the version, which locks others out until the transaction ends. Undefined when it is lost. */
+export async function raiseVersion(db: Db, worker: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    update search_state set version = version + 1, working_until = now() + make_interval(secs => ${TURN_SECONDS})
+    where worker = ${worker} returning version
+  `.execute(db);
+  return rows[0]?.version;
+}
+
+/** What of the catalogue is in. */
 export async function saveState(
   db: Db,
-  { horizon, catalogVersion, raise }: { horizon?: number; catalogVersion?: number; raise: boolean },
+  worker: string,
+  { horizon, catalogVersion }: { horizon?: number; catalogVersion?: number },
 ): Promise<void> {
   await sql`
-    update search_state set version = version + ${raise ? 1 : 0}, horizon = coalesce(${horizon ?? null}::bigint, horizon),
+    update search_state set horizon = coalesce(${horizon ?? null}::bigint, horizon),
       catalog_version = coalesce(${catalogVersion ?? null}::bigint, catalog_version)
+    where worker = ${worker}
   `.execute(db);
 }
 
@@ -41,10 +68,8 @@ export type IndexedProduct = {
   id: number;
   visible: boolean;
   title: Localized;
-  brand: Localized;
-  categorySlug: string;
-  category: Localized;
-  main: Localized | null;
+  brandId: number;
+  categoryId: number;
   renewed: boolean;
   inStock: boolean;
   sold: number;
@@ -65,38 +90,26 @@ export async function productsToIndex(
   { after, limit, since }: { after: number; limit: number; since: number },
 ): Promise<IndexedProduct[]> {
   const { rows } = await sql<IndexedProduct>`
-    with picked as (
-      select id, status, title, brand_id, category_id, condition, in_stock, sold_count, rating_sum, rating_count
-      from product where id > ${after} and changed_in >= ${since} order by id limit ${limit}
-    ),
-    bound as (select min(id) as low, max(id) as high from picked),
-    chosen as (
-      select i.product_id, string_agg(distinct a.value_id::text, ',') as list
-      from bound join inventory i on i.product_id between low and high and i.status = 1
-      join inventory_attribute a on a.inventory_id = i.id group by 1
-    ),
-    spec as (
-      select s.product_id, string_agg(s.value_id::text, ',') as list,
+    select p.id, p.status = 1 as visible, p.title, p.brand_id as "brandId", p.category_id as "categoryId",
+      p.condition <> 'new' as renewed, p.in_stock as "inStock", p.sold_count as sold, p.rating_sum as "ratingSum",
+      p.rating_count as "ratingCount",
+      (select summary from product_text x where x.product_id = p.id and x.locale = 'en') as summary,
+      (
+        select string_agg(distinct a.value_id::text, ',')
+        from inventory i join inventory_attribute a on a.inventory_id = i.id
+        where i.product_id = p.id and i.status = 1
+      ) as values,
+      spec.list as specs, spec.measures,
+      (select string_agg(t.tag_id::text, ',') from product_tag t where t.product_id = p.id) as tags
+    from (
+      -- the planner would otherwise look at all properties of the shop for each batch
+      select * from product where id > ${after} and changed_in >= ${since} order by id limit ${limit}
+    ) p
+    cross join lateral (
+      select string_agg(s.value_id::text, ',') as list,
         string_agg(case when a.unit is not null then trim_scale(s.number)::text || ' ' || a.unit end, '|') as measures
-      from bound join product_spec s on s.product_id between low and high
-      join attribute a on a.id = s.attribute_id group by 1
-    ),
-    tagged as (
-      select t.product_id, string_agg(t.tag_id::text, ',') as list
-      from bound join product_tag t on t.product_id between low and high group by 1
-    )
-    select p.id, p.status = 1 as visible, p.title, b.title as brand, c.slug as "categorySlug", c.title as category,
-      m.title as main, p.condition <> 'new' as renewed, p.in_stock as "inStock", p.sold_count as sold,
-      p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-      x.summary, chosen.list as values, spec.list as specs, spec.measures, tagged.list as tags
-    from picked p
-    join brand b on b.id = p.brand_id
-    join category c on c.id = p.category_id
-    left join category m on m.id = c.parent_id
-    left join product_text x on x.product_id = p.id and x.locale = 'en'
-    left join chosen on chosen.product_id = p.id
-    left join spec on spec.product_id = p.id
-    left join tagged on tagged.product_id = p.id
+      from product_spec s join attribute a on a.id = s.attribute_id where s.product_id = p.id
+    ) spec
     order by p.id
   `.execute(db);
   return rows;
@@ -119,29 +132,14 @@ export async function tagTitles(db: Db): Promise<{ id: number; title: Localized 
   return db.selectFrom('tag').select(['id', 'title']).limit(MOST_TITLES).execute();
 }
 
-export type ProductEntry = { id: number; words: string; titleWords: number; rank: number };
-
-/** Puts entries in. Returns how many were new or different. */
-export async function putProducts(db: Db, entries: readonly ProductEntry[]): Promise<number> {
-  if (entries.length === 0) return 0;
-  const { numAffectedRows } = await sql`
-    insert into search_product (product_id, words, title_words, rank)
-    select * from unnest(
-      ${entries.map(({ id }) => id)}::int[], ${entries.map(({ words }) => words)}::text[]::tsvector[],
-      ${entries.map(({ titleWords }) => titleWords)}::smallint[], ${entries.map(({ rank }) => rank)}::smallint[]
-    )
-    on conflict (product_id) do update
-    set words = excluded.words, title_words = excluded.title_words, rank = excluded.rank
-    where (search_product.words, search_product.title_words, search_product.rank)
-      is distinct from (excluded.words, excluded.title_words, excluded.rank)
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
+export async function brandTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
+  return db.selectFrom('brand').select(['id', 'title']).limit(MOST_TITLES).execute();
 }
 
-export async function dropProducts(db: Db, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { numAffectedRows } = await sql`delete from search_product where product_id = any(${ids}::int[])`.execute(db);
-  return Number(numAffectedRows ?? 0);
+export async function categoryTitles(
+  db: Db,
+): Promise<{ id: number; parent_id: number | null; slug: string; title: Localized }[]> {
+  return db.selectFrom('category').select(['id', 'parent_id', 'slug', 'title']).limit(MOST_TITLES).execute();
 }
 
 export type KnownWord = { word: string; uses: number; grams: string[] };
@@ -161,45 +159,4 @@ export async function putWords(db: Db, words: readonly KnownWord[]): Promise<voi
 /** Before the words are made by other rules. */
 export async function clearWords(db: Db): Promise<void> {
   await sql`delete from search_word`.execute(db);
-}
-
-export async function clearSearch(db: Db): Promise<void> {
-  await sql`delete from search_product`.execute(db);
-  await sql`delete from search_word`.execute(db);
-  await sql`update search_state set horizon = 0, catalog_version = 0, version = version + 1`.execute(db);
-}
-
-export type Place = {
-  kind: PlaceKind;
-  ref: number;
-  slug: string;
-  title: Localized;
-  words: string;
-  rank: number;
-  device: string | null;
-};
-
-/** Leaves exactly these. Returns how many were new, different or too many. */
-export async function replacePlaces(db: Db, places: readonly Place[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with given as (
-      select kind, ref, slug, title, words::tsvector as words, rank, device
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-        as p (kind text, ref integer, slug text, title jsonb, words text, rank integer, device text)
-    ),
-    gone as (
-      delete from search_place p where not exists (select from given g where (g.kind, g.ref) = (p.kind, p.ref))
-      returning 1
-    ),
-    put as (
-      insert into search_place (kind, ref, slug, title, words, rank, device) select * from given
-      on conflict (kind, ref) do update set slug = excluded.slug, title = excluded.title, words = excluded.words,
-        rank = excluded.rank, device = excluded.device
-      where (search_place.slug, search_place.title, search_place.words, search_place.rank, search_place.device)
-        is distinct from (excluded.slug, excluded.title, excluded.words, excluded.rank, excluded.device)
-      returning 1
-    )
-    select (select count(*) from gone) + (select count(*) from put) as count
-  `.execute(db);
-  return rows[0]?.count ?? 0;
 }

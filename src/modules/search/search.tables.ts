@@ -3,11 +3,19 @@ import type { Localized } from '../../kernel/locale.ts';
 
 export type PlaceKind = 'category' | 'brand' | 'collection' | 'store' | 'page' | 'service' | 'model';
 
-export interface SearchProductTable {
-  product_id: number;
-  words: string;
-  title_words: number;
-  rank: number;
+export interface SearchPostingTable {
+  word: string;
+  block: number;
+  packed: Buffer;
+}
+
+export interface SearchBlockTable {
+  block: number;
+  version: number;
+  words_version: number;
+  products: number;
+  facts: Buffer;
+  prints: Buffer;
 }
 
 export interface SearchPlaceTable {
@@ -31,11 +39,14 @@ export interface SearchStateTable {
   version: Generated<number>;
   horizon: Generated<number>;
   catalog_version: Generated<number>;
+  worker: string | null;
+  working_until: Generated<Date>;
 }
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    search_product: SearchProductTable;
+    search_posting: SearchPostingTable;
+    search_block: SearchBlockTable;
     search_place: SearchPlaceTable;
     search_word: SearchWordTable;
     search_state: SearchStateTable;

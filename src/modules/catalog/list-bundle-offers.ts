@@ -1,0 +1,80 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type { BundleTerms } from '../pricing/bundle.rules.ts';
+import { type Bundle, findBundles } from '../pricing/find-bundles.ts';
+import { unitPrice } from '../pricing/unit-price.rules.ts';
+import { findOffersOf, type Offer } from './find-offer.ts';
+
+export type BundleMember = {
+  productId: number;
+  title: string;
+  mainCategory: string;
+  /** Pieces the set needs of it; 1 where some are free. */
+  quantity: number;
+  /** What can be chosen: in stock in that number. `price` in minor units. */
+  variants: { inventoryId: number; title: string; price: number; image: string | null; available: number }[];
+};
+
+/** A deal as a product's page offers it. */
+export type BundleOffer = {
+  id: number;
+  title: string;
+  description: string;
+  terms: BundleTerms;
+  maxPerOrder: number;
+  /** The product of the page first. */
+  members: BundleMember[];
+};
+
+/** More than these would be a page of their own. */
+const MOST_OFFERS = 3;
+
+/** The running deals with this product in them that can be had now: every member is for sale and in stock. */
+export async function listBundleOffers(db: Db, productId: number, locale: Locale, now: Date): Promise<BundleOffer[]> {
+  const bundles = (await findBundles(db, [productId], now)).slice(0, MOST_OFFERS);
+  if (bundles.length === 0) return [];
+  const ids = new Set(bundles.flatMap(({ items }) => items.map((item) => item.productId)));
+  const offers = await findOffersOf(db, [...ids], now);
+  return bundles.flatMap((bundle) => offerOf(bundle, productId, offers, locale) ?? []);
+}
+
+function offerOf(bundle: Bundle, productId: number, offers: readonly Offer[], locale: Locale): BundleOffer | null {
+  const { id, title, description, terms, maxPerOrder, items } = bundle;
+  const members = items
+    .map((item) => memberOf(item, offers, locale))
+    .filter((member) => member !== null)
+    .toSorted((a, b) => Number(b.productId === productId) - Number(a.productId === productId));
+  if (!canBeHad(terms, members, items.length)) return null;
+  return { id, title: textIn(title, locale), description: textIn(description, locale), terms, maxPerOrder, members };
+}
+
+/** A set needs all its members; where some pieces are free, there must be enough of them in all. */
+function canBeHad(terms: BundleTerms, members: readonly BundleMember[], wanted: number): boolean {
+  if (terms.kind !== 'some-free') return members.length === wanted;
+  const pieces = members.flatMap(({ variants }) => variants.map(({ available }) => available));
+  return pieces.reduce((sum, available) => sum + available, 0) >= terms.buy + terms.free;
+}
+
+/** Null for what is not for sale, or not in stock in that number. */
+function memberOf(
+  { productId, quantity }: Bundle['items'][number],
+  offers: readonly Offer[],
+  locale: Locale,
+): BundleMember | null {
+  const there = offers.filter((offer) => offer.productId === productId && offer.available >= quantity);
+  const [first] = there;
+  if (!first) return null;
+  return {
+    productId,
+    title: textIn(first.title, locale),
+    mainCategory: first.mainCategorySlug,
+    quantity,
+    variants: there.map(({ inventoryId, attributes, prices, variant, image, available }) => ({
+      inventoryId,
+      title: attributes.map(({ value }) => textIn(value, locale)).join(' · '),
+      price: unitPrice(prices, variant).current,
+      image,
+      available,
+    })),
+  };
+}

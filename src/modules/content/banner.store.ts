@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db.ts';
+import type {} from './content.tables.ts';
+
+const PUBLIC = 1;
+const MOST_BANNERS = 30;
+
+/** The banners of some places that are in force at a moment, in their order. */
+export function bannersAt(db: Db, places: readonly number[], now: Date) {
+  return db
+    .selectFrom('banner')
+    .select(['id', 'place', 'title', 'text', 'image', 'image_2x', 'alt', 'closable', 'source_type', 'source'])
+    .where('status', '=', PUBLIC)
+    .where('place', 'in', places)
+    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .orderBy('place')
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST_BANNERS)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { type ListingColumns, placeOf } from './listing-columns.rules.ts';
+
+/** More than anybody looks through below a product. */
+export const MOST_BESIDE = 60;
+
+/**
+ * Ids of products to look at beside one, the nearest first: of its category, then of the other categories beside that;
+ * what is in stock before what is not, its brand before others. One pass over a category, however many it holds.
+ */
+export function productsBeside(columns: ListingColumns, id: number, otherCategories: readonly number[]): number[] {
+  const self = placeOf(columns, id);
+  if (self === -1) return [];
+  const near = nearest(columns, self, columns.category[self] ?? 0);
+  const far: number[] = [];
+  for (const category of otherCategories) {
+    if (near.length === MOST_BESIDE) break;
+    far.push(...nearest(columns, self, category));
+  }
+  const compare = nearness(columns, self);
+  return [...near, ...far.sort(compare)].slice(0, MOST_BESIDE).map((place) => columns.id[place] ?? 0);
+}
+
+/** The nearest public places of a category, in order: each is held against the last of those found, which most do not pass. */
+function nearest(columns: ListingColumns, self: number, category: number): number[] {
+  const shelf = columns.byCategory.get(category);
+  const compare = nearness(columns, self);
+  const best: number[] = [];
+  for (const place of shelf?.places.subarray(0, shelf.length) ?? []) {
+    if (place === self || columns.visible[place] !== 1) continue;
+    if (best.length === MOST_BESIDE && compare(place, best[MOST_BESIDE - 1] ?? place) >= 0) continue;
+    const behind = best.findIndex((other) => compare(place, other) < 0);
+    best.splice(behind === -1 ? best.length : behind, 0, place);
+    if (best.length > MOST_BESIDE) best.pop();
+  }
+  return best;
+}
+
+function nearness({ id, inStock, brand, sort }: ListingColumns, self: number): (one: number, other: number) => number {
+  const own = brand[self];
+  const of = (column: Int32Array | Uint8Array, place: number) => column[place] ?? 0;
+  const isOwn = (place: number) => Number(brand[place] === own);
+  return (a, b) =>
+    of(inStock, b) - of(inStock, a) || isOwn(b) - isOwn(a) || of(sort, a) - of(sort, b) || of(id, a) - of(id, b);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { NamedKind } from './naming.tables.ts';
+import type { Named } from './slug.rules.ts';
+
+const TABLE = { category: 'category', store: 'seller', page: 'page' } as const satisfies Record<NamedKind, string>;
+
+/** Names of one of them. None of its kind gets another name until the transaction ends: two could want the same. */
+export async function lockNames(tx: Db, kind: NamedKind, id: number): Promise<Named | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('slug'), hashtext(${kind}))`.execute(tx);
+  const { rows } = await sql<Named>`select slug, slugs from ${sql.table(TABLE[kind])} where id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Whether another of its kind is called so in any language. */
+export async function isCalledSo(tx: Db, kind: NamedKind, slug: string, otherThan: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${sql.table(TABLE[kind])}
+    where id <> ${otherThan} and (slug = ${slug} or slugs @? ${anyValueIs(slug)}::jsonpath) limit 1
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** By the name that all languages share, else by the name of any one language. */
+export async function idCalled(db: Db, kind: NamedKind, slug: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(TABLE[kind])}
+    where slug = ${slug} or slugs @? ${anyValueIs(slug)}::jsonpath
+    order by slug = ${slug} desc limit 1
+  `.execute(db);
+  return rows[0]?.id;
+}
+
+function anyValueIs(slug: string): string {
+  return `$.* ? (@ == ${JSON.stringify(slug)})`;
+}
+
+export async function idOnceCalled(db: Db, kind: NamedKind, slug: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('old_slug')
+    .select('owner_id')
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.owner_id;
+}
+
+export async function putNames(tx: Db, kind: NamedKind, id: number, { slug, slugs }: Named): Promise<void> {
+  await sql`
+    update ${sql.table(TABLE[kind])} set slug = ${slug}, slugs = ${JSON.stringify(slugs)}::jsonb where id = ${id}
+  `.execute(tx);
+}
+
+/** A name that is in use again leads nowhere else. */
+export async function moveToOld(
+  tx: Db,
+  kind: NamedKind,
+  { slug, id, inUse, now }: { slug: string | undefined; id: number; inUse: string; now: Date },
+): Promise<void> {
+  if (slug !== undefined) {
+    const row = { owner_id: id, replaced_at: now };
+    await tx
+      .insertInto('old_slug')
+      .values({ kind, slug, ...row })
+      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(row))
+      .execute();
+  }
+  await tx.deleteFrom('old_slug').where('kind', '=', kind).where('slug', '=', inUse).execute();
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BLOCK_SIZE, blockOf, factOf, idAt, placeOf } from './posting-lists.rules.ts';
+import { rankProducts, type TermHits } from './rank-products.rules.ts';
+
+/** A term that is met so by these products. */
+function hits(met: Record<number, number>, says: { isName?: boolean; isKind?: boolean } = {}): TermHits {
+  const levels = new Map<number, Uint8Array>();
+  for (const [id, level] of Object.entries(met)) {
+    const block = blockOf(Number(id));
+    const own = levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
+    own[placeOf(Number(id))] = level;
+    levels.set(block, own);
+  }
+  return { levels, count: Object.keys(met).length, isName: false, isKind: false, ...says };
+}
+
+function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
+  const blocks = new Map<number, { facts: Uint16Array }>();
+  for (const [id, { titleWords = 3, standing = 0 }] of Object.entries(of)) {
+    const block = blocks.get(blockOf(Number(id))) ?? { facts: new Uint16Array(BLOCK_SIZE) };
+    block.facts[placeOf(Number(id))] = factOf(titleWords, standing);
+    blocks.set(blockOf(Number(id)), block);
+  }
+  return blocks;
+}
+
+const MOST = { most: 10 };
+const FAR = idAt(7, 12);
+
+test('a product has to meet every term, wherever its number lies', () => {
+  expect(rankProducts([hits({ 1: 5, [FAR]: 5 }), hits({ 2: 5, [FAR]: 4 })], facts({}), MOST)).toEqual([FAR]);
+  expect(rankProducts([], facts({}), MOST)).toEqual([]);
+});
+
+test('the whole name goes before a longer one, and stock before none', () => {
+  const name = hits({ 1: 5, 2: 5, 3: 5 }, { isName: true });
+  const known = facts({ 1: { titleWords: 4, standing: 10 }, 2: { titleWords: 4, standing: 90 }, 3: { titleWords: 1 } });
+  expect(rankProducts([name], known, MOST)).toEqual([3, 2, 1]);
+});
+
+test('what is met far worse than the best is left out', () => {
+  expect(rankProducts([hits({ 1: 5, 2: 2 })], facts({}), MOST)).toEqual([1]);
+});
+
+test('what is found is bounded, in order, and each product once', () => {
+  const level = fc.integer({ min: 1, max: 5 });
+  const some = fc.dictionary(fc.integer({ min: 0, max: 20_000 }).map(String), level, { minKeys: 1, maxKeys: 60 });
+  fc.assert(
+    fc.property(some, fc.integer({ min: 0, max: 255 }), (met, standing) => {
+      const ids = Object.keys(met).map(Number);
+      const known = facts(Object.fromEntries(ids.map((id) => [id, { standing: (id * 7 + standing) % 256 }])));
+      const all = rankProducts([hits(met)], known, { most: 100 });
+      expect(rankProducts([hits(met)], known, MOST)).toEqual(all.slice(0, MOST.most));
+      expect(new Set(all).size).toBe(all.length);
+      const scores = all.map((id) => 20 * (met[id] ?? 0) + ((id * 7 + standing) % 256) / 8);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    }),
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { placeOf, postingOf, type WordList } from './posting-lists.rules.ts';
+import type { Weight } from './product-words.rules.ts';
+import { termLevels } from './term-levels.rules.ts';
+
+function lists(words: Record<string, Record<number, Weight>>): (word: string) => WordList {
+  return (word) => {
+    const postings = Object.entries(words[word] ?? {}).map(([id, weight]) => postingOf(placeOf(Number(id)), weight));
+    return postings.length === 0 ? [] : [{ block: 0, postings: Uint16Array.from(postings) }];
+  };
+}
+
+function levels(found: ReturnType<typeof termLevels>): Record<number, number> {
+  return Object.fromEntries([...(found.levels.get(0) ?? [])].flatMap((level, id) => (level > 0 ? [[id, level]] : [])));
+}
+
+test('a term is met as well as the best of its forms', () => {
+  const listOf = lists({ phones: { 1: 'D', 2: 'C' }, phone: { 1: 'A' } });
+  const found = termLevels({ forms: ['phones', 'phone', 'unknown'], groups: [] }, null, listOf);
+  expect(levels(found)).toEqual({ 1: 5, 2: 2 });
+  expect(found.count).toBe(2);
+});
+
+test('all words of a group have to be there, and stand well together only in one place', () => {
+  const listOf = lists({ power: { 1: 'A', 2: 'A', 3: 'B' }, bank: { 1: 'A', 2: 'B', 4: 'A' } });
+  expect(levels(termLevels({ forms: [], groups: [['power', 'bank']] }, null, listOf))).toEqual({ 1: 5, 2: 1 });
+});
+
+test('a beginning counts less than the name and more than a property; of model names only in names', () => {
+  const listOf = lists({ wire: { 1: 'B', 2: 'C' }, wireless: { 1: 'A', 2: 'D', 3: 'D', 4: 'A' } });
+  const term = { forms: ['wire'], groups: [] };
+  expect(levels(termLevels(term, { words: ['wireless'], inNames: false }, listOf))).toEqual({ 1: 4, 2: 3, 3: 3, 4: 3 });
+  expect(levels(termLevels(term, { words: ['wireless'], inNames: true }, listOf))).toEqual({ 1: 4, 2: 2, 4: 3 });
+});

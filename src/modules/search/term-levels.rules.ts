@@ -1,0 +1,82 @@
+import type { Term } from './asked-terms.rules.ts';
+import { BLOCK_SIZE, placeIn, type WordList, weightIn } from './posting-lists.rules.ts';
+
+/** How well products meet a term: by block and place 0 for not at all, else 1 to 5. */
+export type TermLevels = { levels: ReadonlyMap<number, Uint8Array>; count: number };
+
+/** Words that the term may be the beginning of. */
+export type Begun = {
+  words: readonly string[];
+  /** Only in names and what they fit. */
+  inNames: boolean;
+};
+
+/** By weight: own name, kind and brand, properties, the rest. */
+const LEVELS = [5, 4, 2, 1];
+/** A word begins so, wherever it stands. */
+export const BEGUN_LEVEL = 3;
+const LEAST_NAME_WEIGHT = 1;
+
+/** @param listOf every word of the term's and of the begun ones */
+export function termLevels(
+  { forms, groups }: Pick<Term, 'forms' | 'groups'>,
+  begun: Begun | null,
+  listOf: (word: string) => WordList,
+): TermLevels {
+  const found: Found = { levels: new Map(), count: 0 };
+  for (const form of forms) raiseWord(found, listOf(form), (weight) => LEVELS[weight] ?? 0);
+  for (const words of groups) raiseTogether(found, words.map(listOf));
+  const begunLevel = (weight: number) => (begun?.inNames && weight > LEAST_NAME_WEIGHT ? 0 : BEGUN_LEVEL);
+  for (const word of begun?.words ?? []) raiseWord(found, listOf(word), begunLevel);
+  return found;
+}
+
+type Found = { levels: Map<number, Uint8Array>; count: number };
+
+function raiseWord(found: Found, list: WordList, levelOf: (weight: number) => number): void {
+  const levelsOfWeights = LEVELS.map((_, weight) => levelOf(weight));
+  for (const { block, postings } of list) {
+    const levels = levelsIn(found, block);
+    // by index: a word of half a million products is read in a few milliseconds
+    for (let at = 0; at < postings.length; at += 1) {
+      const posting = postings[at] ?? 0;
+      raise(found, levels, placeIn(posting), levelsOfWeights[weightIn(posting)] ?? 0);
+    }
+  }
+}
+
+function levelsIn(found: Found, block: number): Uint8Array {
+  const levels = found.levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
+  found.levels.set(block, levels);
+  return levels;
+}
+
+function raise(found: Found, levels: Uint8Array, place: number, level: number): void {
+  const before = levels[place] ?? 0;
+  if (level <= before) return;
+  if (before === 0) found.count += 1;
+  levels[place] = level;
+}
+
+const MIXED = 1;
+
+/** Where all of the words stand: as good as their weight when it is the same for all, else the least. */
+function raiseTogether(found: Found, lists: readonly WordList[]): void {
+  const [first, ...others] = lists;
+  for (const { block, postings } of first ?? []) {
+    const rest = others.map((list) => weightsIn(list, block));
+    for (const posting of postings) {
+      const place = placeIn(posting);
+      const weights = [weightIn(posting), ...rest.map((own) => own.get(place))];
+      if (weights.includes(undefined)) continue;
+      const [weight = MIXED] = weights;
+      const level = weights.every((own) => own === weight) ? (LEVELS[weight] ?? MIXED) : MIXED;
+      raise(found, levelsIn(found, block), place, level);
+    }
+  }
+}
+
+function weightsIn(list: WordList, block: number): Map<number, number> {
+  const own = list.find((part) => part.block === block)?.postings ?? [];
+  return new Map(Array.from(own, (posting) => [placeIn(posting), weightIn(posting)]));
+}
