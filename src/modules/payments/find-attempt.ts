@@ -1,8 +1,10 @@
 import type { Db } from '../../platform/db.ts';
-import { attemptById, attemptOfOrder } from './payment.store.ts';
+import { attemptById, attemptsOfOrder, otherLiveAttempt } from './payment.store.ts';
+import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 
-const TOKEN = /^[\w-]{43}$/;
+/** An attempt's id as it can be at all. */
+export const TOKEN = /^[\w-]{43}$/;
 
 /** The order behind an attempt's unguessable id, or null. */
 export async function findAttempt(db: Db, id: string): Promise<{ orderId: string; method: PaymentMethodCode } | null> {
@@ -10,7 +12,41 @@ export async function findAttempt(db: Db, id: string): Promise<{ orderId: string
   return row ? { orderId: row.order_id, method: row.method } : null;
 }
 
+/** How far an attempt to pay is, for whoever holds its id. */
+export type AttemptProgress = {
+  orderId: string;
+  method: PaymentMethodCode;
+  status: PaymentStatus;
+  /** Whether its page at the provider may still be paid. */
+  payable: boolean;
+  /** Whether the last try on that page was declined. */
+  declined: boolean;
+  /** Whether what was paid has gone back or is on its way. */
+  returning: boolean;
+  expiresAt: Date | null;
+};
+
+export async function showAttempt(db: Db, id: string): Promise<AttemptProgress | null> {
+  const row = TOKEN.test(id) ? await attemptById(db, id) : undefined;
+  if (!row) return null;
+  const { status, pay_page, refunded, captured } = row;
+  return {
+    orderId: row.order_id,
+    method: row.method,
+    status,
+    payable: status === 'created' || (status === 'pending' && pay_page !== null),
+    declined: typeof row.details.declined === 'string',
+    returning: captured > 0 && refunded >= captured,
+    expiresAt: row.expires_at,
+  };
+}
+
 /** The attempt that an order waits for: the address of its payment page. */
 export async function currentAttempt(db: Db, orderId: string): Promise<string | null> {
-  return (await attemptOfOrder(db, orderId))?.id ?? null;
+  return (await attemptsOfOrder(db, orderId))[0]?.id ?? null;
+}
+
+/** Whether an order was paid, or may still be, by another attempt than this one. */
+export function hasOtherAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
+  return otherLiveAttempt(db, orderId, id);
 }

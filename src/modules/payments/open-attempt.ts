@@ -1,23 +1,30 @@
 import { randomToken } from '../../kernel/ids.ts';
 import type { Money } from '../../kernel/money.ts';
 import type { Tx } from '../../platform/db.ts';
+import { awaitTransfer } from './await-transfer.ts';
 import { insertAttempt } from './payment.store.ts';
-import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import { BANK_TRANSFER, isHosted, type PaymentMethodCode } from './payment-methods.rules.ts';
+import { firstCheck } from './payment-times.rules.ts';
 
-/** Opens the attempt to pay an order, in the order's own transaction; cash waits for the door. */
+/** Opens the attempt to pay an order, in the order's own transaction; cash and transfers wait for people. */
 export async function openAttempt(
   tx: Tx,
-  payment: { orderId: string; method: PaymentMethodCode; amount: Money; now: Date },
+  payment: { orderId: string; method: PaymentMethodCode; amount: Money; now: Date; expiresAt: Date | null },
 ): Promise<string> {
+  const { method, now } = payment;
   const id = randomToken();
   await insertAttempt(tx, {
     id,
     order_id: payment.orderId,
-    method: payment.method,
+    method,
     amount: payment.amount.amount,
     currency: payment.amount.currency,
-    status: 'pending',
-    created_at: payment.now,
+    status: isHosted(method) ? 'created' : 'pending',
+    created_at: now,
+    expires_at: payment.expiresAt,
+    // nobody can be asked about cash and transfers; a transfer's own steps are written with it
+    next_check_at: isHosted(method) ? firstCheck(now) : null,
   });
+  if (method === BANK_TRANSFER) await awaitTransfer(tx, { attemptId: id, currency: payment.amount.currency, now });
   return id;
 }

@@ -1,17 +1,45 @@
 import { expect, test } from 'vitest';
-import { methodOf, methodsFor } from './payment-methods.rules.ts';
+import { methodOf, methodsFor, type PaymentMethodCode, type ToPay } from './payment-methods.rules.ts';
 
-const keys = (toPay: Parameters<typeof methodsFor>[0]) => methodsFor(toPay).map(({ key }) => key);
+const CASH = { enabled: true, least: 0, most: 10_000 };
+
+const keys = (toPay: Omit<ToPay, 'taken' | 'cash'>, taken: PaymentMethodCode[] = [], cash = CASH) =>
+  methodsFor({ ...toPay, cash, taken }).map(({ key }) => key);
 
 test('cash on delivery is offered where the shipping allows it', () => {
   expect(keys({ codAllowed: true, amount: 49900, currency: 'USD' })).toEqual(['cashOnDelivery']);
   expect(keys({ codAllowed: false, amount: 49900, currency: 'USD' })).toEqual([]);
 });
 
+test('what can be paid elsewhere is offered wherever it is sent', () => {
+  const abroad = { codAllowed: false, amount: 2_000_000, currency: 'USD' };
+  expect(keys(abroad, [1, 3])).toEqual(['stripe', 'razorpay']);
+});
+
+test('cash comes first where it is taken, a transfer of days last', () => {
+  const near = { codAllowed: true, amount: 49900, currency: 'USD' };
+  expect(keys(near, [1, 3, 4, 5, 6, 7])).toEqual([
+    'cashOnDelivery',
+    'stripe',
+    'paypal',
+    'razorpay',
+    'flutterwave',
+    'iyzico',
+    'bankTransfer',
+  ]);
+});
+
 test('no driver carries more than ten thousand, whatever the currency counts in', () => {
   expect(keys({ codAllowed: true, amount: 1_000_001, currency: 'USD' })).toEqual([]);
   expect(keys({ codAllowed: true, amount: 10_001, currency: 'JPY' })).toEqual([]);
   expect(keys({ codAllowed: true, amount: 10_000, currency: 'JPY' })).toEqual(['cashOnDelivery']);
+});
+
+test('the owner may take no cash at all, or none below a total', () => {
+  const small = { codAllowed: true, amount: 999, currency: 'USD' };
+  expect(keys(small, [3], { ...CASH, enabled: false })).toEqual(['stripe']);
+  expect(keys(small, [3], { ...CASH, least: 10 })).toEqual(['stripe']);
+  expect(keys({ ...small, amount: 1000 }, [], { ...CASH, least: 10 })).toEqual(['cashOnDelivery']);
 });
 
 test('the seven codes keep their numbers', () => {

@@ -1,21 +1,111 @@
-import type { Db } from '../../platform/db.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
 import type { PaymentAttemptTable } from './payment.tables.ts';
+import type { PaymentMethodCode } from './payment-methods.rules.ts';
 
-export async function insertAttempt(db: Db, attempt: PaymentAttemptTable): Promise<void> {
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof attemptById>>>;
+
+export async function insertAttempt(
+  db: Db,
+  attempt: Pick<
+    Insertable<PaymentAttemptTable>,
+    'id' | 'order_id' | 'method' | 'amount' | 'currency' | 'status' | 'created_at' | 'expires_at' | 'next_check_at'
+  >,
+): Promise<void> {
   await db.insertInto('payment_attempt').values(attempt).execute();
 }
 
 export function attemptById(db: Db, id: string) {
-  return db.selectFrom('payment_attempt').select(['id', 'order_id', 'method']).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The latest one. */
-export function attemptOfOrder(db: Db, orderId: string) {
+/** Whether an order had a pending attempt of this method, which is now paid. */
+export async function settlePending(db: Db, orderId: string, method: PaymentMethodCode): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempt')
+    .set(({ ref }) => ({ status: 'paid', captured: ref('amount') }))
+    .where('order_id', '=', orderId)
+    .where('method', '=', method)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export function lockAttempt(tx: Tx, id: string) {
+  return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function attemptByReference(db: Db, method: PaymentAttemptTable['method'], reference: string) {
   return db
     .selectFrom('payment_attempt')
     .select('id')
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
+    .where('method', '=', method)
+    .where(({ or, eb }) => or([eb('reference', '=', reference), eb('payment_reference', '=', reference)]))
     .limit(1)
     .executeTakeFirst();
+}
+
+/** An order is paid in a handful of tries; the bound keeps a stubborn one readable. */
+const MOST_ATTEMPTS = 50;
+
+/** Whether an order has another attempt that was paid or may still be. */
+export async function otherLiveAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('id', '<>', id)
+    .where('status', 'in', ['created', 'pending', 'authorized', 'paid', 'partially_refunded', 'review'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The latest first. */
+export function attemptsOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_ATTEMPTS)
+    .execute();
+}
+
+export async function changeAttempt(db: Db, id: string, change: Updateable<PaymentAttemptTable>): Promise<void> {
+  await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute();
+}
+
+/** Keeps a provider's page for an attempt that has none; false when another request was faster. */
+export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttemptTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempt')
+    .set(page)
+    .where('id', '=', id)
+    .where('reference', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Takes attempts whose provider is due to be asked, and puts the next asking off, so that no two processes ask at
+ * once and a process that dies loses nothing.
+ */
+export async function claimDueAttempts(db: Db, now: Date, until: Date, most: number): Promise<string[]> {
+  const due = db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable('payment_attempt')
+    .set({ next_check_at: until, checks: sql`checks + 1` })
+    .where('id', 'in', due)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,6 @@
+import type { Generated, JSONColumnType } from 'kysely';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import type { Details, PayPage } from './payment-provider.ts';
 
 export type PaymentStatus =
   | 'created'
@@ -16,14 +18,65 @@ export interface PaymentAttemptTable {
   id: string;
   order_id: string;
   method: PaymentMethodCode;
+  /** Minor units. */
   amount: number;
   currency: string;
   status: PaymentStatus;
   created_at: Date;
+  reference: string | null;
+  payment_reference: string | null;
+  pay_page: JSONColumnType<PayPage> | null;
+  expires_at: Date | null;
+  captured: Generated<number>;
+  refunded: Generated<number>;
+  last_error: string | null;
+  details: JSONColumnType<Details, string | undefined, string>;
+  checks: Generated<number>;
+  next_check_at: Date | null;
+  settled_at: Date | null;
+}
+
+export interface WebhookInboxTable {
+  id: Generated<number>;
+  provider: string;
+  event_id: string;
+  received_at: Date;
+  body: Buffer;
+  attempt_id: string | null;
+  processed_at: Date | null;
+  result: string | null;
+}
+
+/** `due` waits for staff: money that no provider can send back, such as cash. */
+export type RefundStatus = 'requested' | 'pending' | 'done' | 'failed' | 'due';
+
+/** What a refund is for, in minor units; `tax` is contained in `amount`. */
+export type RefundParts = {
+  lines: { lineId: string; quantity: number; amount: number; tax: number }[];
+  charges: { amount: number; tax: number };
+};
+
+export interface RefundTable {
+  id: string;
+  attempt_id: string;
+  amount: number;
+  currency: string;
+  status: RefundStatus;
+  reference: string | null;
+  reason: string;
+  by_whom: string;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  last_error: string | null;
+  created_at: Date;
+  done_at: Date | null;
+  split: JSONColumnType<RefundParts, string | undefined> | null;
 }
 
 declare module '../../platform/db.ts' {
   interface Tables {
     payment_attempt: PaymentAttemptTable;
+    webhook_inbox: WebhookInboxTable;
+    refund: RefundTable;
   }
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { CASH_ON_DELIVERY, PAYMENT_METHODS } from './payment-methods.rules.ts';
+import type { Services } from '../../services.ts';
+import { PAYMENT_METHODS } from './payment-methods.rules.ts';
+import { providersOf } from './providers-of.ts';
+import { methodsOfShop } from './taken-methods.ts';
 
 /** The methods of the contract and which of them this shop takes; an order's own list comes with its quote. */
-export function paymentsApi(api: Api): void {
+export function paymentsApi(api: Api, { config, db }: Services): void {
   api.call({
     method: 'GET',
     path: '/payment-gateway',
@@ -14,14 +17,13 @@ export function paymentsApi(api: Api): void {
     data: z.object({
       methods: z.array(z.object({ code: z.int(), key: z.string(), title: z.string(), enabled: z.boolean() })),
     }),
-    run: async ({ t }) =>
-      ok({
-        methods: PAYMENT_METHODS.map(({ code, key }) => ({
-          code,
-          key,
-          title: t(`payments.${key}`),
-          enabled: code === CASH_ON_DELIVERY,
-        })),
-      }),
+    run: async ({ t }) => {
+      const taken = await methodsOfShop(db, providersOf(config.payments));
+      return ok({
+        methods: PAYMENT_METHODS.map(({ code, key }) => {
+          return { code, key, title: t(`payments.${key}`), enabled: taken.some((one) => one.code === code) };
+        }),
+      });
+    },
   });
 }

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTransferReference, transferReference } from './bank-reference.rules.ts';
+
+const LETTERS = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ'];
+const made = fc.integer().map(() => transferReference());
+
+test('a reference is nine characters without look-alikes and is read back however it is typed', () => {
+  fc.assert(
+    fc.property(made, (reference) => {
+      expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{9}$/);
+      const typed = `${reference.slice(0, 3)} ${reference.slice(3, 6).toLowerCase()}-${reference.slice(6)}`;
+      expect(readTransferReference(typed)).toBe(reference);
+    }),
+  );
+});
+
+test('one wrong character never names another payment', () => {
+  fc.assert(
+    fc.property(made, fc.nat(8), fc.constantFrom(...LETTERS), (reference, at, letter) => {
+      fc.pre(reference[at] !== letter);
+      expect(readTransferReference(reference.slice(0, at) + letter + reference.slice(at + 1))).toBeNull();
+    }),
+  );
+});
+
+test('what is no reference is none', () => {
+  for (const typed of ['', 'ABC', '0'.repeat(9), 'IIIIIIIII', '١٢٣٤٥٦٧٨٩', 'A'.repeat(400)])
+    expect(readTransferReference(typed)).toBeNull();
+});

@@ -1,0 +1,160 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { BankTransferTable, TransferEntryTable, TransferProofTable, TransferState } from './bank.tables.ts';
+import type { PaymentStatus } from './payment.tables.ts';
+
+const PUBLIC = 1;
+
+/** The account that money of a currency goes to: the first that is open. */
+export function accountFor(db: Db, currency: string) {
+  return db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('status', '=', PUBLIC)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function accountById(db: Db, id: number) {
+  return db.selectFrom('bank_account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** False when the reference belongs to another transfer. */
+export async function insertTransfer(tx: Tx, transfer: Insertable<BankTransferTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('bank_transfer')
+    .values(transfer)
+    .onConflict((on) => on.column('reference').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export type TransferRow = NonNullable<Awaited<ReturnType<typeof transferOf>>>;
+
+export function transferOf(db: Db, attemptId: string) {
+  return db.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+}
+
+export function lockTransfer(tx: Tx, attemptId: string) {
+  return tx.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).forUpdate().executeTakeFirst();
+}
+
+/** The transfer that an order waits for, or waited for last. */
+export function latestTransferOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('bank_transfer')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'bank_transfer.attempt_id')
+    .select('attempt_id')
+    .where('order_id', '=', orderId)
+    .orderBy('bank_transfer.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Every change counts, so that two clerks notice each other. */
+export async function changeTransfer(tx: Tx, attemptId: string, change: Updateable<BankTransferTable>): Promise<void> {
+  await tx
+    .updateTable('bank_transfer')
+    .set({ ...change, version: sql`version + 1` })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+}
+
+export async function dueTransfers(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_transfer')
+    .select('attempt_id')
+    .where('next_step_at', '<=', now)
+    .orderBy('next_step_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ attempt_id }) => attempt_id);
+}
+
+const MOST_SHOWN = 100;
+
+export function proofsOf(db: Db, attemptId: string) {
+  return db
+    .selectFrom('transfer_proof')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+export function proofById(db: Db, attemptId: string, id: string) {
+  return db
+    .selectFrom('transfer_proof')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertProof(tx: Tx, proof: TransferProofTable): Promise<void> {
+  await tx.insertInto('transfer_proof').values(proof).execute();
+}
+
+/** False when that credit of that account has been booked before. */
+export async function insertEntry(tx: Tx, entry: TransferEntryTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('transfer_entry')
+    .values(entry)
+    .onConflict((on) => on.columns(['account_id', 'bank_transaction_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function entriesOf(db: Db, attemptId: string) {
+  return db
+    .selectFrom('transfer_entry')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+export type TransferSearch = {
+  state: TransferState | null;
+  /** Each narrows the list to rows that match one of those given. */
+  reference: string | null;
+  name: string | null;
+  amount: number | null;
+  offset: number;
+  limit: number;
+};
+
+/** Transfers as staff look for them, the newest first. */
+export async function searchTransfers(db: Db, { state, reference, name, amount, offset, limit }: TransferSearch) {
+  const wanted = db
+    .selectFrom('bank_transfer as transfer')
+    .innerJoin('payment_attempt as attempt', 'attempt.id', 'transfer.attempt_id')
+    .innerJoin('shop_order as bought', 'bought.id', 'attempt.order_id')
+    .$if(state !== null, (query) => query.where('transfer.state', '=', state ?? 'waiting'))
+    .$if(reference !== null || name !== null || amount !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          ...(reference === null ? [] : [eb('transfer.reference', '=', reference), eb('bought.code', '=', reference)]),
+          ...(amount === null ? [] : [eb('attempt.amount', '=', amount)]),
+          ...(name === null ? [] : [sql<boolean>`strpos(lower(bought.address->>'name'), lower(${name})) > 0`]),
+        ]),
+      ),
+    );
+  const rows = await wanted
+    .select(['transfer.attempt_id', 'transfer.reference', 'transfer.state', 'transfer.received', 'transfer.version'])
+    .select(['attempt.amount', 'attempt.currency', 'attempt.expires_at', 'attempt.status', 'bought.code'])
+    .select(sql<string>`bought.address->>'name'`.as('name'))
+    .select('transfer.created_at')
+    .orderBy('transfer.created_at', 'desc')
+    .orderBy('transfer.attempt_id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const counted = await wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows: rows.map((row) => ({ ...row, status: row.status as PaymentStatus })), total: counted?.total ?? 0 };
+}

@@ -1,0 +1,19 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { isInFlight } from './attempt-states.rules.ts';
+import { forgoPayments } from './give-up-payments.ts';
+import { attemptsOfOrder } from './payment.store.ts';
+import { isHosted } from './payment-methods.rules.ts';
+
+/**
+ * Ends what nobody pays any more, in the transaction that calls its order off. Refuses with `payments.in-flight` while
+ * a provider may still take the money.
+ */
+export async function dropUnpaid(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
+  const uncertain = (await attemptsOfOrder(tx, orderId)).some(
+    ({ method, status }) => status === 'review' || (isHosted(method) && isInFlight(status)),
+  );
+  if (uncertain) return refuse('payments.in-flight', {}, 'conflict');
+  await forgoPayments(tx, orderId, now);
+  return ok(null);
+}

@@ -1,0 +1,28 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { isInFlight } from './attempt-states.rules.ts';
+import { endAttempt } from './end-attempt.ts';
+import { attemptsOfOrder, changeAttempt } from './payment.store.ts';
+import { isHosted } from './payment-methods.rules.ts';
+import type { Reconciling } from './reconcile-attempt.ts';
+
+/**
+ * Closes the pages on which an order could still be paid, before it is called off. Asks providers, so it runs outside
+ * a transaction. Refuses with `payments.in-flight` while money may be on its way.
+ */
+export async function closePayPages(db: Db, orderId: string, how: Reconciling): Promise<Result<null>> {
+  for (const { id, method, status } of await attemptsOfOrder(db, orderId)) {
+    if (!isInFlight(status) || !isHosted(method)) continue;
+    const ended = await endAttempt(db, id, how);
+    if (!ended.ok) return ended;
+  }
+  return ok(null);
+}
+
+/** Cash and transfers that nobody needs to bring any more. The order is locked by the caller. */
+export async function forgoPayments(tx: Tx, orderId: string, now: Date): Promise<void> {
+  for (const { id, method, status } of await attemptsOfOrder(tx, orderId)) {
+    if (!isInFlight(status) || isHosted(method)) continue;
+    await changeAttempt(tx, id, { status: 'cancelled', settled_at: now, next_check_at: null });
+  }
+}

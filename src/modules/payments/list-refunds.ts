@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db.ts';
+import type { RefundStatus } from './payment.tables.ts';
+import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import { refundsOf } from './refund.store.ts';
+
+export type Refund = {
+  id: string;
+  /** Minor units. */
+  amount: number;
+  status: RefundStatus;
+  reason: string;
+  method: PaymentMethodCode;
+  /** When it was written, and when it had gone back. */
+  at: string;
+  doneAt: string | null;
+};
+
+/** What went back or is to go back for an order, the latest first. */
+export async function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
+  const rows = await refundsOf(db, orderId);
+  return rows.toReversed().map(({ id, amount, status, reason, method, created_at, done_at }) => {
+    return { id, amount, status, reason, method, at: created_at.toISOString(), doneAt: done_at?.toISOString() ?? null };
+  });
+}

@@ -1,0 +1,54 @@
+import { fromMajor } from '../../kernel/money.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { entriesOf, proofById, proofsOf, searchTransfers, transferOf } from './bank.store.ts';
+import type { TransferState } from './bank.tables.ts';
+import { readTransferReference } from './bank-reference.rules.ts';
+import { PROOF_TYPES } from './proof-file.rules.ts';
+import { readProofFile } from './proof-files.ts';
+import { showTransfer, type Transfer } from './show-transfer.ts';
+
+const PER_PAGE = 20;
+
+type Wish = { state?: TransferState; q?: string; page: number; currency: string };
+
+/** Transfers for staff, found by reference, code of the order, amount or part of the buyer's name. */
+export async function listTransfers(db: Db, { state, q = '', page, currency }: Wish) {
+  const reference = readTransferReference(q) ?? (/^[0-9A-Z]{10}$/i.test(q) ? q.toUpperCase() : null);
+  const amount = fromMajor(q, currency)?.amount ?? null;
+  const name = q !== '' && reference === null && amount === null ? q : null;
+  const window = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
+  const { rows, total } = await searchTransfers(db, { state: state ?? null, reference, amount, name, ...window });
+  return { transfers: rows, total, perPage: PER_PAGE };
+}
+
+/** A transfer with its files and everything that was decided about it. */
+export type WatchedTransfer = Transfer & {
+  version: number;
+  files: { id: string; kind: string; bytes: number; sentAt: Date }[];
+  entries: Awaited<ReturnType<typeof entriesOf>>;
+};
+
+export async function showWatchedTransfer(db: Db, attemptId: string): Promise<Result<WatchedTransfer>> {
+  const [transfer, row] = await Promise.all([showTransfer(db, attemptId), transferOf(db, attemptId)]);
+  if (!transfer || !row) return refuse('orders.not-found', {}, 'missing');
+  const [files, entries] = await Promise.all([proofsOf(db, attemptId), entriesOf(db, attemptId)]);
+  return ok({
+    ...transfer,
+    version: row.version,
+    files: files.map(({ id, kind, bytes, sent_at }) => ({ id, kind, bytes, sentAt: sent_at })),
+    entries,
+  });
+}
+
+/** A file that a shopper has sent, for staff alone. */
+export async function readProof(
+  db: Db,
+  { attempt, proof }: { attempt: string; proof: string },
+  dataDir: string,
+): Promise<{ bytes: Buffer; type: string; name: string } | null> {
+  const row = await proofById(db, attempt, proof);
+  if (!row) return null;
+  const { type, ending } = PROOF_TYPES[row.kind];
+  return { bytes: await readProofFile(dataDir, row.file), type, name: `proof-${row.id}.${ending}` };
+}

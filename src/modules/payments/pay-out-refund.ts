@@ -1,0 +1,28 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { mayMove } from './attempt-states.rules.ts';
+import { changeAttempt, lockAttempt } from './payment.store.ts';
+import type { PaymentEffects } from './payment-effects.ts';
+import { changeRefund, lockRefund, sentBack } from './refund.store.ts';
+
+/**
+ * Notes that somebody has handed back what no provider could: cash, a transfer, a refund that never got through. The
+ * order is locked by the caller. Refuses with `orders.not-found`, and with `orders.not-now` what waits for nobody.
+ * @returns what went back, in minor units
+ */
+export async function payOutRefund(
+  tx: Tx,
+  { orderId, refundId }: { orderId: string; refundId: string },
+  { effects, now }: { effects: PaymentEffects; now: Date },
+): Promise<Result<number>> {
+  const refund = await lockRefund(tx, refundId);
+  const attempt = refund && (await lockAttempt(tx, refund.attempt_id));
+  if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
+  if (refund.status !== 'due') return refuse('orders.not-now', {}, 'conflict');
+  await changeRefund(tx, refundId, { status: 'done', next_try_at: null, done_at: now });
+  const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
+  const status = whole ? 'refunded' : 'partially_refunded';
+  if (mayMove(attempt.status, status)) await changeAttempt(tx, attempt.id, { status });
+  await effects.refunded(tx, attempt, { amount: refund.amount, whole }, now);
+  return ok(refund.amount);
+}

@@ -1,0 +1,28 @@
+import type { Money } from '../../kernel/money.ts';
+import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+export type PaymentProviders = {
+  /** Where shoppers are sent to pay, as a content security policy lists it. */
+  origins: readonly string[];
+  /** All that have keys. */
+  codes: readonly PaymentMethodCode[];
+  byCode(code: PaymentMethodCode): PaymentProvider | undefined;
+  byName(name: string): PaymentProvider | undefined;
+  /** Which of them can charge this amount. */
+  taking(amount: Money): PaymentMethodCode[];
+};
+
+export function paymentProviders(providers: readonly PaymentProvider[]): PaymentProviders {
+  return {
+    origins: [...new Set(providers.flatMap(originsOf))],
+    codes: providers.map(({ code }) => code),
+    byCode: (code) => providers.find((provider) => provider.code === code),
+    byName: (name) => providers.find((provider) => provider.name === name),
+    taking: (amount) => providers.filter((provider) => provider.takes(amount)).map(({ code }) => code),
+  };
+}
+
+function originsOf({ baseUrl, payHosts }: PaymentProvider): string[] {
+  return [new URL(baseUrl).origin, ...payHosts.flatMap((host) => [`https://${host}`, `https://*.${host}`])];
+}

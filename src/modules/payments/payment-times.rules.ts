@@ -1,0 +1,31 @@
+import { BANK_TRANSFER, isHosted, type PaymentMethodCode } from './payment-methods.rules.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A provider's page is paid at once or not at all; a transfer takes its bank days. */
+const HOSTED_MS = 30 * MINUTE_MS;
+const TRANSFER_MS = 72 * HOUR_MS;
+
+/** First question to a provider that has not called back. */
+const FIRST_CHECK_MS = 10 * MINUTE_MS;
+
+/** Until when an attempt may be paid, after which its goods are sold to others; null for cash at the door. */
+export function payableUntil(method: PaymentMethodCode, now: Date): Date | null {
+  if (isHosted(method)) return new Date(now.getTime() + HOSTED_MS);
+  return method === BANK_TRANSFER ? new Date(now.getTime() + TRANSFER_MS) : null;
+}
+
+export function firstCheck(now: Date): Date {
+  return new Date(now.getTime() + FIRST_CHECK_MS);
+}
+
+/** A bank may say yes to a payment up to three days after it was given up. */
+const LATE_MS = 72 * HOUR_MS;
+const LATE_CHECK_MS = 3 * HOUR_MS;
+
+/** When to ask again about an attempt that ended unpaid; null when no payment can come any more. */
+export function nextLateCheck(expiresAt: Date, now: Date): Date | null {
+  const next = now.getTime() + LATE_CHECK_MS;
+  return next > expiresAt.getTime() + LATE_MS ? null : new Date(next);
+}

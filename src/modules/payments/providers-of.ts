@@ -1,0 +1,24 @@
+import type { PaymentKeys } from '../../payment-keys.ts';
+import { type PaymentProviders, paymentProviders } from './payment-providers.ts';
+import { flutterwaveProvider } from './providers/flutterwave.provider.ts';
+import { iyzicoProvider } from './providers/iyzico.provider.ts';
+import { paypalProvider } from './providers/paypal.provider.ts';
+import { razorpayProvider } from './providers/razorpay.provider.ts';
+import { stripeProvider } from './providers/stripe.provider.ts';
+
+const made = new WeakMap<PaymentKeys, PaymentProviders>();
+
+/** The providers that these keys open; made once, because they keep connections and tokens. */
+export function providersOf(keys: PaymentKeys): PaymentProviders {
+  const known = made.get(keys);
+  if (known) return known;
+  const providers = paymentProviders([
+    ...(keys.stripe ? [stripeProvider(keys.stripe)] : []),
+    ...(keys.paypal ? [paypalProvider(keys.paypal)] : []),
+    ...(keys.razorpay ? [razorpayProvider(keys.razorpay)] : []),
+    ...(keys.iyzico ? [iyzicoProvider(keys.iyzico)] : []),
+    ...(keys.flutterwave ? [flutterwaveProvider(keys.flutterwave)] : []),
+  ]);
+  made.set(keys, providers);
+  return providers;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ProviderFault } from '../provider-fault.ts';
+import type { ProviderAnswer } from '../provider-http.ts';
+
+/** Amounts in major units; `amount` is what was asked for, fees that were passed on are apart. */
+const transaction = z.object({
+  id: z.int(),
+  tx_ref: z.string(),
+  amount: z.union([z.number(), z.string()]),
+  currency: z.string(),
+  status: z.string(),
+  processor_response: z.string().nullish(),
+});
+
+export type FlutterwaveTransaction = z.output<typeof transaction>;
+
+/** Lists and single answers name the same things otherwise. */
+const refund = z.object({
+  id: z.int(),
+  tx_id: z.int().nullish(),
+  transaction_id: z.int().nullish(),
+  amount_refunded: z.union([z.number(), z.string()]),
+  status: z.string(),
+  comment: z.string().nullish(),
+  comments: z.string().nullish(),
+});
+
+export type FlutterwaveRefund = z.output<typeof refund>;
+
+const pages = z.object({ page_info: z.object({ total_pages: z.int() }) });
+
+const payloads = {
+  link: z.object({ data: z.object({ link: z.string() }) }),
+  transaction: z.object({ data: transaction }),
+  transactions: z.object({ data: z.array(transaction) }),
+  refund: z.object({ data: refund }),
+  refunds: z.object({ data: z.array(refund), meta: pages }),
+};
+
+type Payloads = { [Name in keyof typeof payloads]: z.output<(typeof payloads)[Name]> };
+
+/**
+ * What an answer says.
+ * @throws ProviderFault `refused` when the provider says no, `unknown` when it is no answer of the provider's
+ */
+export function readAnswer<Name extends keyof Payloads>(
+  name: Name,
+  { status, json }: Pick<ProviderAnswer, 'status' | 'json'>,
+): Payloads[Name] {
+  if (status !== 200) throw new ProviderFault('refused', `http-${status}`);
+  const read = payloads[name].safeParse(json);
+  if (!read.success) throw new ProviderFault('unknown', 'nonsense');
+  return read.data as Payloads[Name];
+}
+
+const event = z.object({
+  event: z.string(),
+  data: z.object({ id: z.union([z.int(), z.string()]), status: z.string(), tx_ref: z.string().nullish() }),
+});
+
+/** A webhook's own name, made of what it is about, and the attempt; null when it is none of the provider's. */
+export function readEvent(raw: Buffer): { id: string; attempt: string | null } | null {
+  const read = event.safeParse(readJson(raw));
+  if (!read.success) return null;
+  const { event: name, data } = read.data;
+  return { id: `${name} ${data.id} ${data.status}`, attempt: data.tx_ref ?? null };
+}
+
+function readJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { KnownAttempt, RefundRequest, RefundTruth } from '../payment-provider.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import type { ProviderAnswer } from '../provider-http.ts';
+import { fromWireText, toWireText } from '../wire-amount.rules.ts';
+import { type FlutterwaveRefund, readAnswer } from './flutterwave-answers.ts';
+
+export type FlutterwaveCall = (wish: {
+  path: string;
+  body?: object;
+  timeout?: number;
+  repeatable?: boolean;
+}) => Promise<ProviderAnswer>;
+
+/** Milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/** Twenty a page: more than one payment ever has. */
+const MOST_PAGES = 10;
+
+/**
+ * Sends a refund. There are no idempotency keys: one that was tried before is looked for first, and while the list
+ * cannot be read nothing is sent.
+ */
+export async function refundThroughFlutterwave(call: FlutterwaveCall, wish: RefundRequest): Promise<RefundTruth> {
+  const { id, again, amount, attempt, reference } = wish;
+  if (reference !== null)
+    return truthOf(
+      readAnswer('refund', await call({ path: `/v3/refunds/${encodeURIComponent(reference)}` })).data,
+      attempt,
+    );
+  const done = again ? await findRefund(call, wish) : undefined;
+  if (done) return truthOf(done, attempt);
+  const text = toWireText(amount, 'flutterwave');
+  if (text === null || attempt.paymentReference === null) throw new ProviderFault('refused', 'amount');
+  const answer = await call({
+    path: `/v3/transactions/${encodeURIComponent(attempt.paymentReference)}/refund`,
+    body: { amount: text, comments: id },
+    timeout: TIMEOUT_MS,
+    repeatable: false,
+  });
+  return truthOf(readAnswer('refund', answer).data, attempt);
+}
+
+/** The refund that an earlier try made: it bears our id, or is one of this amount that no other refund is known by. */
+async function findRefund(call: FlutterwaveCall, wish: RefundRequest): Promise<FlutterwaveRefund | undefined> {
+  const { attempt } = wish;
+  const known = knownRefunds(attempt);
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = new URLSearchParams({ id: attempt.paymentReference ?? '', page: String(page) });
+    const { data, meta } = readAnswer('refunds', await call({ path: `/v3/refunds?${query}` }));
+    const found = data.find(
+      (one) => isOfTransaction(one, attempt) && !known.includes(String(one.id)) && isWanted(one, wish),
+    );
+    if (found || page >= meta.page_info.total_pages) return found;
+  }
+  throw new ProviderFault('unknown', 'refunds-unread');
+}
+
+function isOfTransaction({ tx_id, transaction_id }: FlutterwaveRefund, { paymentReference }: KnownAttempt): boolean {
+  return String(transaction_id ?? tx_id) === paymentReference;
+}
+
+function isWanted({ comment, comments, amount_refunded }: FlutterwaveRefund, { id, amount }: RefundRequest): boolean {
+  const note = comment ?? comments;
+  if (note) return note === id;
+  return fromWireText(amount_refunded, amount.currency)?.amount === amount.amount;
+}
+
+function truthOf({ id, status }: FlutterwaveRefund, attempt: KnownAttempt): RefundTruth {
+  const reference = String(id);
+  const details = { refunds: [...new Set([...knownRefunds(attempt), reference])] };
+  // "completed-mpgs", "completed-momo" and the like name the way it went
+  if (status.startsWith('completed') || status === 'successful') return { state: 'done', reference, details };
+  if (status.startsWith('fail')) return { state: 'failed', reference, details, error: status };
+  return { state: 'pending', reference, details };
+}
+
+/** The provider's names of refunds that are accounted for. */
+function knownRefunds({ details: { refunds } }: KnownAttempt): string[] {
+  return Array.isArray(refunds) ? refunds.filter((one) => typeof one === 'string') : [];
+}

@@ -1,0 +1,130 @@
+import type { FlutterwaveKeys } from '../../../payment-keys.ts';
+import type {
+  KnownAttempt,
+  PaymentProvider,
+  PaymentRequest,
+  Truth,
+  Webhook,
+  WebhookNews,
+} from '../payment-provider.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import { callProvider } from '../provider-http.ts';
+import { sameText, sign } from '../signatures.ts';
+import { fromWireText, toWireText } from '../wire-amount.rules.ts';
+import { type FlutterwaveTransaction, readAnswer, readEvent } from './flutterwave-answers.ts';
+import { type FlutterwaveCall, refundThroughFlutterwave } from './flutterwave-refunds.ts';
+
+/** Which of them an account takes, its owner agrees with the provider. */
+const CURRENCIES = new Set('NGN GHS KES ZAR UGX RWF TZS ZMW XAF XOF EGP MWK MAD GNF USD EUR GBP CAD'.split(' '));
+
+const MINUTE_MS = 60_000;
+/** A page may be kept open for a day. */
+const MOST_MINUTES = 1_440;
+
+/** Cards, mobile money and transfers on a page of Flutterwave's: v3, hosted link. */
+export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
+  const call = callsBy(keys);
+  return {
+    code: 5,
+    name: 'flutterwave',
+    baseUrl: keys.baseUrl,
+    payHosts: ['flutterwave.com'],
+    takes: (amount) =>
+      CURRENCIES.has(amount.currency) && amount.amount > 0 && toWireText(amount, 'flutterwave') !== null,
+
+    async open(request) {
+      // a repeat may open a second page; only one is ever shown, and no money moves by it
+      const answer = await call({ path: '/v3/payments', body: paymentOf(request), repeatable: true });
+      const { link } = readAnswer('link', answer).data;
+      return { reference: request.attemptId, page: { kind: 'redirect', url: link } };
+    },
+
+    settle: (attempt) => settle(call, attempt),
+    refund: (request) => refundThroughFlutterwave(call, request),
+    readWebhook: async (hook) => readWebhook(keys, hook),
+  };
+}
+
+function callsBy({ secretKey, baseUrl }: FlutterwaveKeys): FlutterwaveCall {
+  return ({ path, body, timeout, repeatable = body === undefined }) =>
+    callProvider({
+      method: body === undefined ? 'GET' : 'POST',
+      url: baseUrl + path,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      repeatable,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(timeout !== undefined && { timeout }),
+    });
+}
+
+function paymentOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt, now }: PaymentRequest) {
+  const text = toWireText(amount, 'flutterwave');
+  if (text === null) throw new ProviderFault('refused', 'amount');
+  const minutes = Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE_MS);
+  return {
+    tx_ref: attemptId,
+    amount: text,
+    // without it they would charge naira
+    currency: amount.currency,
+    redirect_url: returnUrl,
+    customer: { email: buyer.email, name: buyer.name, phonenumber: buyer.phone },
+    meta: { attempt: attemptId, order: orderCode },
+    customizations: { title: shopName, description: orderCode },
+    session_duration: Math.min(Math.max(minutes, 1), MOST_MINUTES),
+  };
+}
+
+/** One reference may see many transactions: any that succeeded with the right facts has paid. */
+async function settle(call: FlutterwaveCall, attempt: KnownAttempt): Promise<Truth> {
+  const reference = encodeURIComponent(attempt.id);
+  const answer = await call({ path: `/v3/transactions/verify_by_reference?tx_ref=${reference}` });
+  // nobody has tried to pay yet
+  if (answer.status === 400 || answer.status === 404) return { state: 'open', paid: null, ourReference: attempt.id };
+  const latest = readAnswer('transaction', answer).data;
+  if (isPaid(latest, attempt)) return truthOf(latest);
+  const all = await transactionsOf(call, attempt);
+  const better = all.find((one) => isPaid(one, attempt));
+  if (better)
+    return truthOf(readAnswer('transaction', await call({ path: `/v3/transactions/${better.id}/verify` })).data);
+  // one that is still under way counts more than one that failed after it
+  const waiting = all.find(({ status }) => status === 'pending');
+  return truthOf(latest.status === 'failed' && waiting ? waiting : latest);
+}
+
+/** None when the account may not list them: what the reference leads to is enough then. */
+async function transactionsOf(call: FlutterwaveCall, { id }: KnownAttempt): Promise<FlutterwaveTransaction[]> {
+  const answer = await call({ path: `/v3/transactions?tx_ref=${encodeURIComponent(id)}` });
+  if (answer.status !== 200) return [];
+  return readAnswer('transactions', answer).data.filter(({ tx_ref }) => tx_ref === id);
+}
+
+function isPaid({ status, tx_ref, amount, currency }: FlutterwaveTransaction, attempt: KnownAttempt): boolean {
+  const paid = fromWireText(amount, currency);
+  const isOurs = tx_ref === attempt.id && currency === attempt.currency;
+  return status === 'successful' && isOurs && paid !== null && paid.amount >= attempt.amount;
+}
+
+function truthOf({ id, tx_ref, amount, currency, status, processor_response }: FlutterwaveTransaction): Truth {
+  const known = { ourReference: tx_ref, paymentReference: String(id) };
+  if (status === 'successful') return { ...known, state: 'paid', paid: fromWireText(amount, currency) };
+  if (status === 'pending') return { ...known, state: 'pending', paid: null };
+  // declined: the page takes another card
+  return { ourReference: tx_ref, state: 'open', paid: null, error: processor_response ?? status };
+}
+
+/**
+ * A signature counts where there is one. The older header is a shared password that anybody learns who sees one
+ * webhook, which is one more reason to believe nothing but the provider's answer.
+ */
+function readWebhook({ secretHash }: FlutterwaveKeys, { raw, headers }: Webhook): WebhookNews | null {
+  const signature = headers['flutterwave-signature'];
+  const authentic =
+    signature === undefined
+      ? sameText(secretHash, headers['verif-hash'] ?? '')
+      : sameText(sign(secretHash, raw, 'base64'), signature);
+  const news = authentic ? readEvent(raw) : null;
+  return news && { eventId: news.id, attemptId: news.attempt, reference: null };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { sameText, sign } from '../signatures.ts';
+
+/** Ids and amounts arrive as numbers here and as text there. */
+const value = z.union([z.string(), z.number()]);
+
+export const failure = z.object({ status: z.literal('failure'), errorCode: value.optional() });
+
+export const openedForm = z.object({
+  conversationId: z.string(),
+  token: z.string().min(1),
+  paymentPageUrl: z.string(),
+  signature: z.string().optional(),
+});
+
+export const detail = z.object({
+  paymentStatus: z.string().optional(),
+  fraudStatus: value.optional(),
+  paymentId: value.optional(),
+  price: value.optional(),
+  paidPrice: value.optional(),
+  currency: z.string().optional(),
+  basketId: z.string().optional(),
+  conversationId: z.string().optional(),
+  token: z.string().optional(),
+  signature: z.string().optional(),
+  errorCode: value.optional(),
+  itemTransactions: z.array(z.object({ paymentTransactionId: value, paidPrice: value })).optional(),
+});
+export type Detail = z.output<typeof detail>;
+
+/** What the reporting service tells of a payment; the only place that names refunds. */
+export const report = z.object({
+  payments: z.array(
+    z.object({
+      currency: z.string(),
+      itemTransactions: z.array(
+        z.object({
+          paymentTransactionId: value,
+          paidPrice: value,
+          refunds: z
+            .array(
+              z.object({
+                refundConversationId: z.string().optional(),
+                refundPrice: value,
+                refundStatus: value.optional(),
+              }),
+            )
+            .optional(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ReportedPayment = z.output<typeof report>['payments'][number];
+
+/** Whether an answer was made by who knows the key, over these of its fields in iyzico's order. */
+export function isSigned(
+  secretKey: string,
+  parts: readonly (string | number | undefined)[],
+  signature: string | undefined,
+): boolean {
+  return signature !== undefined && sameText(signatureOf(secretKey, parts), signature);
+}
+
+/** Missing parts stay empty, and amounts lose the noughts at their end: 10.50 is signed as 10.5, 10.0 as 10. */
+function signatureOf(secretKey: string, parts: readonly (string | number | undefined)[]): string {
+  return sign(secretKey, parts.map((part) => signedText(part ?? '')).join(':'), 'hex');
+}
+
+function signedText(part: string | number): string {
+  const text = String(part);
+  return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
+}
+
+export function detailParts(answer: Detail): (string | number | undefined)[] {
+  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } = answer;
+  return [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token];
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { money, sumOf } from '../../../kernel/money.ts';
+import { basketOf, type PaidLine, refundParts } from './iyzico-basket.rules.ts';
+
+const amounts = fc.integer({ min: 1, max: 100_000_000 });
+const totals = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 20 });
+
+const saleOf = (of: number[], amount: number) => ({
+  orderCode: 'ABCDE12345',
+  amount: money(amount, 'TRY'),
+  lines: of.map((total, at) => ({ id: `line-${at}`, title: 'Phone', total, physical: true })),
+});
+
+test('whatever was taken off, the basket adds up to what is charged and no line is free', () => {
+  fc.assert(
+    fc.property(totals, amounts, (of, amount) => {
+      const basket = basketOf(saleOf(of, amount)).map((line) => line.amount);
+      expect(sumOf(basket)).toBe(amount);
+      expect(Math.min(...basket)).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('lines that add up are charged as they are', () => {
+  const basket = basketOf(saleOf([49_900, 0, 490], 50_390));
+  expect(basket.map(({ id, amount }) => [id, amount])).toEqual([
+    ['line-0', 49_900],
+    ['line-2', 490],
+  ]);
+});
+
+/** Sends parts as iyzico would book them. */
+function booked(lines: PaidLine[], refund: string, parts: { line: string; amount: number }[]): PaidLine[] {
+  return lines.map((line) => ({
+    ...line,
+    back: [...line.back, ...parts.filter((part) => part.line === line.id).map(({ amount }) => ({ refund, amount }))],
+  }));
+}
+
+test('a refund is sent once, wherever it was cut off, and no line gives back more than it took', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(sizes, fc.nat(), fc.nat(), (of, share, cut) => {
+      const paid = of.map((size, at): PaidLine => ({ id: String(at), paid: size, back: [] }));
+      const amount = 1 + (share % sumOf(of));
+      const planned = refundParts(paid, { id: 'one', amount }) ?? [];
+      const halfway = booked(paid, 'one', planned.slice(0, cut % (planned.length + 1)));
+      const after = booked(halfway, 'one', refundParts(halfway, { id: 'one', amount }) ?? []);
+      const sent = (line: PaidLine) => sumOf(line.back.map((one) => one.amount));
+      expect(sumOf(after.map(sent))).toBe(amount);
+      for (const line of after) expect(sent(line)).toBeLessThanOrEqual(line.paid);
+      expect(refundParts(after, { id: 'one', amount })).toEqual([]);
+    }),
+  );
+});
+
+test('more than is left is not begun', () => {
+  const line = { id: '1', paid: 1000, back: [{ refund: 'first', amount: 400 }] };
+  expect(refundParts([line], { id: 'second', amount: 601 })).toBeNull();
+});

@@ -1,0 +1,238 @@
+import { type Currency, type Money, money } from '../../../kernel/money.ts';
+import type { IyzicoKeys } from '../../../payment-keys.ts';
+import type {
+  KnownAttempt,
+  PaymentProvider,
+  PaymentRequest,
+  RefundRequest,
+  RefundTruth,
+  Truth,
+} from '../payment-provider.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import { readAnswer } from '../read-answer.ts';
+import { sameText } from '../signatures.ts';
+import { fromWireText, toWireText } from '../wire-amount.rules.ts';
+import {
+  type Detail,
+  detail,
+  detailParts,
+  isSigned,
+  openedForm,
+  type ReportedPayment,
+  report,
+} from './iyzico-answers.ts';
+import { basketOf, type PaidLine, refundParts } from './iyzico-basket.rules.ts';
+import { type IyzicoAnswer, iyzicoCaller } from './iyzico-call.ts';
+import { readIyzicoWebhook } from './iyzico-webhook.ts';
+
+/** Milliseconds; longer than usual, because money moves. */
+const MONEY_TIMEOUT_MS = 60_000;
+
+const CURRENCIES = new Set(['TRY', 'USD', 'EUR', 'GBP']);
+
+/** Asked of every buyer, and what buyers without a Turkish identity number are given. */
+const NO_IDENTITY_NUMBER = '11111111111';
+
+/** Refunds are sent by the shop's own job, on behalf of nobody's browser. */
+const OWN_ADDRESS = '127.0.0.1';
+
+/** Of a text field; longer ones are refused. */
+const MOST_TEXT = 250;
+
+/** Cards on a page of iyzico's: Checkout Form, which lives half an hour and can be closed by nobody. */
+export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
+  const { secretKey, baseUrl } = keys;
+  const call = iyzicoCaller(keys);
+
+  return {
+    code: 6,
+    name: 'iyzico',
+    baseUrl,
+    payHosts: ['iyzipay.com', 'iyzico.com'],
+    takes: ({ amount, currency }) => CURRENCIES.has(currency) && amount > 0,
+
+    async open(request) {
+      const { attemptId } = request;
+      const path = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
+      // a repeat makes another form, which nobody sees
+      const answer = await call({ path, body: formOf(request), repeatable: true });
+      const { token, paymentPageUrl, conversationId, signature } = readAnswer(openedForm, taken(answer));
+      if (conversationId !== attemptId || !isSigned(secretKey, [conversationId, token], signature))
+        throw new ProviderFault('refused', 'answer-not-signed');
+      return { reference: token, page: { kind: 'redirect', url: paymentPageUrl } };
+    },
+
+    async settle(attempt) {
+      const path = '/payment/iyzipos/checkoutform/auth/ecom/detail';
+      const body = { locale: 'en', conversationId: attempt.id, token: attempt.reference };
+      const answer = await call({ path, body, repeatable: true });
+      // nothing is known of a form that nobody has sent
+      if (!answer.ok) return { state: 'open', paid: null, ourReference: attempt.id };
+      return truthOf(readAnswer(detail, answer.json), attempt, secretKey);
+    },
+
+    async refund(request) {
+      const { id, amount, attempt } = request;
+      const paymentId = attempt.paymentReference;
+      if (!paymentId) throw new ProviderFault('refused', 'no-payment');
+      const path = '/v2/reporting/payment/details';
+      const answer = await call({ path, query: { paymentId, locale: 'en' }, repeatable: true });
+      const [payment] = readAnswer(report, taken(answer)).payments;
+      if (payment?.currency !== amount.currency) throw new ProviderFault('refused', 'other-payment');
+      const parts = refundParts(paidLines(payment), { id, amount: amount.amount });
+      if (parts === null) throw new ProviderFault('refused', 'refund-too-much');
+      for (const { line, amount: part } of parts) {
+        const body = {
+          locale: 'en',
+          // read back from the report, so that what was sent is known even if its answer is lost
+          conversationId: id,
+          paymentTransactionId: line,
+          price: wireText(money(part, amount.currency)),
+          currency: amount.currency,
+          ip: OWN_ADDRESS,
+        };
+        taken(await call({ path: '/payment/refund', body, repeatable: false, timeout: MONEY_TIMEOUT_MS }));
+      }
+      return refundTruth(request, parts);
+    },
+
+    checkReturn: ({ token = '' }, { reference }) => reference !== null && sameText(reference, token),
+
+    readWebhook: async (hook) => readIyzicoWebhook(hook, secretKey),
+  };
+}
+
+/** @throws ProviderFault with iyzico's code */
+function taken(answer: IyzicoAnswer): unknown {
+  if (!answer.ok) throw new ProviderFault('refused', answer.code);
+  return answer.json;
+}
+
+function formOf({ attemptId, amount, locale, buyer, postedReturnUrl, ...sale }: PaymentRequest) {
+  const price = wireText(amount);
+  const address = {
+    contactName: textOf(buyer.name),
+    city: textOf(buyer.city),
+    country: textOf(buyer.country),
+    address: textOf(buyer.street),
+    ...(buyer.zip && { zipCode: buyer.zip }),
+  };
+  return {
+    locale: locale === 'tr' ? 'tr' : 'en',
+    conversationId: attemptId,
+    price,
+    paidPrice: price,
+    currency: amount.currency,
+    basketId: attemptId,
+    paymentGroup: 'PRODUCT',
+    callbackUrl: postedReturnUrl,
+    // by instalments the bank's share would be added to the price
+    enabledInstallments: [1],
+    buyer: {
+      id: attemptId,
+      ...namesOf(buyer.name),
+      identityNumber: NO_IDENTITY_NUMBER,
+      email: buyer.email,
+      registrationAddress: address.address,
+      city: address.city,
+      country: address.country,
+      ip: buyer.ip,
+    },
+    billingAddress: address,
+    shippingAddress: address,
+    basketItems: basketOf({ amount, ...sale }).map((line) => ({
+      id: line.id,
+      name: textOf(line.title),
+      category1: line.physical ? 'Goods' : 'Services',
+      itemType: line.physical ? 'PHYSICAL' : 'VIRTUAL',
+      price: wireText(money(line.amount, amount.currency)),
+    })),
+  };
+}
+
+/** Two are asked for, and many people have one. */
+function namesOf(name: string): { name: string; surname: string } {
+  const words = name.trim().split(/\s+/);
+  const surname = words.length > 1 ? words.pop() : words[0];
+  return { name: textOf(words.join(' ')), surname: textOf(surname ?? '') };
+}
+
+function textOf(text: string): string {
+  return text.trim().slice(0, MOST_TEXT) || '-';
+}
+
+function wireText(amount: Money): string {
+  const text = toWireText(amount, 'iyzico');
+  if (text === null) throw new ProviderFault('refused', 'amount');
+  return text;
+}
+
+function truthOf(answer: Detail, attempt: KnownAttempt, secretKey: string): Truth {
+  const { paymentStatus, paymentId, errorCode } = answer;
+  const known = {
+    paid: null,
+    ourReference: answer.basketId ?? attempt.id,
+    ...(paymentId !== undefined && { paymentReference: String(paymentId) }),
+  };
+  switch (paymentStatus) {
+    case 'SUCCESS':
+      return { ...known, ...paymentIn(answer, attempt, secretKey) };
+    case 'FAILURE':
+      return { ...known, state: 'failed', error: String(errorCode ?? paymentStatus) };
+    case 'PENDING_CREDIT':
+      return { ...known, state: 'pending' };
+    default:
+      // begun at the bank, or not begun: may be left at any time
+      return { ...known, state: 'open' };
+  }
+}
+
+/** A payment that took place, held against what its signature covers and what was asked for. */
+function paymentIn(answer: Detail, { amount, currency: asked, reference }: KnownAttempt, secretKey: string) {
+  const { currency = '', price = '', paidPrice = '', token, basketId, fraudStatus } = answer;
+  const doubt = (error: string) => ({ state: 'review' as const, paid: null, error });
+  if (!isSigned(secretKey, detailParts(answer), answer.signature)) return doubt('answer-not-signed');
+  if (token !== reference) return doubt('other-form');
+  if (fromWireText(price, asked)?.amount !== amount) return doubt('other-price');
+  const paid = fromWireText(paidPrice, currency);
+  const ourReference = basketId ?? null;
+  const details = { lines: linesIn(answer, currency) };
+  switch (String(fraudStatus)) {
+    case '1':
+      return { state: 'paid' as const, paid, ourReference, details };
+    case '0':
+      return { state: 'review' as const, paid, ourReference, details, error: 'fraud-review' };
+    default:
+      return { state: 'failed' as const, error: 'fraud-rejected' };
+  }
+}
+
+/** What iyzico calls the lines, and what each has brought in. */
+function linesIn({ itemTransactions = [] }: Detail, currency: Currency) {
+  return itemTransactions.map(({ paymentTransactionId, paidPrice }) => ({
+    id: String(paymentTransactionId),
+    paid: fromWireText(paidPrice, currency)?.amount ?? 0,
+  }));
+}
+
+/** Numbers of refunds in the report that did not take place. */
+const NOT_REFUNDED = '0';
+
+function paidLines({ currency, itemTransactions }: ReportedPayment): PaidLine[] {
+  const minor = (text: string | number) => fromWireText(text, currency)?.amount ?? 0;
+  return itemTransactions.map(({ paymentTransactionId, paidPrice, refunds = [] }) => ({
+    id: String(paymentTransactionId),
+    paid: minor(paidPrice),
+    back: refunds
+      .filter(({ refundStatus }) => String(refundStatus) !== NOT_REFUNDED)
+      .map(({ refundConversationId = '', refundPrice }) => ({
+        refund: refundConversationId,
+        amount: minor(refundPrice),
+      })),
+  }));
+}
+
+/** Under a name of its own, because two refunds may be written down at once. */
+function refundTruth({ id }: RefundRequest, parts: readonly { line: string; amount: number }[]): RefundTruth {
+  return { state: 'done', reference: id, details: { [`refund:${id}`]: parts } };
+}

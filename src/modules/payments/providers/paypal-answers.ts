@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ProviderFault } from '../provider-fault.ts';
+import type { ProviderAnswer } from '../provider-http.ts';
+import { readAnswer } from '../read-answer.ts';
+
+const amount = z.object({ currency_code: z.string(), value: z.string() });
+
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  amount,
+  custom_id: z.string().optional(),
+});
+
+const order = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+      }),
+    )
+    .optional(),
+});
+
+export type PaypalOrder = z.output<typeof order>;
+export type PaypalCapture = z.output<typeof capture>;
+
+const refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+});
+
+const problem = z.object({
+  name: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+});
+
+export function orderIn(answer: ProviderAnswer): PaypalOrder {
+  return readAnswer(order, taken(answer).json);
+}
+
+export function refundIn(answer: ProviderAnswer): z.output<typeof refund> {
+  return readAnswer(refund, taken(answer).json);
+}
+
+/** The one thing that PayPal says is wrong, such as `INSTRUMENT_DECLINED`. */
+export function issueIn({ json, status }: ProviderAnswer): string {
+  const read = problem.safeParse(json);
+  return read.data?.details?.[0]?.issue ?? read.data?.name ?? `http-${status}`;
+}
+
+/** @throws ProviderFault with the issue, and the number that PayPal's support asks for */
+export function taken(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.status < 300) return answer;
+  const { data } = problem.safeParse(answer.json);
+  throw new ProviderFault('refused', [issueIn(answer), data?.debug_id].filter(Boolean).join(' '));
+}

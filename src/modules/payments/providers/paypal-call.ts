@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { PaypalKeys } from '../../../payment-keys.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import { callProvider, type ProviderAnswer } from '../provider-http.ts';
+import { readAnswer } from '../read-answer.ts';
+
+export type PaypalCall = {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+  /** Under which PayPal answers a repeat with the first answer. */
+  requestId?: string;
+  /** Milliseconds. */
+  timeout?: number;
+};
+
+/** Before its end, so that no call arrives with a token that has just lapsed. */
+const RENEW_EARLY_MS = 60_000;
+
+type Token = { value: string; until: number };
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/**
+ * Calls PayPal with a token that is fetched once for all calls that wait for it, kept while it lasts (some nine
+ * hours), and renewed once when it is no longer taken.
+ */
+export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
+  let token: Promise<Token> | null = null;
+
+  async function fetchToken(): Promise<Token> {
+    const asked = Date.now();
+    const { status, json } = await callProvider({
+      method: 'POST',
+      url: `${baseUrl}/v1/oauth2/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      repeatable: true,
+    });
+    if (status !== 200) throw new ProviderFault('refused', 'keys-not-taken');
+    const { access_token, expires_in } = readAnswer(tokenAnswer, json);
+    return { value: access_token, until: asked + Math.max(expires_in * 1000 - RENEW_EARLY_MS, RENEW_EARLY_MS) };
+  }
+
+  async function liveToken(): Promise<Token> {
+    const asking = token ?? fetchToken();
+    token = asking;
+    try {
+      const live = await asking;
+      if (live.until > Date.now()) return live;
+    } catch (error) {
+      // the next call asks anew
+      if (token === asking) token = null;
+      throw error;
+    }
+    if (token === asking) token = fetchToken();
+    return liveToken();
+  }
+
+  return async function call(wish: PaypalCall): Promise<ProviderAnswer> {
+    const used = await liveToken();
+    const answer = await callWith(baseUrl, used, wish);
+    if (answer.status !== 401) return answer;
+    if (token !== null && (await token.catch(() => null)) === used) token = null;
+    return callWith(baseUrl, await liveToken(), wish);
+  };
+}
+
+function callWith(baseUrl: string, token: Token, { method, path, body, requestId, timeout }: PaypalCall) {
+  return callProvider({
+    method,
+    url: baseUrl + path,
+    headers: {
+      authorization: `Bearer ${token.value}`,
+      // asked for even where nothing is sent
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+    },
+    ...(body !== undefined && { body }),
+    repeatable: method === 'GET' || requestId !== undefined,
+    ...(timeout !== undefined && { timeout }),
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Webhook, WebhookNews } from '../payment-provider.ts';
+
+/** Tries are repeated for three days; what is older than one was asked about long ago. */
+const OLDEST_MS = 24 * 60 * 60_000;
+
+/** For clocks that differ. */
+const EARLIEST_MS = 5 * 60_000;
+
+const event = z.object({
+  id: z.string().min(1),
+  resource: z
+    .object({
+      id: z.string().optional(),
+      custom_id: z.string().optional(),
+      purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+        .optional(),
+      disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+    })
+    .optional(),
+});
+
+/**
+ * The body that asks PayPal whether an event is its own; null when it cannot be. The event goes in as it came: read and
+ * written again, `1.0` becomes `1` and the signature no longer fits.
+ */
+export function verification({ raw, headers, now }: Webhook, webhookId: string): string | null {
+  const text = raw.toString('utf8');
+  // a whole JSON value and nothing after it: else an event could end early and add fields of its own
+  if (newsIn(text) === null) return null;
+  const time = headers['paypal-transmission-time'];
+  const age = now.getTime() - Date.parse(time ?? '');
+  if (!(age <= OLDEST_MS && age >= -EARLIEST_MS)) return null;
+  const about = {
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: time,
+    webhook_id: webhookId,
+  };
+  if (Object.values(about).some((value) => value === undefined)) return null;
+  return `${JSON.stringify(about).slice(0, -1)},"webhook_event":${text}}`;
+}
+
+/** What an event is about: a capture, an order, a refund or a dispute. */
+export function newsIn(text: string): WebhookNews | null {
+  const read = event.safeParse(readJson(text));
+  if (!read.success) return null;
+  const { id, resource } = read.data;
+  return {
+    eventId: id,
+    attemptId: resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id ?? null,
+    reference:
+      resource?.supplementary_data?.related_ids?.order_id ??
+      resource?.disputed_transactions?.[0]?.seller_transaction_id ??
+      resource?.id ??
+      null,
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

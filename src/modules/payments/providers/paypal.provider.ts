@@ -1,0 +1,200 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Money } from '../../../kernel/money.ts';
+import type { PaypalKeys } from '../../../payment-keys.ts';
+import type { KnownAttempt, PaymentProvider, PaymentRequest, RefundTruth, Truth } from '../payment-provider.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import { fromWireText, toWireText } from '../wire-amount.rules.ts';
+import { issueIn, orderIn, type PaypalCapture, type PaypalOrder, refundIn, taken } from './paypal-answers.ts';
+import { paypalCaller } from './paypal-call.ts';
+import { newsIn, verification } from './paypal-webhook.ts';
+
+/** Milliseconds; longer than usual, because money moves. */
+const MONEY_TIMEOUT_MS = 60_000;
+
+/** What any account takes; BRL, CNY, INR and MYR are for accounts of their own countries. */
+const CURRENCIES = new Set(
+  'AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+);
+
+/** PayPal's pages speak no Hindi. */
+const LOCALES: Record<Locale, string> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-EG', tr: 'tr-TR', hi: 'en-US' };
+
+const MOST_TEXT = 127;
+
+const DECLINED = 'INSTRUMENT_DECLINED';
+
+/** A PayPal account's money: Orders v2, approved on PayPal's page and captured by the shop. */
+export function paypalProvider(keys: PaypalKeys): PaymentProvider {
+  const { baseUrl, webhookId } = keys;
+  const call = paypalCaller(keys);
+
+  const askOrder = (id: string) => call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
+
+  /** Takes what the shopper has approved. Two at once are one to PayPal, because they carry one id. */
+  async function capture(order: PaypalOrder, attempt: KnownAttempt): Promise<Truth> {
+    const declines = declinesOf(attempt);
+    const answer = await call({
+      method: 'POST',
+      path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`,
+      body: '{}',
+      // one for each way to pay that the shopper tried: what was declined is not answered from memory
+      requestId: `capture-${attempt.id}-${declines}`,
+      timeout: MONEY_TIMEOUT_MS,
+    });
+    if (answer.status !== 422) return truthOf(orderIn(answer));
+    const issue = issueIn(answer);
+    switch (issue) {
+      case 'ORDER_ALREADY_CAPTURED':
+        return truthOf(orderIn(await askOrder(order.id)));
+      case 'ORDER_NOT_APPROVED':
+      case 'PAYER_ACTION_REQUIRED':
+        return nothingYet(order);
+      case DECLINED:
+        // the page stays open for another card or account
+        return { ...nothingYet(order), error: issue, details: { declines: declines + 1 } };
+      case 'DUPLICATE_INVOICE_ID':
+        // this very attempt was paid by an order that the shop has lost sight of
+        return { ...nothingYet(order), state: 'review', error: issue };
+      default:
+        return { ...nothingYet(order), state: 'failed', error: issue };
+    }
+  }
+
+  return {
+    code: 4,
+    name: 'paypal',
+    baseUrl,
+    payHosts: ['paypal.com'],
+    takes: (amount) => CURRENCIES.has(amount.currency) && amount.amount > 0 && toWireText(amount, 'paypal') !== null,
+
+    async open(request) {
+      const answer = await call({
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        body: JSON.stringify(orderOf(request)),
+        requestId: request.attemptId,
+      });
+      const { id, links = [] } = orderIn(answer);
+      const page = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve');
+      if (!page) throw new ProviderFault('refused', 'no-page');
+      return { reference: id, page: { kind: 'redirect', url: page.href } };
+    },
+
+    async settle(attempt) {
+      const answer = await askOrder(attempt.reference ?? '');
+      // one that nobody approved is forgotten after some hours
+      if (answer.status === 404) return { state: 'lapsed', paid: null, ourReference: attempt.id };
+      const order = orderIn(answer);
+      if (order.status === 'APPROVED') return capture(order, attempt);
+      const truth = truthOf(order);
+      // what was declined stays so until the shopper has chosen something else
+      return truth.state === 'open' && declinesOf(attempt) > 0 ? { ...truth, error: DECLINED } : truth;
+    },
+
+    async refund({ id, amount, attempt, reference }) {
+      if (reference)
+        return refundTruth(
+          refundIn(await call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(reference)}` })),
+        );
+      if (!attempt.paymentReference) throw new ProviderFault('refused', 'no-capture');
+      const answer = await call({
+        method: 'POST',
+        path: `/v2/payments/captures/${encodeURIComponent(attempt.paymentReference)}/refund`,
+        body: JSON.stringify({ amount: wireAmount(amount) }),
+        requestId: id,
+        timeout: MONEY_TIMEOUT_MS,
+      });
+      return refundTruth(refundIn(answer));
+    },
+
+    async readWebhook(hook) {
+      const question = verification(hook, webhookId);
+      if (question === null) return null;
+      const path = '/v1/notifications/verify-webhook-signature';
+      const { json } = taken(await call({ method: 'POST', path, body: question }));
+      const said = json as { verification_status?: unknown } | null | undefined;
+      return said?.verification_status === 'SUCCESS' ? newsIn(hook.raw.toString('utf8')) : null;
+    },
+  };
+}
+
+/** How often the shopper's way to pay was refused by whoever stands behind it. */
+function declinesOf({ details }: KnownAttempt): number {
+  return Number(details.declines ?? 0);
+}
+
+function orderOf({ attemptId, amount, orderCode, shopName, locale, returnUrl }: PaymentRequest) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: attemptId,
+        // PayPal takes each number once: a second payment of this attempt is refused by it, too
+        invoice_id: attemptId,
+        description: `${shopName} ${orderCode}`.slice(0, MOST_TEXT),
+        // the total alone: discounts and tax are the shop's, and a list that is a cent off is refused
+        amount: wireAmount(amount),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: shopName.slice(0, MOST_TEXT),
+          locale: LOCALES[locale],
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+          // no transfers that take days while the goods wait
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: returnUrl,
+          cancel_url: `${returnUrl}?cancelled=1`,
+        },
+      },
+    },
+  };
+}
+
+function wireAmount(amount: Money): { currency_code: string; value: string } {
+  const value = toWireText(amount, 'paypal');
+  if (value === null) throw new ProviderFault('refused', 'amount');
+  return { currency_code: amount.currency, value };
+}
+
+function nothingYet({ purchase_units: units }: PaypalOrder): Truth {
+  return { state: 'open', paid: null, ourReference: units?.[0]?.custom_id ?? null };
+}
+
+/** An order can be completed by a capture that was declined: only the capture tells. */
+function truthOf(order: PaypalOrder): Truth {
+  const unit = order.purchase_units?.[0];
+  const capture = unit?.payments?.captures?.at(-1);
+  if (!capture) return { ...nothingYet(order), state: order.status === 'VOIDED' ? 'lapsed' : 'open' };
+  const state = stateOf(capture);
+  return {
+    ...state,
+    paid: state.state === 'paid' ? fromWireText(capture.amount.value, capture.amount.currency_code) : null,
+    ourReference: capture.custom_id ?? unit?.custom_id ?? null,
+    paymentReference: capture.id,
+  };
+}
+
+function stateOf({ status, status_details: details }: PaypalCapture): Pick<Truth, 'state' | 'error'> {
+  switch (status) {
+    case 'COMPLETED':
+      return { state: 'paid' };
+    case 'PENDING':
+      return { state: 'pending', error: details?.reason ?? status };
+    case 'DECLINED':
+    case 'FAILED':
+      return { state: 'failed', error: details?.reason ?? status };
+    default:
+      // given back before the shop heard of it: nothing to send goods for
+      return { state: 'review', error: status };
+  }
+}
+
+function refundTruth({ id, status, status_details: details }: ReturnType<typeof refundIn>): RefundTruth {
+  if (status === 'COMPLETED') return { state: 'done', reference: id };
+  if (status === 'FAILED' || status === 'CANCELLED')
+    return { state: 'failed', reference: id, error: details?.reason ?? status };
+  return { state: 'pending', reference: id };
+}

@@ -1,0 +1,196 @@
+import type { RazorpayKeys } from '../../../payment-keys.ts';
+import type {
+  KnownAttempt,
+  PaymentProvider,
+  PaymentRequest,
+  PayPage,
+  RefundRequest,
+  RefundTruth,
+  Truth,
+  Webhook,
+  WebhookNews,
+} from '../payment-provider.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import { callProvider, type ProviderAnswer } from '../provider-http.ts';
+import { fingerprint, sameText, sign } from '../signatures.ts';
+import { fromWireUnits, toWireUnits } from '../wire-amount.rules.ts';
+import { type RazorpayPayment, readAnswer, subjectOf } from './razorpay-answers.ts';
+
+/** One rupee; other currencies have a floor of their own, which the provider tells at the first try. */
+const LEAST: Record<string, number> = { INR: 100 };
+
+/** A receipt is shorter than an attempt's id; what is left of it is still unique. */
+const RECEIPT_LENGTH = 40;
+
+/** Milliseconds for a call that moves money. */
+const MONEY_TIMEOUT_MS = 60_000;
+
+type Wish = { path: string; body?: object; headers?: Record<string, string>; repeatable?: boolean; timeout?: number };
+type Call = (wish: Wish) => Promise<ProviderAnswer>;
+
+/** Cards, UPI, wallets and banks on a page of Razorpay's: Orders API and Hosted Checkout, reached by a posted form. */
+export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
+  const call = callsBy(keys);
+  return {
+    code: 1,
+    name: 'razorpay',
+    baseUrl: keys.baseUrl,
+    payHosts: ['razorpay.com'],
+    takes: (amount) => toWireUnits(amount, 'razorpay') !== null && amount.amount >= (LEAST[amount.currency] ?? 1),
+
+    async open(request) {
+      // with a unique receipt a repeat answers with the first order
+      const order = readAnswer('order', await call({ path: '/v1/orders', body: orderOf(request), repeatable: true }));
+      return { reference: order.id, page: pageOf(keys, order.id, request) };
+    },
+
+    settle: (attempt) => settle(call, attempt),
+    refund: (request) => refund(call, request),
+
+    checkReturn({ razorpay_payment_id: payment = '', razorpay_signature: given = '' }, { reference }) {
+      // over the order that the shop opened, never the one that came back
+      return reference !== null && sameText(sign(keys.keySecret, `${reference}|${payment}`, 'hex'), given);
+    },
+
+    readWebhook: async (hook) => readWebhook(keys, hook),
+  };
+}
+
+function callsBy({ keyId, keySecret, baseUrl }: RazorpayKeys): Call {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return ({ path, body, headers = {}, repeatable = body === undefined, timeout }) =>
+    callProvider({
+      method: body === undefined ? 'GET' : 'POST',
+      url: baseUrl + path,
+      headers: { authorization, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      repeatable,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(timeout !== undefined && { timeout }),
+    });
+}
+
+function orderOf({ attemptId, amount, orderCode }: PaymentRequest) {
+  return {
+    amount: unitsOf(amount),
+    currency: amount.currency,
+    receipt: attemptId.slice(0, RECEIPT_LENGTH),
+    unique_receipt: true,
+    notes: { attempt: attemptId, order: orderCode },
+  };
+}
+
+function pageOf({ keyId, baseUrl }: RazorpayKeys, orderId: string, request: PaymentRequest): PayPage {
+  const { amount, shopName, orderCode, buyer, returnUrl, postedReturnUrl } = request;
+  const fields = {
+    key_id: keyId,
+    order_id: orderId,
+    amount: String(unitsOf(amount)),
+    currency: amount.currency,
+    name: shopName,
+    description: orderCode,
+    callback_url: postedReturnUrl,
+    cancel_url: `${returnUrl}?cancelled=1`,
+    'prefill[name]': buyer.name,
+    'prefill[email]': buyer.email,
+    'prefill[contact]': buyer.phone,
+  };
+  return { kind: 'form', url: `${baseUrl}/v1/checkout/embedded`, fields };
+}
+
+function unitsOf(amount: PaymentRequest['amount']): number {
+  const units = toWireUnits(amount, 'razorpay');
+  if (units === null) throw new ProviderFault('refused', 'amount');
+  return units;
+}
+
+/** One order may see many payments; the best of them is its truth. */
+async function settle(call: Call, attempt: KnownAttempt): Promise<Truth> {
+  const { items } = readAnswer('payments', await call({ path: `/v1/orders/${idOf(attempt.reference)}/payments` }));
+  const captured = bestOf(items, 'captured', attempt);
+  if (captured) return truthOf(captured, attempt);
+  const authorized = bestOf(items, 'authorized', attempt);
+  if (authorized) return truthOf(await capture(call, authorized, attempt), attempt);
+  const returned = items.find(({ status, captured: was }) => status === 'refunded' && was);
+  if (returned) return { ...truthOf(returned, attempt), state: 'review', error: 'refunded-elsewhere' };
+  // one begun and left at the bank stays so for days, and a declined one leaves the order open for the next
+  const last = items.find(({ status }) => status === 'failed');
+  const error = last && (last.error_reason ?? last.error_code ?? 'failed');
+  return { state: 'open', paid: null, ourReference: attempt.id, ...(error !== undefined && { error }) };
+}
+
+/** Of several in one state, the one that pays what was asked. */
+function bestOf(payments: RazorpayPayment[], wanted: RazorpayPayment['status'], attempt: KnownAttempt) {
+  const those = payments.filter(({ status }) => status === wanted);
+  return those.find((payment) => isAsked(payment, attempt)) ?? those[0];
+}
+
+function isAsked({ amount, currency }: RazorpayPayment, asked: KnownAttempt): boolean {
+  return currency === asked.currency && amount === toWireUnits(asked, 'razorpay');
+}
+
+/** What is authorised is taken, but only when it is what was asked for. */
+async function capture(call: Call, payment: RazorpayPayment, attempt: KnownAttempt): Promise<RazorpayPayment> {
+  if (!isAsked(payment, attempt)) return payment;
+  const { amount, currency } = payment;
+  const path = `/v1/payments/${idOf(payment.id)}`;
+  try {
+    const body = { amount, currency };
+    return readAnswer('payment', await call({ path: `${path}/capture`, body, timeout: MONEY_TIMEOUT_MS }));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    // another request was faster, or the answer was lost after the work
+    return readAnswer('payment', await call({ path }));
+  }
+}
+
+function truthOf(payment: RazorpayPayment, attempt: KnownAttempt): Truth {
+  const { id, amount, currency, order_id, status } = payment;
+  const known = {
+    paid: fromWireUnits(amount, currency, 'razorpay'),
+    // a payment without this very order is another sale's
+    ourReference: order_id === attempt.reference ? attempt.id : order_id,
+    paymentReference: id,
+  };
+  if (status === 'captured') return { ...known, state: 'paid' };
+  // never taken, so nothing of it is the shop's to give back
+  if (status === 'authorized' && !isAsked(payment, attempt))
+    return { ...known, state: 'review', paid: null, error: 'other-amount' };
+  return status === 'authorized' ? { ...known, state: 'authorized' } : { ...known, state: 'open', paid: null };
+}
+
+async function refund(call: Call, { id, amount, attempt, reference }: RefundRequest): Promise<RefundTruth> {
+  if (reference !== null) return refundTruth(await call({ path: `/v1/refunds/${idOf(reference)}` }));
+  const answer = await call({
+    path: `/v1/payments/${idOf(attempt.paymentReference)}/refund`,
+    body: { amount: unitsOf(amount), speed: 'normal', receipt: id, notes: { refund: id } },
+    headers: { 'x-refund-idempotency': id },
+    repeatable: true,
+    timeout: MONEY_TIMEOUT_MS,
+  });
+  // the first call is still at work
+  if (answer.status === 409) throw new ProviderFault('unknown', 'in-progress');
+  return refundTruth(answer);
+}
+
+function refundTruth(answer: ProviderAnswer): RefundTruth {
+  const { id: reference, status } = readAnswer('refund', answer);
+  if (status === 'failed') return { state: 'failed', reference, error: 'failed' };
+  return { state: status === 'processed' ? 'done' : 'pending', reference };
+}
+
+function readWebhook({ webhookSecret, oldWebhookSecret }: RazorpayKeys, { raw, headers }: Webhook): WebhookNews | null {
+  const given = headers['x-razorpay-signature'];
+  if (!given) return null;
+  // what was sent before the secret changed is repeated with the old one for a day
+  const secrets = [webhookSecret, ...(oldWebhookSecret ? [oldWebhookSecret] : [])];
+  if (!secrets.some((secret) => sameText(sign(secret, raw, 'hex'), given))) return null;
+  const reference = subjectOf(raw);
+  if (reference === undefined) return null;
+  return { eventId: headers['x-razorpay-event-id'] ?? fingerprint(raw), attemptId: null, reference };
+}
+
+/** For a path. @throws ProviderFault when there is none */
+function idOf(reference: string | null): string {
+  if (reference === null) throw new ProviderFault('refused', 'no-reference');
+  return encodeURIComponent(reference);
+}

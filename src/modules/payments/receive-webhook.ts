@@ -1,0 +1,57 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { attemptById, attemptByReference } from './payment.store.ts';
+import type { PaymentProvider, Webhook, WebhookNews } from './payment-provider.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
+import { fileWebhook, markWebhook } from './webhook.store.ts';
+
+/** What became of a webhook; the provider is told 200 for all but a wrong signature. */
+export type Received = { id: number; attemptId: string | null } | 'seen';
+
+/**
+ * Files an authentic webhook once. It is only a hint: what it says of amounts and states is never believed, the
+ * provider is asked instead (`workOffWebhook`). Refuses with `payments.bad-signature`.
+ */
+export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: Webhook): Promise<Result<Received>> {
+  const news = await readNews(provider, hook);
+  if (news === null) return refuse('payments.bad-signature', {}, 'unauthenticated');
+  const attemptId = await attemptOf(db, provider, news);
+  const id = await fileWebhook(db, {
+    provider: provider.name,
+    event_id: news.eventId,
+    received_at: hook.now,
+    body: hook.raw,
+    attempt_id: attemptId,
+  });
+  return ok(id === undefined ? 'seen' : { id, attemptId });
+}
+
+/** A provider that checks signatures over the network may be down: the webhook then comes again. */
+async function readNews(provider: PaymentProvider, hook: Webhook): Promise<WebhookNews | null> {
+  try {
+    return await provider.readWebhook(hook);
+  } catch (error) {
+    if (error instanceof ProviderFault) return null;
+    throw error;
+  }
+}
+
+async function attemptOf(db: Db, provider: PaymentProvider, news: WebhookNews): Promise<string | null> {
+  if (news.attemptId !== null) {
+    const named = await attemptById(db, news.attemptId);
+    if (named?.method === provider.code) return named.id;
+  }
+  if (news.reference === null) return null;
+  return (await attemptByReference(db, provider.code, news.reference))?.id ?? null;
+}
+
+/** Acts on a filed webhook: asks the provider about its attempt. */
+export async function workOffWebhook(
+  db: Db,
+  { id, attemptId }: { id: number; attemptId: string | null },
+  how: Reconciling,
+): Promise<void> {
+  const status = attemptId === null ? null : await reconcileAttempt(db, attemptId, how);
+  await markWebhook(db, id, status ?? 'about-nothing', how.now);
+}

@@ -1,0 +1,136 @@
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { isInFlight, mayMove } from './attempt-states.rules.ts';
+import { judgeTruth, type Verdict } from './judge-truth.rules.ts';
+import { knownAttempt } from './known-attempt.ts';
+import { type AttemptRow, attemptById, attemptsOfOrder, changeAttempt, lockAttempt } from './payment.store.ts';
+import type { PaymentStatus } from './payment.tables.ts';
+import type { PaymentEffects } from './payment-effects.ts';
+import { isHosted } from './payment-methods.rules.ts';
+import type { Details, Truth } from './payment-provider.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import { nextLateCheck } from './payment-times.rules.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { writeRefund } from './write-refund.ts';
+
+export type Reconciling = { providers: PaymentProviders; effects: PaymentEffects; now: Date };
+
+/**
+ * The one function that decides whether an attempt is paid: return page, webhook, staff and the periodic job all call
+ * it. Asks the provider, compares, and moves attempt and order in one transaction. An attempt whose time is over and
+ * that nobody paid is closed. Null when there is no such attempt.
+ */
+export async function reconcileAttempt(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
+  const attempt = await attemptById(db, id);
+  if (!attempt) return null;
+  // of cash and transfers only staff know
+  if (!isHosted(attempt.method) || !mayMove(attempt.status, 'paid')) return attempt.status;
+  const truth = await askProvider(db, attempt, how);
+  if (!truth) return attempt.status;
+  return inTransaction(db, (tx) => applyTruth(tx, attempt, truth, how));
+}
+
+/** The provider's word; null when it gave none. What was never opened at one cannot have been paid there. */
+async function askProvider(db: Db, attempt: AttemptRow, { providers, now }: Reconciling): Promise<Truth | null> {
+  const over = attempt.expires_at !== null && attempt.expires_at <= now;
+  if (attempt.reference === null) return { state: over ? 'lapsed' : 'open', paid: null, ourReference: attempt.id };
+  const provider = providers.byCode(attempt.method);
+  // its keys were taken away: nobody knows, so nothing moves
+  if (!provider) return null;
+  try {
+    const truth = await provider.settle(knownAttempt(attempt));
+    if (!over || (truth.state !== 'open' && truth.state !== 'failed')) return truth;
+    // closed first: a page left open could still be paid after the goods are sold to somebody else
+    if (truth.state === 'open') await provider.close?.(knownAttempt(attempt));
+    return { ...truth, state: 'lapsed' };
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    await changeAttempt(db, attempt.id, { last_error: error.code });
+    return null;
+  }
+}
+
+async function applyTruth(
+  tx: Tx,
+  { id, order_id }: AttemptRow,
+  truth: Truth,
+  how: Reconciling,
+): Promise<PaymentStatus> {
+  await how.effects.lockOrder(tx, order_id);
+  const attempt = await lockAttempt(tx, id);
+  if (!attempt) throw new Error('an attempt vanished while its provider was asked');
+  const verdict = judgeTruth(attempt, truth);
+  const known = {
+    payment_reference: truth.paymentReference ?? attempt.payment_reference,
+    details: JSON.stringify({ ...attempt.details, ...truth.details, ...declined(truth) }),
+    last_error: verdict.error,
+    // paid there and not yet certain: that page must not be paid again
+    ...(isUncertain(truth) && { pay_page: null }),
+  };
+  if (!mayMove(attempt.status, verdict.status)) {
+    await changeAttempt(tx, id, { ...known, ...(isInFlight(attempt.status) ? {} : watch(attempt, how)) });
+    return attempt.status;
+  }
+  if (verdict.status === 'paid') return takePayment(tx, { ...attempt, ...paidFacts(verdict, truth) }, known, how);
+  await changeAttempt(tx, id, {
+    ...known,
+    status: verdict.status,
+    captured: verdict.captured,
+    ...rest(attempt, verdict, how),
+  });
+  if (verdict.status === 'failed' || verdict.status === 'expired')
+    await how.effects.failed(tx, attempt, verdict.status, how.now);
+  return verdict.status;
+}
+
+/**
+ * A try that was declined on a page that may still be paid: nothing moves, and the shopper is told. It stays told: of
+ * two that ask at once, one may have asked with what was known before.
+ */
+function declined({ state, error }: Truth): Details {
+  return state === 'open' && error !== undefined ? { declined: error } : {};
+}
+
+function isUncertain({ state }: Truth): boolean {
+  return state === 'pending' || state === 'authorized';
+}
+
+function paidFacts({ captured }: Verdict, { paymentReference }: Truth) {
+  return { captured, ...(paymentReference !== undefined && { payment_reference: paymentReference }) };
+}
+
+/** What failed is asked about until its time is over, when its goods are set free; what lapsed is watched for long. */
+function rest(attempt: AttemptRow, { status }: Verdict, how: Reconciling) {
+  if (isInFlight(status)) return {};
+  const settled_at = how.now;
+  if (status === 'failed') return { settled_at };
+  return status === 'expired' ? { ...watch(attempt, how), settled_at } : { next_check_at: null, settled_at };
+}
+
+/** A page that could not be closed may have been paid after all, and the word of it been lost. */
+function watch({ status, reference, expires_at: end }: AttemptRow, { now }: Reconciling) {
+  if (status === 'failed' && end !== null && end > now) return {};
+  return { next_check_at: reference === null || end === null ? null : nextLateCheck(end, now) };
+}
+
+type Known = { payment_reference: string | null; details: string; last_error: string | null };
+
+/** Money has arrived. A second payment of one order goes straight back, and so does one whose goods are gone. */
+export async function takePayment(
+  tx: Tx,
+  attempt: AttemptRow,
+  known: Known,
+  how: Pick<Reconciling, 'effects' | 'now'>,
+): Promise<PaymentStatus> {
+  const { now } = how;
+  const others = (await attemptsOfOrder(tx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
+  const settled = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
+  if (others.some(({ captured }) => captured > 0)) {
+    await changeAttempt(tx, attempt.id, { ...settled, status: 'review', last_error: 'paid-twice' });
+    await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'paid-twice', by: 'system', now });
+    return 'review';
+  }
+  await changeAttempt(tx, attempt.id, { ...settled, status: 'paid' });
+  if ((await how.effects.paid(tx, attempt, now)) === 'give-back')
+    await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'too-late', by: 'system', now });
+  return 'paid';
+}

@@ -1,0 +1,24 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { holdsMoney } from './attempt-states.rules.ts';
+import { attemptsOfOrder, lockAttempt } from './payment.store.ts';
+import type { RefundWish } from './write-refund.ts';
+import { writeRefund } from './write-refund.ts';
+
+/**
+ * Asks part of an order's payment back, or all that is left of it (`amount` null). The order is locked by the caller.
+ * Refuses with `payments.nothing-paid`, and with `payments.refund-too-much`.
+ * @returns what goes back, in minor units
+ */
+export async function refundOrder(
+  tx: Tx,
+  orderId: string,
+  { amount, ...wish }: Omit<RefundWish, 'amount'> & { amount: number | null },
+): Promise<Result<number>> {
+  const paid = (await attemptsOfOrder(tx, orderId)).find(({ status }) => holdsMoney(status));
+  const attempt = paid && (await lockAttempt(tx, paid.id));
+  if (!attempt) return refuse('payments.nothing-paid');
+  const back = amount ?? attempt.captured - attempt.refunded;
+  const written = await writeRefund(tx, attempt, { ...wish, amount: back });
+  return written.ok ? ok(back) : written;
+}

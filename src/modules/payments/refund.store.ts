@@ -1,0 +1,102 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { RefundTable } from './payment.tables.ts';
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
+
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<Insertable<RefundTable>, 'reference' | 'last_error' | 'done_at' | 'tries' | 'split'> & {
+    split?: string | null;
+  },
+): Promise<void> {
+  await tx.insertInto('refund').values(refund).execute();
+}
+
+/** Sets money of an attempt aside to go back; false when that much is not there. */
+export async function reserveRefund(tx: Tx, attemptId: string, amount: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attempt')
+    .set({ refunded: sql`refunded + ${amount}` })
+    .where('id', '=', attemptId)
+    .where(sql<boolean>`refunded + ${amount} <= captured`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A refund that failed for good sets its money free again. */
+export async function freeRefund(tx: Tx, attemptId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ refunded: sql`refunded - ${amount}` })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+export function lockRefund(tx: Tx, id: string) {
+  return tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function changeRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
+  await db.updateTable('refund').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Takes refunds that are due to be sent, and puts the next try off: see `claimDueAttempts`. One of an attempt at a
+ * time: where a provider knows no idempotency keys, what became of the last one must be known before the next.
+ */
+export async function claimDueRefunds(db: Db, now: Date, until: Date, most: number) {
+  const due = db
+    .selectFrom('refund')
+    .select('id')
+    .where('next_try_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund as before')
+            .select('before.id')
+            .whereRef('before.attempt_id', '=', 'refund.attempt_id')
+            .whereRef('before.id', '<', 'refund.id')
+            .where('before.status', '=', 'requested'),
+        ),
+      ),
+    )
+    .orderBy('next_try_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('refund')
+    .set({ next_try_at: until, tries: sql`tries + 1` })
+    .where('id', 'in', due)
+    .returningAll()
+    .execute();
+}
+
+/** What has really gone back of an attempt, in minor units. */
+export async function sentBack(tx: Tx, attemptId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('refund')
+    .select((is) => is.fn.sum<number | null>('amount').as('amount'))
+    .where('attempt_id', '=', attemptId)
+    .where('status', '=', 'done')
+    .executeTakeFirst();
+  return Number(row?.amount ?? 0);
+}
+
+/** An order is refunded in a handful of parts; the bound keeps a stubborn one readable. */
+const MOST_REFUNDS = 100;
+
+/** Everything that went back of an order or is about to, the first first. */
+export function refundsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .selectAll('refund')
+    .select('payment_attempt.method')
+    .where('payment_attempt.order_id', '=', orderId)
+    .orderBy('refund.created_at')
+    .orderBy('refund.id')
+    .limit(MOST_REFUNDS)
+    .execute();
+}

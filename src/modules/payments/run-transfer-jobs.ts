@@ -1,0 +1,40 @@
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { changeTransfer, dueTransfers, lockTransfer } from './bank.store.ts';
+import { attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
+import type { TransferHandling } from './transfer-effects.ts';
+import { writeRefund } from './write-refund.ts';
+
+const AT_ONCE = 20;
+
+/**
+ * Reminds shoppers of transfers that have not come, and gives up those whose time is over. Several processes may run
+ * it: each step is looked at again under the order's lock. Answers how many were due.
+ */
+export async function runTransferJobs(db: Db, how: TransferHandling): Promise<number> {
+  const due = await dueTransfers(db, how.now, AT_ONCE);
+  for (const attemptId of due) await inTransaction(db, (tx) => takeStep(tx, attemptId, how));
+  return due.length;
+}
+
+async function takeStep(tx: Tx, attemptId: string, { effects, now }: TransferHandling): Promise<void> {
+  const seen = await attemptById(tx, attemptId);
+  if (!seen) return;
+  await effects.lockOrder(tx, seen.order_id);
+  const attempt = await lockAttempt(tx, attemptId);
+  const transfer = await lockTransfer(tx, attemptId);
+  if (!attempt || !transfer?.next_step_at || transfer.next_step_at > now) return;
+  if (attempt.status !== 'pending') return changeTransfer(tx, attemptId, { next_step_at: null });
+  if (attempt.expires_at === null || attempt.expires_at > now) {
+    await changeTransfer(tx, attemptId, { reminded_at: now, next_step_at: attempt.expires_at });
+    // a proof or a part of the money says that the shopper has not forgotten
+    if (transfer.state === 'waiting') await effects.tell(tx, attemptId, { kind: 'reminder' }, now);
+    return;
+  }
+  const { received } = transfer;
+  // that the order has ended is told with its end; here only what becomes of the money, while the order still stands
+  if (received > 0) await effects.tell(tx, attemptId, { kind: 'expired', received }, now);
+  await changeTransfer(tx, attemptId, { state: 'expired', next_step_at: null });
+  await changeAttempt(tx, attemptId, { status: 'expired', settled_at: now });
+  await effects.failed(tx, attempt, 'expired', now);
+  if (received > 0) await writeRefund(tx, attempt, { amount: received, reason: 'too-late', by: 'system', now });
+}

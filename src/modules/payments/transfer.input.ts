@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const BIGGEST_INTEGER = 2_147_483_647;
+
+/** One line as people type it. */
+function line(most: number) {
+  return z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
+}
+
+/** The transfer as the clerk saw it. */
+const version = z.int().min(0).max(BIGGEST_INTEGER);
+
+export const bookInput = z.strictObject({
+  decision: z.enum(['approve', 'approve_with_difference', 'partial', 'overpaid']),
+  version,
+  /** What has arrived with this credit, in major units. */
+  amount: z.number().positive().max(1e12),
+  value_date: z.iso.date(),
+  payer: line(120).min(1, { error: 'fields.required' }),
+  /** The bank's own name of the credit. */
+  bank_transaction_id: line(80).min(1, { error: 'fields.required' }),
+  note: line(500).default(''),
+});
+
+export const rejectInput = z.strictObject({
+  version,
+  /** Told to the shopper. */
+  note: line(500).min(1, { error: 'fields.required' }),
+});
+
+export type Decision = z.output<typeof bookInput> | (z.output<typeof rejectInput> & { decision: 'reject' });
+
+export const transfersQuery = z.strictObject({
+  state: z.enum(['waiting', 'proof_submitted', 'partial', 'paid', 'expired']).optional(),
+  /** A reference, the code of an order, an amount, or part of a name. */
+  q: line(80).optional(),
+  page: z.coerce.number().int().min(1).max(500).default(1),
+});
+
+const attemptId = z.string().regex(/^[\w-]{43}$/);
+export const transferParams = z.strictObject({ attempt: attemptId });
+export const proofParams = z.strictObject({ attempt: attemptId, proof: z.uuid() });

@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { WebhookInboxTable } from './payment.tables.ts';
+
+/** The insert is the check for duplicates: undefined when the event was filed before. */
+export async function fileWebhook(
+  db: Db,
+  hook: Omit<Insertable<WebhookInboxTable>, 'id' | 'processed_at' | 'result'>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('webhook_inbox')
+    .values(hook)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function markWebhook(db: Db, id: number, result: string, now: Date): Promise<void> {
+  await db.updateTable('webhook_inbox').set({ processed_at: now, result }).where('id', '=', id).execute();
+}
+
+/** Filed but not acted on, because the process died in between. */
+export function waitingWebhooks(db: Db, before: Date, most: number) {
+  return db
+    .selectFrom('webhook_inbox')
+    .select(['id', 'attempt_id'])
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', before)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

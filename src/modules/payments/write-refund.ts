@@ -1,0 +1,46 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { AttemptRow } from './payment.store.ts';
+import type { RefundParts } from './payment.tables.ts';
+import { isHosted } from './payment-methods.rules.ts';
+import { insertRefund, reserveRefund } from './refund.store.ts';
+
+export type RefundWish = {
+  /** Minor units of the attempt's currency. */
+  amount: number;
+  reason: string;
+  /** Who asked: `system`, `customer`, or a staff member's id. */
+  by: string;
+  now: Date;
+  /** What it is for, where that is known. */
+  parts?: RefundParts;
+};
+
+/**
+ * Writes what is to go back, before anybody is called; the job sends it. Refuses with `payments.refund-too-much` when
+ * more would go back than came in, however many ask at once.
+ * @returns the refund's id
+ */
+export async function writeRefund(
+  tx: Tx,
+  { id, method, currency }: Pick<AttemptRow, 'id' | 'method' | 'currency'>,
+  { amount, reason, by, now, parts }: RefundWish,
+): Promise<Result<string>> {
+  if (amount <= 0 || !(await reserveRefund(tx, id, amount))) return refuse('payments.refund-too-much', {}, 'conflict');
+  const refundId = uuidv7(now.getTime());
+  const hosted = isHosted(method);
+  await insertRefund(tx, {
+    id: refundId,
+    attempt_id: id,
+    amount,
+    currency,
+    status: hosted ? 'requested' : 'due',
+    reason,
+    by_whom: by,
+    next_try_at: hosted ? now : null,
+    created_at: now,
+    split: parts ? JSON.stringify(parts) : null,
+  });
+  return ok(refundId);
+}

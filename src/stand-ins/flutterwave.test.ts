@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOW } from '../../test/buying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
+import { payThrough } from '../../test/payment-scenarios.ts';
+import { attemptById } from '../modules/payments/payment.store.ts';
+import { flutterwaveProvider } from '../modules/payments/providers/flutterwave.provider.ts';
+import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
+import { runPaymentJobs } from '../modules/payments/run-payment-jobs.ts';
+import { sign } from '../modules/payments/signatures.ts';
+import { writeRefund } from '../modules/payments/write-refund.ts';
+import { inTransaction } from '../platform/db.ts';
+import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
+import { checkPayment, checkRefund } from './flutterwave-checks.ts';
+
+const keys = { secretKey: 'FLWSECK_TEST-key-X', secretHash: 'hash' };
+
+const pair: ProviderPair = {
+  method: 5,
+  provider: (baseUrl) => flutterwaveProvider({ ...keys, baseUrl }),
+  standIn: (options) => flutterwaveStandIn({ ...options, ...keys }),
+};
+
+payThrough('Flutterwave', pair, { stale: false, signsAmount: true, later: true });
+
+describe('paying through Flutterwave', () => {
+  let shop: PayingShop;
+  beforeAll(async () => {
+    shop = await openPayingShop(pair);
+  });
+  beforeEach(() => {
+    Object.assign(shop.standIn.behaviour, {
+      next: null,
+      webhooks: 'never',
+      flaw: 'none',
+      chargeMore: 0,
+      chargeCurrency: null,
+    });
+    shop.time.now = NOW;
+  });
+  afterAll(() => shop.close());
+
+  const ask = (attempt: string) => reconcileAttempt(shop.db, attempt, shop.how());
+  const stored = async (id: string) => {
+    const row = await attemptById(shop.db, id);
+    if (!row) throw new Error('no attempt');
+    return row;
+  };
+  const give = async (attempt: string, amount: number) => {
+    const row = await stored(attempt);
+    return inTransaction(shop.db, (tx) =>
+      writeRefund(tx, row, { amount, reason: 'test', by: 'system', now: shop.time.now }),
+    );
+  };
+  const jobsAfter = async (minutes: number) => {
+    shop.time.now = new Date(NOW.getTime() + minutes * 60_000);
+    await runPaymentJobs(shop.db, shop.how());
+  };
+
+  test('a declined card is told, and the same page takes another one', async () => {
+    const { attempt } = await shop.order();
+    const page = await shop.open(attempt);
+    await shop.press(page, 'decline');
+    expect(await ask(attempt)).toBe('pending');
+    expect((await stored(attempt)).details).toMatchObject({ declined: 'Declined' });
+    await shop.press(page, 'pay');
+    expect(await ask(attempt)).toBe('paid');
+  });
+
+  test('more than was asked for is paid, and noted', async () => {
+    shop.standIn.behaviour.chargeMore = 250;
+    const sale = await shop.order();
+    await shop.press(await shop.open(sale.attempt), 'pay');
+    expect(await ask(sale.attempt)).toBe('paid');
+    expect(await shop.attempt(sale.attempt)).toMatchObject({ captured: sale.grand + 250, last_error: 'overpaid' });
+  });
+
+  test('the payment of another sale pays nothing here', async () => {
+    const [cheap, dear] = [await shop.order(), await shop.order({ quantity: 3 })];
+    await shop.press(await shop.open(cheap.attempt), 'pay');
+    await shop.open(dear.attempt);
+    expect(await ask(dear.attempt)).toBe('pending');
+    expect(await ask(cheap.attempt)).toBe('paid');
+  });
+
+  test('two refunds of one amount in a row go out one after the other and once each', async () => {
+    const sale = await shop.order();
+    await shop.press(await shop.open(sale.attempt), 'pay');
+    await ask(sale.attempt);
+    expect((await give(sale.attempt, 500)).ok && (await give(sale.attempt, 500)).ok).toBe(true);
+    shop.standIn.behaviour.next = 'lose-answer';
+    for (const minutes of [1, 5, 10, 15]) await jobsAfter(minutes);
+    const refunds = await shop.db
+      .selectFrom('refund')
+      .select(['status', 'reference'])
+      .where('attempt_id', '=', sale.attempt)
+      .execute();
+    expect(refunds.map(({ status }) => status)).toEqual(['done', 'done']);
+    const { details } = await stored(sale.attempt);
+    expect(details.refunds).toHaveLength(2);
+    expect(new Set(refunds.map(({ reference }) => reference)).size).toBe(2);
+    // the stand-in would give out more than was paid if asked once too often
+    expect((await give(sale.attempt, sale.grand - 1000)).ok).toBe(true);
+    await jobsAfter(20);
+    expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
+  });
+
+  test('while it cannot be seen what became of a refund, nothing is sent again', async () => {
+    const sale = await shop.order();
+    await shop.press(await shop.open(sale.attempt), 'pay');
+    await ask(sale.attempt);
+    await give(sale.attempt, 500);
+    shop.standIn.behaviour.next = 'lose-answer';
+    await jobsAfter(1);
+    const stranger = flutterwaveProvider({
+      ...keys,
+      secretKey: 'a guess',
+      baseUrl: shop.providers.byCode(5)?.baseUrl ?? '',
+    });
+    const attempt = { ...(await stored(sale.attempt)), paymentReference: '1', captured: sale.grand };
+    const wish = { id: 'refund', again: true, amount: { amount: 500, currency: 'USD' }, attempt, reference: null };
+    await expect(stranger.refund(wish)).rejects.toThrow('payment provider');
+    await jobsAfter(10);
+    expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 500 });
+  });
+
+  test.each([
+    ['the shared password', { 'verif-hash': 'hash' }, true],
+    ['a wrong password', { 'verif-hash': 'hush' }, false],
+    ['neither', {}, false],
+    ['a signature', { 'flutterwave-signature': 'good' }, true],
+    ['a wrong signature beside the right password', { 'verif-hash': 'hash', 'flutterwave-signature': 'bad' }, false],
+  ])('a webhook with %s', async (_what, headers: Record<string, string>, isTaken) => {
+    const raw = Buffer.from(
+      JSON.stringify({ event: 'charge.completed', data: { id: 7, status: 'successful', tx_ref: 'a' } }),
+    );
+    const good = sign('hash', raw, 'base64');
+    const sent = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, text.replace('good', good)]));
+    const news = await shop.providers.byCode(5)?.readWebhook({ raw, headers: sent, now: NOW });
+    const wanted = { eventId: 'charge.completed 7 successful', attemptId: 'a', reference: null };
+    expect(news).toEqual(isTaken ? wanted : null);
+  });
+
+  test.each([
+    ['a currency that it does not take', { amount: 100, currency: 'JPY' }, false],
+    ['dollars', { amount: 49900, currency: 'USD' }, true],
+    ['naira', { amount: 49900, currency: 'NGN' }, true],
+    ['nothing', { amount: 0, currency: 'USD' }, false],
+  ])('%s: %o is charged: %s', (_what, amount, isTaken) => {
+    expect(shop.providers.byCode(5)?.takes(amount)).toBe(isTaken);
+  });
+});
+
+describe('the stand-in', () => {
+  const payment = {
+    tx_ref: 'a',
+    amount: '499.00',
+    currency: 'USD',
+    redirect_url: 'https://shop.example/payment/a',
+    customer: { email: 'zahra@example.com', name: 'Zahra', phonenumber: '+93701234567' },
+    meta: { attempt: 'a' },
+    customizations: { title: 'Souk' },
+    session_duration: 30,
+  };
+
+  test('takes a payment as the shop writes it', () => {
+    expect(checkPayment(payment)).toMatchObject({ ok: true, value: { amount: { amount: 49900, currency: 'USD' } } });
+  });
+
+  test.each([
+    ['no reference', { tx_ref: '' }],
+    ['no currency', { currency: undefined }],
+    ['a fraction of a cent', { amount: '499.001' }],
+    ['an amount that is none', { amount: 'much' }],
+    ['nothing to pay', { amount: 0 }],
+    ['nowhere to come back to', { redirect_url: '/payment/a' }],
+    ['nobody to write to', { customer: { name: 'Zahra' } }],
+    ['a page open for two days', { session_duration: 2880 }],
+    ['a nested note', { meta: { order: { code: 'x' } } }],
+    ['a field it does not know', { payment_plan: 3 }],
+  ])('refuses a payment with %s', (_what, change) => {
+    expect(checkPayment({ ...payment, ...change }).ok).toBe(false);
+  });
+
+  test.each([
+    ['more than is left', { amount: '5.01' }, 500],
+    ['nothing left', { amount: '1.00' }, 0],
+    ['a field it does not know', { amount: '1.00', receipt: 'r' }, 500],
+    ['no amount', { comments: 'r' }, 500],
+  ])('refuses a refund with %s', (_what, body, left) => {
+    expect(checkRefund({ amount: '5.00', comments: 'r' }, 'USD', 500).ok).toBe(true);
+    expect(checkRefund(body, 'USD', left).ok).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+/** A form body with brackets, as a tree: `a[0][b]=c` → { a: { 0: { b: 'c' } } }. */
+export type FormTree = { [name: string]: FormTree | string };
+
+export function readForm(body: string): FormTree {
+  const tree: FormTree = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    let at = tree;
+    for (const step of path.slice(0, -1)) {
+      const below = at[step];
+      const next = typeof below === 'object' ? below : {};
+      at[step] = next;
+      at = next;
+    }
+    at[path.at(-1) ?? ''] = value;
+  }
+  return tree;
+}
+
+/** Names of all leaves with array positions as `[]`, to be held against what a provider knows. */
+export function namesIn(tree: FormTree, above = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) => {
+    const step = /^\d+$/.test(name) ? '[]' : name;
+    const path = above === '' ? step : `${above}.${step}`;
+    return typeof value === 'string' ? [path] : namesIn(value, path);
+  });
+}
+
+export function textAt(tree: FormTree, ...path: string[]): string | undefined {
+  let at: FormTree | string | undefined = tree;
+  for (const step of path) at = typeof at === 'object' ? at[step] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
+import { money, sumOf } from '../kernel/money.ts';
+import { knownAttempt } from '../modules/payments/known-attempt.ts';
+import { attemptById } from '../modules/payments/payment.store.ts';
+import { iyzicoProvider } from '../modules/payments/providers/iyzico.provider.ts';
+import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
+import { iyzicoStandIn } from './iyzico.stand-in.ts';
+
+const keys = { apiKey: 'sandbox-key', secretKey: 'sandbox-secret' };
+let address = '';
+
+const pair: ProviderPair = {
+  method: 6,
+  provider(baseUrl) {
+    address = baseUrl;
+    return iyzicoProvider({ ...keys, baseUrl });
+  },
+  standIn: (options) => iyzicoStandIn({ ...options, ...keys }),
+};
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop(pair);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'never', flaw: 'none' });
+});
+
+const ask = (attempt: string) => reconcileAttempt(shop.db, attempt, shop.how());
+
+/** A paid order of several lines. */
+async function paid() {
+  const sale = await shop.order({ quantity: 2 });
+  const answer = await shop.press(await shop.open(sale.attempt), 'pay');
+  expect(await ask(sale.attempt)).toBe('paid');
+  return { ...sale, answer, attempt: await rowOf(sale.attempt) };
+}
+
+async function rowOf(id: string) {
+  const row = await attemptById(shop.db, id);
+  if (!row) throw new Error('no attempt');
+  return row;
+}
+
+test('the shopper comes back by a form of another site and lands on the payment, which asks', async () => {
+  const sale = await shop.order();
+  const answer = await shop.press(await shop.open(sale.attempt), 'pay');
+  const back = await shop.comeBack(answer);
+  expect(back.status).toBe(303);
+  expect(back.headers.get('location')).toBe(`/payment/${sale.attempt}`);
+  expect(back.headers.get('set-cookie')).toBeNull();
+  expect((await shop.orderState(sale.orderId)).status).toBe(1);
+  expect(await ask(sale.attempt)).toBe('paid');
+});
+
+test('only the token of this very attempt is an authentic return', async () => {
+  const { attempt } = await paid();
+  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  expect(provider.checkReturn?.({ token: attempt.reference ?? '' }, knownAttempt(attempt))).toBe(true);
+  expect(provider.checkReturn?.({ token: 'another' }, knownAttempt(attempt))).toBe(false);
+  expect(provider.checkReturn?.({}, knownAttempt(attempt))).toBe(false);
+});
+
+test('what iyzico calls each line is kept, and the lines hold all that was paid', async () => {
+  const { attempt, grand } = await paid();
+  const lines = attempt.details.lines as { id: string; paid: number }[];
+  expect(lines.length).toBeGreaterThan(1);
+  expect(sumOf(lines.map((line) => line.paid))).toBe(grand);
+});
+
+test('a payment that people look at waits for them, and is paid when they are content', async () => {
+  const sale = await shop.order();
+  const page = await shop.open(sale.attempt);
+  await shop.press(page, 'suspect');
+  expect(await ask(sale.attempt)).toBe('review');
+  expect(await shop.attempt(sale.attempt)).toMatchObject({ last_error: 'fraud-review' });
+  await shop.press(page, 'arrive');
+  expect(await ask(sale.attempt)).toBe('paid');
+});
+
+test('the token of a cheap payment pays for nothing else', async () => {
+  const cheap = await paid();
+  const sale = await shop.order({ quantity: 3 });
+  await shop.open(sale.attempt);
+  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  const dear = { ...knownAttempt(await rowOf(sale.attempt)), reference: cheap.attempt.reference };
+  expect(await provider.settle(dear)).toMatchObject({ state: 'review', error: 'other-price' });
+});
+
+test('an answer that was changed on the way waits for a person', async () => {
+  const sale = await shop.order();
+  await shop.press(await shop.open(sale.attempt), 'pay');
+  const wire = bending((text) => text.replace(/"paidPrice":[\d.]+/, '"paidPrice":90000'));
+  expect(await ask(sale.attempt)).toBe('review');
+  wire.restore();
+  expect(await shop.attempt(sale.attempt)).toMatchObject({ last_error: 'answer-not-signed', captured: 0 });
+});
+
+test('wrong keys are told as such', async () => {
+  const { attempt } = await paid();
+  const provider = iyzicoProvider({ ...keys, secretKey: 'other', baseUrl: address });
+  await expect(provider.settle(knownAttempt(attempt))).rejects.toMatchObject({ kind: 'refused', code: '1000' });
+});
+
+test('a refund whose answer was lost halfway is finished, not begun again', async () => {
+  const { attempt, grand } = await paid();
+  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  const refund = { id: 'refund-1', again: false, amount: money(grand, attempt.currency), reference: null };
+  const wish = { ...refund, attempt: knownAttempt(attempt) };
+  const lost = losing(1);
+  await expect(provider.refund(wish)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer' });
+  lost.restore();
+  expect(lost.sent()).toBe(1);
+  const counted = losing(0);
+  expect(await provider.refund({ ...wish, again: true })).toMatchObject({ state: 'done' });
+  expect(counted.sent()).toBe(1);
+  expect(await provider.refund({ ...wish, again: true })).toMatchObject({ state: 'done' });
+  counted.restore();
+  expect(counted.sent()).toBe(1);
+});
+
+test('more than the lines have left is not begun', async () => {
+  const { attempt, grand } = await paid();
+  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  const wish = { again: false, reference: null, attempt: knownAttempt(attempt) };
+  await provider.refund({ ...wish, id: 'first', amount: money(grand - 100, attempt.currency) });
+  const more = provider.refund({ ...wish, id: 'second', amount: money(101, attempt.currency) });
+  await expect(more).rejects.toMatchObject({ kind: 'refused', code: 'refund-too-much' });
+});
+
+/** Counts refunds on the wire and loses the answers of so many after the work was done. */
+function losing(lose: number): { sent(): number; restore(): void } {
+  let sent = 0;
+  const restore = onTheWire(async (url, answer) => {
+    if (!url.endsWith('/payment/refund')) return answer;
+    sent += 1;
+    if (sent <= lose) throw new TypeError('the line went dead');
+    return answer;
+  });
+  return { sent: () => sent, restore };
+}
+
+/** Changes what iyzico tells of a form. */
+function bending(bend: (text: string) => string): { restore(): void } {
+  const restore = onTheWire(async (url, answer) =>
+    url.endsWith('/detail') ? new Response(bend(await answer.text()), { status: answer.status }) : answer,
+  );
+  return { restore };
+}
+
+function onTheWire(hear: (url: string, answer: Response) => Promise<Response>): () => void {
+  const wire = globalThis.fetch;
+  globalThis.fetch = async (input, init) => hear(String(input), await wire(input, init));
+  return () => {
+    globalThis.fetch = wire;
+  };
+}

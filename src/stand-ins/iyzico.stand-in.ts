@@ -1,0 +1,276 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomToken } from '../kernel/ids.ts';
+import { fromMajor, money, sumOf, toMajor } from '../kernel/money.ts';
+import { checkForm, checkRefund, iyzicoFailure, type WantedForm } from './iyzico-checks.ts';
+import { sendIyzicoEvent, type Told } from './iyzico-events.ts';
+import { answerSignature, callFault } from './iyzico-signatures.ts';
+import { PAY_PAGE_POLICY, payPage, returnForm } from './pay-page.ts';
+import { type Behaviour, behave, type StandIn, type StandInOptions, wellBehaved } from './stand-in.ts';
+
+export type IyzicoStandInOptions = StandInOptions & { apiKey: string; secretKey: string };
+
+type Back = { refundTxId: number; refundConversationId: string; amount: number };
+/** Amounts in minor units. */
+type Line = { id: string; itemId: string; price: number; paid: number; back: Back[] };
+
+type Form = {
+  token: string;
+  wanted: WantedForm;
+  made: Date;
+  /** Null until the shopper has pressed something. */
+  outcome: 'SUCCESS' | 'FAILURE' | 'PENDING_CREDIT' | null;
+  /** 1 fine, 0 being looked at, -1 refused. */
+  fraudStatus: 1 | 0 | -1;
+  paymentId: string;
+  currency: string;
+  lines: Line[];
+};
+
+/** The form closes by itself; milliseconds. */
+const OPEN_MS = 30 * 60_000;
+
+/**
+ * Speaks the part of iyzico's API that the shop uses, and refuses what iyzico would refuse: signatures that do not fit
+ * the text, baskets that do not add up, free lines, missing buyers, more back from a line than it has left. Nothing
+ * keeps it from doing a call twice.
+ */
+export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
+  const { secretKey } = options;
+  const behaviour = wellBehaved();
+  const forms = new Map<string, Form>();
+  let lastEvent: Told | null = null;
+
+  /** Checks the signature, behaves. Refusals come with status 200. */
+  function api(work: (body: unknown, query: URLSearchParams) => unknown) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const { pathname, searchParams } = new URL(request.url, options.baseUrl);
+      const text = typeof request.body === 'string' ? request.body : '';
+      const fault = callFault({ headers: request.headers, path: pathname, body: text }, options);
+      if (fault !== null) return reply.send(iyzicoFailure(fault, 'who are you'));
+      return behave(reply, behaviour, async () => ({ status: 200, body: work(readJson(text), searchParams) }));
+    };
+  }
+
+  function openForm(body: unknown): unknown {
+    const checked = checkForm(body);
+    if (!checked.ok) return checked.error;
+    const wanted = checked.value;
+    const token = randomToken();
+    const lines = wanted.basketItems.map(({ id: itemId, price }): Line => {
+      const amount = fromMajor(price, wanted.currency)?.amount ?? 0;
+      return { id: String(randomInt(1e9)), itemId, price: amount, paid: amount, back: [] };
+    });
+    const { currency, conversationId } = wanted;
+    forms.set(token, {
+      token,
+      wanted,
+      made: options.clock(),
+      outcome: null,
+      fraudStatus: 1,
+      paymentId: String(randomInt(1e9)),
+      currency,
+      lines,
+    });
+    return {
+      status: 'success',
+      locale: wanted.locale,
+      conversationId,
+      token,
+      tokenExpireTime: OPEN_MS / 1000,
+      paymentPageUrl: `${options.baseUrl}/pay/${token}`,
+      signature: answerSignature(secretKey, [conversationId, token]),
+    };
+  }
+
+  function tellForm(body: unknown): unknown {
+    const { token, conversationId = '' } = (body ?? {}) as { token?: string; conversationId?: string };
+    const form = forms.get(token ?? '');
+    if (!form || form.outcome === null) return iyzicoFailure('11', 'nothing known of this token', conversationId);
+    const { outcome, paymentId, currency, lines, wanted } = form;
+    const major = (amount: number) => toMajor(money(amount, currency));
+    const price = toMajor(money(sumOf(lines.map((line) => line.price)), wanted.currency));
+    const paidPrice = major(sumOf(lines.map((line) => line.paid)));
+    const { basketId } = wanted;
+    const parts = [outcome, paymentId, currency, basketId, conversationId, paidPrice, price, form.token];
+    return {
+      status: 'success',
+      paymentStatus: outcome,
+      fraudStatus: form.fraudStatus,
+      paymentId,
+      price,
+      paidPrice,
+      currency,
+      installment: 1,
+      basketId,
+      conversationId,
+      token: form.token,
+      ...(outcome === 'FAILURE' && { errorCode: '10051', errorMessage: 'insufficient funds' }),
+      itemTransactions: lines.map((line) => ({
+        itemId: line.itemId,
+        paymentTransactionId: line.id,
+        price: major(line.price),
+        paidPrice: major(line.paid),
+        transactionStatus: 2,
+      })),
+      signature: answerSignature(secretKey, parts),
+    };
+  }
+
+  function refundLine(body: unknown): unknown {
+    const checked = checkRefund(body);
+    if (!checked.ok) return checked.error;
+    const { paymentTransactionId, conversationId, currency, price } = checked.value;
+    const form = [...forms.values()].find(({ lines }) => lines.some(({ id }) => id === paymentTransactionId));
+    const line = form?.lines.find(({ id }) => id === paymentTransactionId);
+    if (!form || !line || form.outcome !== 'SUCCESS' || form.currency !== currency)
+      return iyzicoFailure('11', 'no such payment', conversationId);
+    const amount = fromMajor(price, currency)?.amount ?? 0;
+    const left = line.paid - sumOf(line.back.map((one) => one.amount));
+    if (amount <= 0 || amount > left) return iyzicoFailure('11', 'more than is left', conversationId);
+    line.back.push({ refundTxId: randomInt(1e9), refundConversationId: conversationId, amount });
+    return {
+      status: 'success',
+      conversationId,
+      paymentId: form.paymentId,
+      paymentTransactionId,
+      price: Number(price),
+      currency,
+      signature: answerSignature(secretKey, [form.paymentId, Number(price), currency, conversationId]),
+    };
+  }
+
+  function reportPayment(query: URLSearchParams): unknown {
+    const form = [...forms.values()].find(({ paymentId }) => paymentId === query.get('paymentId'));
+    if (form?.outcome !== 'SUCCESS') return iyzicoFailure('11', 'no such payment');
+    const major = (amount: number) => toMajor(money(amount, form.currency));
+    const itemTransactions = form.lines.map(({ id, price, paid, back }) => ({
+      paymentTransactionId: Number(id),
+      price: major(price),
+      paidPrice: major(paid),
+      refunds: back.map(({ amount, ...one }) => ({
+        ...one,
+        refundPrice: major(amount),
+        refundStatus: 1,
+        currencyCode: form.currency,
+      })),
+    }));
+    const { paymentId, currency } = form;
+    return {
+      status: 'success',
+      payments: [{ paymentId: Number(paymentId), paymentStatus: 1, currency, cancels: [], itemTransactions }],
+    };
+  }
+
+  async function sendLast(): Promise<number[]> {
+    return lastEvent ? sendIyzicoEvent({ ...options, behaviour, told: lastEvent, now: options.clock() }) : [];
+  }
+
+  /** Sends what became of a form so many times; what is not sent now can be sent later. */
+  async function tell({ token, wanted, paymentId, outcome }: Form, times: number): Promise<void> {
+    const status = outcome ?? 'INIT';
+    lastEvent = { token, paymentConversationId: wanted.conversationId, iyziPaymentId: paymentId, status };
+    for (let sent = 0; sent < times; sent += 1) await sendLast();
+  }
+
+  return {
+    name: 'iyzico',
+    behaviour,
+    sendWebhooks: sendLast,
+    async routes(app: FastifyInstance) {
+      app.removeAllContentTypeParsers();
+      app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      app.post('/payment/iyzipos/checkoutform/initialize/auth/ecom', api(openForm));
+      app.post('/payment/iyzipos/checkoutform/auth/ecom/detail', api(tellForm));
+      app.post('/payment/refund', api(refundLine));
+      app.get(
+        '/v2/reporting/payment/details',
+        api((_body, query) => reportPayment(query)),
+      );
+      payPages(app, { forms, behaviour, tell, clock: options.clock });
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Pages = {
+  forms: Map<string, Form>;
+  behaviour: Behaviour;
+  tell: (form: Form, times: number) => Promise<void>;
+  clock: () => Date;
+};
+
+type ByToken = { Params: { token: string } };
+
+/** The page that the shopper is sent to, and what its buttons do. */
+function payPages(app: FastifyInstance, { forms, behaviour, tell, clock }: Pages): void {
+  const closed = (reply: FastifyReply) => reply.code(410).type('text/plain').send('This page is closed.');
+  const page = (reply: FastifyReply) =>
+    reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8');
+  const openOne = (token: string) => {
+    const form = forms.get(token);
+    const isOpen = form?.outcome === null && clock().getTime() - form.made.getTime() < OPEN_MS;
+    return isOpen ? form : null;
+  };
+
+  app.get<ByToken>('/pay/:token', async ({ params }, reply) => {
+    const form = openOne(params.token);
+    if (!form) return closed(reply);
+    return page(reply).send(
+      payPage({
+        provider: 'iyzico',
+        amount: `${form.wanted.paidPrice} ${form.wanted.currency}`,
+        returnUrl: form.wanted.callbackUrl,
+        buttons: (['pay', 'later', 'decline', 'cancel'] as const).map((label) => ({
+          action: `${params.token}/${label}`,
+          label,
+        })),
+      }),
+    );
+  });
+
+  /** Success and failure come back alike: with the token, and nothing that could be believed. */
+  const end = (outcome: NonNullable<Form['outcome']>, fraudStatus: Form['fraudStatus'] = 1) => {
+    return async (request: FastifyRequest<ByToken>, reply: FastifyReply) => {
+      const form = openOne(request.params.token);
+      if (!form) return closed(reply);
+      Object.assign(form, { outcome, fraudStatus });
+      charge(form, behaviour);
+      await tell(form, { 'before-return': 1, twice: 2, 'after-return': 0, never: 0 }[behaviour.webhooks]);
+      return page(reply).send(returnForm('iyzico', form.wanted.callbackUrl, { token: form.token }));
+    };
+  };
+  app.post<ByToken>('/pay/:token/pay', end('SUCCESS'));
+  app.post<ByToken>('/pay/:token/later', end('PENDING_CREDIT'));
+  app.post<ByToken>('/pay/:token/decline', end('FAILURE'));
+  // paid, and looked at by people; no button, because no shopper chooses it
+  app.post<ByToken>('/pay/:token/suspect', end('SUCCESS', 0));
+  // leaving the form tells the shop nothing: it stays open
+  app.post<ByToken>('/pay/:token/cancel', async ({ params }, reply) => {
+    const form = openOne(params.token);
+    if (!form) return closed(reply);
+    return page(reply).send(returnForm('iyzico', form.wanted.callbackUrl, { token: form.token }));
+  });
+  /** A credit that was granted, a suspicion that was dropped, hours later. */
+  app.post<ByToken>('/pay/:token/arrive', async ({ params }, reply) => {
+    const form = forms.get(params.token);
+    if (!form || form.outcome === null || form.outcome === 'FAILURE') return reply.code(404).send();
+    Object.assign(form, { outcome: 'SUCCESS', fraudStatus: 1 });
+    await tell(form, 1);
+    return reply.code(204).send();
+  });
+}
+
+/** What the card is charged, which an odd provider may get wrong. */
+function charge(form: Form, { chargeMore, chargeCurrency }: Behaviour): void {
+  const last = form.lines.at(-1);
+  if (last) last.paid += chargeMore;
+  form.currency = chargeCurrency?.toUpperCase() ?? form.currency;
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { DEFAULT_LOCALE, directionOf, isLocale, type Locale } from '../kernel/locale.ts';
+import { wordsFor } from '../platform/words.ts';
+
+const SEND_ITSELF = 'document.forms[0].submit()';
+
+export type PayButton = { action: string; label: 'pay' | 'decline' | 'later' | 'cancel' };
+
+export type PayPageParts = {
+  provider: string;
+  /** What is to be paid, as the provider was told: "499.00 USD". */
+  amount: string;
+  /** Address of the shop that the shopper returns to: its first folder tells the language. */
+  returnUrl: string;
+  buttons: PayButton[];
+};
+
+/** A provider's page that says what it is: nobody types a card number into a demo. Works without scripts. */
+export function payPage({ provider, amount, returnUrl, buttons }: PayPageParts): string {
+  const locale = localeOf(returnUrl);
+  const t = wordsFor(locale);
+  const forms = buttons.map(
+    ({ action, label }) =>
+      `<form method="post" action="${htmlText(action)}"><button class="${label}">${htmlText(t(`demoPayments.${label}`))}</button></form>`,
+  );
+  const sum = `<p class="amount"><bdi dir="ltr">${htmlText(amount)}</bdi></p>`;
+  return wholePage(locale, provider, [sum, ...forms].join('\n'));
+}
+
+/**
+ * How providers that come back by a post do it: a form that sends itself, and without scripts by its button.
+ * @param url the shop's address, which tells the language too
+ */
+export function returnForm(provider: string, url: string, fields: Record<string, string>): string {
+  const locale = localeOf(url);
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${htmlText(name)}" value="${htmlText(value)}">`,
+  );
+  const button = `<button class="pay">${htmlText(wordsFor(locale)('demoPayments.return'))}</button>`;
+  const form = `<form method="post" action="${htmlText(url)}">${inputs.join('')}${button}</form>`;
+  return wholePage(locale, provider, `${form}<script>${SEND_ITSELF}</script>`);
+}
+
+function wholePage(locale: Locale, provider: string, content: string): string {
+  const t = wordsFor(locale);
+  return `<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${htmlText(t('demoPayments.title', { provider }))}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="note">${htmlText(t('demoPayments.note'))}</p>
+<h1>${htmlText(t('demoPayments.title', { provider }))}</h1>
+${content}
+</main>
+</body>
+</html>`;
+}
+
+/** Policy for the pages: their own style, posting to themselves and on to the shop, sending the form back. */
+export const PAY_PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  `script-src 'sha256-${hash('sha256', SEND_ITSELF, 'base64')}'`,
+  'form-action *',
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const STYLE = `
+:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;display:grid;min-block-size:100vh;place-items:center;padding:1rem}
+main{inline-size:min(100%,26rem);display:grid;gap:1rem;padding:1.5rem;border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:1rem;box-sizing:border-box}
+h1,p{margin:0}h1{font-size:1.375rem;line-height:1.25}
+.note{padding:.75rem 1rem;border-radius:.5rem;background:color-mix(in srgb,#b45309 18%,transparent)}
+.amount{font-size:2rem;font-weight:650}
+form{margin:0}button{inline-size:100%;min-block-size:3rem;border-radius:.625rem;border:1px solid color-mix(in srgb,currentColor 30%,transparent);background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+.pay{background:#1d4ed8;border-color:#1d4ed8;color:#fff}
+:focus-visible{outline:3px solid #f59e0b;outline-offset:2px}`;
+
+function localeOf(returnUrl: string): Locale {
+  const folder = new URL(returnUrl).pathname.split('/')[1] ?? '';
+  return isLocale(folder) ? folder : DEFAULT_LOCALE;
+}
+
+function htmlText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** An error in PayPal's words. */
+export function paypalError(name: string, issue: string, field?: string): unknown {
+  return { name, message: issue, debug_id: 'f0f0f0f0f0f0f', details: [{ issue, ...(field && { field }) }], links: [] };
+}
+
+/** Currencies that it writes without decimals; all others have two. */
+const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
+const TAKEN = new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '));
+
+const wireAmount = z
+  .strictObject({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/) })
+  .refine(({ currency_code }) => TAKEN.has(currency_code), 'CURRENCY_NOT_SUPPORTED')
+  .refine(({ currency_code, value }) => !WHOLE.has(currency_code) || !value.includes('.'), 'DECIMALS_NOT_SUPPORTED')
+  .refine(({ value }) => Number(value) > 0, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+
+/** The parts of an order that the shop may send; PayPal refuses what it does not know. */
+const wantedOrder = z.strictObject({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([
+    z.strictObject({
+      custom_id: z.string().min(1).max(127),
+      invoice_id: z.string().min(1).max(127),
+      description: z.string().min(1).max(127),
+      amount: wireAmount,
+    }),
+  ]),
+  payment_source: z.strictObject({
+    paypal: z.strictObject({
+      experience_context: z.strictObject({
+        brand_name: z.string().min(1).max(127),
+        locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/),
+        user_action: z.enum(['CONTINUE', 'PAY_NOW']),
+        shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING']),
+        payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']),
+        return_url: z.url(),
+        cancel_url: z.url(),
+      }),
+    }),
+  }),
+});
+
+export type WantedOrder = z.output<typeof wantedOrder>;
+type Checked<T> = { ok: true; value: T } | { ok: false; error: unknown };
+
+/** A new order as PayPal would take it, or its refusal. */
+export function checkOrder(body: unknown): Checked<WantedOrder> {
+  return checked(wantedOrder, body);
+}
+
+const wantedRefund = z.strictObject({
+  amount: wireAmount.optional(),
+  invoice_id: z.string().max(127).optional(),
+  note_to_payer: z.string().max(255).optional(),
+});
+
+export function checkRefund(body: unknown): Checked<z.output<typeof wantedRefund>> {
+  return checked(wantedRefund, body);
+}
+
+function checked<T>(schema: z.ZodType<T>, body: unknown): Checked<T> {
+  const read = schema.safeParse(body);
+  if (read.success) return { ok: true, value: read.data };
+  const [issue] = read.error.issues;
+  const field = `/${(issue?.path ?? []).map(String).join('/')}`;
+  return { ok: false, error: paypalError('INVALID_REQUEST', issue?.message ?? 'INVALID', field) };
+}

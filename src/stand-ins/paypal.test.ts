@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { openPayingShop, type ProviderPair } from '../../test/paying.ts';
+import { payThrough } from '../../test/payment-scenarios.ts';
+import { showAttempt } from '../modules/payments/find-attempt.ts';
+import { paypalProvider } from '../modules/payments/providers/paypal.provider.ts';
+import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
+import { paypalStandIn } from './paypal.stand-in.ts';
+import { checkOrder } from './paypal-checks.ts';
+
+const keys = { clientId: 'client', clientSecret: 'secret', webhookId: 'hook' };
+
+const pair: ProviderPair = {
+  method: 4,
+  provider: (baseUrl) => paypalProvider({ ...keys, baseUrl }),
+  standIn: (options) => paypalStandIn({ ...options, ...keys }),
+};
+
+payThrough('PayPal', pair, { stale: true, signsAmount: true, later: true });
+
+test('a declined account stays told, though a second question knew nothing of the first', async () => {
+  const shop = await openPayingShop(pair);
+  const { attempt } = await shop.order();
+  await shop.press(await shop.open(attempt), 'decline');
+  const ask = () => reconcileAttempt(shop.db, attempt, shop.how());
+  await Promise.all([ask(), ask()]);
+  expect(await showAttempt(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
+  const before = JSON.stringify({ declined: 'INSTRUMENT_DECLINED' });
+  await shop.db.updateTable('payment_attempt').set({ details: before }).where('id', '=', attempt).execute();
+  await ask();
+  expect(await showAttempt(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
+  await shop.close();
+});
+
+const unit = {
+  custom_id: 'attempt',
+  invoice_id: 'attempt',
+  description: 'Souk',
+  amount: { currency_code: 'USD', value: '499.00' },
+};
+const page = {
+  brand_name: 'Souk',
+  locale: 'en-US',
+  user_action: 'PAY_NOW',
+  shipping_preference: 'NO_SHIPPING',
+  payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+  return_url: 'https://shop.example/payment/a',
+  cancel_url: 'https://shop.example/payment/a',
+};
+const order = (change: { unit?: object; page?: object; rest?: object } = {}) => ({
+  intent: 'CAPTURE',
+  purchase_units: [{ ...unit, ...change.unit }],
+  payment_source: { paypal: { experience_context: { ...page, ...change.page } } },
+  ...change.rest,
+});
+
+test('the stand-in takes an order as the shop writes it', () => {
+  expect(checkOrder(order()).ok).toBe(true);
+});
+
+test.each([
+  ['an amount that is a number', { unit: { amount: { currency_code: 'USD', value: 499 } } }],
+  ['a third decimal', { unit: { amount: { currency_code: 'USD', value: '499.001' } } }],
+  ['decimals of a currency that has none', { unit: { amount: { currency_code: 'JPY', value: '500.00' } } }],
+  ['a currency it does not take', { unit: { amount: { currency_code: 'TRY', value: '499.00' } } }],
+  ['nothing to pay', { unit: { amount: { currency_code: 'USD', value: '0.00' } } }],
+  ['a name that is too long', { page: { brand_name: 'S'.repeat(128) } }],
+  ['a language in its short form', { page: { locale: 'en' } }],
+  ['a field that it does not know', { rest: { application_context: {} } }],
+])('the stand-in refuses %s', (_what, change) => {
+  expect(checkOrder(order(change)).ok).toBe(false);
+});

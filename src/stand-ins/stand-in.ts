@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** How a stand-in behaves; tests change it between calls, a demo shop leaves it well-behaved. */
+export type Behaviour = {
+  /** Done to the next API call, once: answer lost after the work, 500 before it, 429, or no answer in time. */
+  next: 'lose-answer' | 'fail' | 'too-many' | 'hang' | null;
+  /** When a webhook goes out for what the shopper did. */
+  webhooks: 'before-return' | 'after-return' | 'twice' | 'never';
+  /** What is wrong with it. */
+  flaw: 'none' | 'forged' | 'stale' | 'tampered';
+  /** Added to what the shopper is charged, in the provider's units; nought in a decent provider. */
+  chargeMore: number;
+  /** Charged instead of the asked-for currency. */
+  chargeCurrency: string | null;
+};
+
+export type StandIn = {
+  name: string;
+  behaviour: Behaviour;
+  /** Adds its routes to a scope of its own; all paths are the provider's. */
+  routes(app: FastifyInstance): Promise<void>;
+  /** Sends a webhook again, as providers do until they hear 200. @returns the shop's answers */
+  sendWebhooks(): Promise<number[]>;
+};
+
+export type StandInOptions = {
+  /** Where its API and pages are reached from outside, without a slash at the end. */
+  baseUrl: string;
+  /** Where the shop hears it. */
+  webhookUrl: string;
+  clock: () => Date;
+};
+
+export function wellBehaved(): Behaviour {
+  return { next: null, webhooks: 'before-return', flaw: 'none', chargeMore: 0, chargeCurrency: null };
+}
+
+/** Milliseconds a hanging call is held: longer than any shop waits in a test. */
+const HANG_MS = 3_000;
+
+/**
+ * Runs an API call as the behaviour demands. `answer` does the work; a lost answer is lost after it.
+ */
+export async function behave(
+  reply: FastifyReply,
+  behaviour: Behaviour,
+  answer: () => Promise<{ status: number; body: unknown }>,
+): Promise<unknown> {
+  const { next } = behaviour;
+  // an answer is lost after work; a question has none
+  if (next === 'lose-answer' && reply.request.method === 'GET') {
+    const { status, body } = await answer();
+    return reply.code(status).send(body);
+  }
+  behaviour.next = null;
+  if (next === 'fail') return reply.code(500).send({ error: { message: 'stand-in fails' } });
+  if (next === 'too-many')
+    return reply
+      .code(429)
+      .header('retry-after', '1')
+      .send({ error: { message: 'slow down' } });
+  if (next === 'hang') await new Promise((resolve) => setTimeout(resolve, HANG_MS));
+  const { status, body } = await answer();
+  if (next === 'lose-answer') {
+    reply.hijack();
+    reply.raw.destroy();
+    return undefined;
+  }
+  return reply.code(status).send(body);
+}

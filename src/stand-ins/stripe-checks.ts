@@ -1,0 +1,71 @@
+import { type FormTree, namesIn, textAt } from './form-fields.ts';
+import type { StripeSession } from './stripe.stand-in.ts';
+
+/** An error in Stripe's words. */
+export function stripeError(type: string, code: string, param?: string): unknown {
+  return { error: { type, code, message: `${code}${param ? `: ${param}` : ''}`, ...(param && { param }) } };
+}
+
+/** Parameters of a session that the shop may send; Stripe refuses every other name. */
+const KNOWN = new Set([
+  'mode',
+  'success_url',
+  'cancel_url',
+  'client_reference_id',
+  'customer_email',
+  'line_items.[].quantity',
+  'line_items.[].price_data.currency',
+  'line_items.[].price_data.unit_amount',
+  'line_items.[].price_data.product_data.name',
+  'adaptive_pricing.enabled',
+  'locale',
+  'expires_at',
+]);
+const METADATA = /^(metadata|payment_intent_data\.metadata)\.\w{1,40}$/;
+
+const HALF_HOUR = 1_800;
+const DAY = 86_400;
+
+type Wanted = Pick<
+  StripeSession,
+  'amount_total' | 'currency' | 'client_reference_id' | 'expires_at' | 'success_url' | 'cancel_url' | 'metadata'
+>;
+type Checked = { ok: true; session: Wanted } | { ok: false; error: unknown };
+
+/** A new session as Stripe would take it, or its refusal. */
+export function checkSession(form: FormTree, now: number): Checked {
+  const invalid = (param: string, code = 'parameter_invalid'): Checked => {
+    return { ok: false, error: stripeError('invalid_request_error', code, param) };
+  };
+  const unknown = namesIn(form).find((name) => !KNOWN.has(name) && !METADATA.test(name));
+  if (unknown) return invalid(unknown, 'parameter_unknown');
+  if (textAt(form, 'mode') !== 'payment') return invalid('mode');
+  const currency = textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '';
+  if (!/^[a-z]{3}$/.test(currency)) return invalid('line_items[0][price_data][currency]');
+  const unit = textAt(form, 'line_items', '0', 'price_data', 'unit_amount') ?? '';
+  if (!/^\d{1,8}$/.test(unit)) return invalid('line_items[0][price_data][unit_amount]', 'parameter_invalid_integer');
+  if (currency === 'usd' && Number(unit) < 50)
+    return invalid('line_items[0][price_data][unit_amount]', 'amount_too_small');
+  const quantity = textAt(form, 'line_items', '0', 'quantity') ?? '';
+  if (!/^[1-9]\d*$/.test(quantity)) return invalid('line_items[0][quantity]', 'parameter_invalid_integer');
+  const expires = Number(textAt(form, 'expires_at') ?? now + DAY);
+  if (expires < now + HALF_HOUR || expires > now + DAY) return invalid('expires_at');
+  const [success, cancel] = [textAt(form, 'success_url') ?? '', textAt(form, 'cancel_url') ?? ''];
+  if (!URL.canParse(success)) return invalid('success_url', 'url_invalid');
+  if (!URL.canParse(cancel)) return invalid('cancel_url', 'url_invalid');
+  const reference = textAt(form, 'client_reference_id') ?? null;
+  if (reference !== null && reference.length > 200) return invalid('client_reference_id');
+  const { metadata } = form;
+  return {
+    ok: true,
+    session: {
+      amount_total: Number(unit) * Number(quantity),
+      currency,
+      client_reference_id: reference,
+      expires_at: expires,
+      success_url: success,
+      cancel_url: cancel,
+      metadata: (typeof metadata === 'object' ? metadata : {}) as Record<string, string>,
+    },
+  };
+}

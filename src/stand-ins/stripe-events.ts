@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { randomToken } from '../kernel/ids.ts';
+import type { Behaviour } from './stand-in.ts';
+
+type Sending = {
+  webhookUrl: string;
+  webhookSecret: string;
+  behaviour: Behaviour;
+  type: string;
+  object: { id: string };
+  /** Seconds. */
+  now: number;
+};
+
+const ids = new Map<string, string>();
+
+/** Older than a receiver believes; seconds. */
+const STALE = 3_600;
+
+/** Signs an event as Stripe does and sends it; a repeated one keeps its id. @returns the shop's answers */
+export async function sendStripeEvent({
+  webhookUrl,
+  webhookSecret,
+  behaviour,
+  type,
+  object,
+  now,
+}: Sending): Promise<number[]> {
+  if (behaviour.webhooks === 'never') return [];
+  const about = `${object.id} ${type}`;
+  const id = ids.get(about) ?? `evt_${randomToken()}`;
+  ids.set(about, id);
+  const event = { id, object: 'event', type, livemode: false, api_version: '2026-10-28.endive', data: { object } };
+  const body = JSON.stringify(event);
+  const at = behaviour.flaw === 'stale' ? now - STALE : now;
+  const secret = behaviour.flaw === 'forged' ? 'whsec_guessed' : webhookSecret;
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  const sent = behaviour.flaw === 'tampered' ? body.replace(/"amount_total":\d+/, '"amount_total":1') : body;
+  const response = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
+    body: sent,
+  });
+  return [response.status];
+}
