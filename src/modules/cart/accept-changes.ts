@@ -26,6 +26,7 @@ export async function acceptChanges(
         price_seen: line.unit.current,
         quantity: Math.max(1, Math.min(line.quantity, line.available)),
         ...(gone ? { selected: UNSELECTED } : {}),
+        ...(line.problems.some(({ code }) => code === 'cart.bundle-broken') ? { bundle_id: null } : {}),
       });
     }
     if (changed.length === 0) return ok({ version: cart.version });

@@ -34,7 +34,8 @@ const cartLine = z.object({
   quantity: z.int(),
   selected: z.literal([SELECTED, UNSELECTED]),
   offered: z.number().nullable(),
-  bundle_deal: z.null(),
+  /** The deal it is part of now. */
+  bundle_deal: z.object({ id: z.int(), title: z.string() }).nullable(),
   shipping_type: z.literal([1, 2]),
   shipping_rule_id: z.int().nullable(),
   current_price: z.number(),
@@ -51,6 +52,11 @@ export const cartSchema = z.object({
   cart_count: z.int(),
   selected_count: z.int(),
   goods: z.number(),
+  /** The deals that hold for the ticked lines; `discount` is what they take off in all. */
+  bundle_deals: z.array(z.object({ id: z.int(), title: z.string(), times: z.int(), saving: z.number() })),
+  discount: z.number(),
+  /** The code that was entered at the checkout; `discount` does not count it. */
+  voucher: z.string().nullable(),
   currency: z.string(),
 });
 
@@ -59,7 +65,7 @@ export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(problem
 /** The cart under the contract's names, amounts in major units. */
 export function cartAnswer(cart: OpenCart, t: Translator): z.input<typeof cartSchema> {
   const major = (amount: number) => toMajor({ amount, currency: cart.currency });
-  const { id, version, lines, count, selectedCount, goods, currency } = cart;
+  const { id, version, lines, count, selectedCount, goods, discount, voucher, currency } = cart;
   return {
     id,
     version,
@@ -67,6 +73,9 @@ export function cartAnswer(cart: OpenCart, t: Translator): z.input<typeof cartSc
     cart_count: count,
     selected_count: selectedCount,
     goods: major(goods),
+    bundle_deals: cart.bundles.map(({ saving, ...deal }) => ({ ...deal, saving: major(saving) })),
+    discount: major(discount),
+    voucher,
     currency,
   };
 }
@@ -107,7 +116,7 @@ function lineAnswer(
     quantity: line.quantity,
     selected: line.selected ? SELECTED : UNSELECTED,
     offered,
-    bundle_deal: null,
+    bundle_deal: line.bundle,
     shipping_type: line.shippingType,
     shipping_rule_id: line.shippingRuleId,
     current_price: major(line.unit.current),

@@ -6,10 +6,19 @@ import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import { acceptChanges } from './accept-changes.ts';
+import { addBundle } from './add-bundle.ts';
 import { addToCart } from './add-to-cart.ts';
 import { buyNow } from './buy-now.ts';
 import { cartAnswer, cartSchema, checkSchema, problemAnswer } from './cart.answers.ts';
-import { addInput, changeInput, checkInput, lineId, removeInput, updateShippingInput } from './cart.input.ts';
+import {
+  addInput,
+  bundleInput,
+  changeInput,
+  checkInput,
+  lineId,
+  removeInput,
+  updateShippingInput,
+} from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { actorOf, buyerOf, ownerOf } from './cart-owner.ts';
 import { changeQuantity } from './change-quantity.ts';
@@ -73,6 +82,22 @@ export function cartApi(api: Api, { db, clock }: Services): void {
         }),
     });
   }
+
+  api.call({
+    method: 'POST',
+    path: '/cart/add-bundle',
+    summary: 'Put everything that a bundle deal needs into the cart',
+    tags,
+    body: bundleInput,
+    data: changed.extend({ ids: z.array(z.string()), quantity: z.int() }),
+    run: (call) =>
+      write(call, async (tx, owner, now) => {
+        const done = await addBundle(tx, owner, call.body, { locale: call.locale, now });
+        if (!done.ok) return done;
+        const { lineIds: ids, quantity, version } = done.value;
+        return ok({ ids, quantity, version });
+      }),
+  });
 
   api.call({
     method: 'POST',

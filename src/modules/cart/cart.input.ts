@@ -21,6 +21,11 @@ export const addInput = z.strictObject({
 
 export type AddInput = z.output<typeof addInput>;
 
+/** One variant of every member of a set; where some pieces are free, a variant for every piece. */
+export const bundleInput = z.strictObject({ bundle_id: id, parts: z.array(id).min(1).max(MOST_LINES) });
+
+export type BundleInput = z.output<typeof bundleInput>;
+
 export const removeInput = z.strictObject({ id: lineId });
 
 /**

@@ -35,7 +35,15 @@ test('merged quantities add up, capped by stock, and never fall below one', () =
   expect(mergedQuantity(2, 3, 0)).toBe(1);
 });
 
-const fine = { quantity: 2, available: 5, shippable: true, seen: 100, current: 100, flashEnded: false };
+const fine = {
+  quantity: 2,
+  available: 5,
+  shippable: true,
+  seen: 100,
+  current: 100,
+  flashEnded: false,
+  endedBundle: null,
+};
 const codes = (line: Partial<typeof fine>) => lineProblems({ ...fine, ...line }, String).map((problem) => problem.code);
 
 test('a line that is as the shopper saw it has no problem', () => {

@@ -47,6 +47,8 @@ type LineState = {
   current: number;
   /** The seen price was that of a flash sale which is over. */
   flashEnded: boolean;
+  /** Name of the deal it was put in for, when that is over. */
+  endedBundle: string | null;
 };
 
 /** What stands between a line and the checkout. `write` turns an amount into text. */
@@ -60,6 +62,7 @@ export function lineProblems(line: LineState, write: (amount: number) => string)
     const code = line.flashEnded ? 'cart.flash-ended' : 'cart.price-changed';
     problems.push({ code, facts: { was: write(line.seen), now: write(line.current) } });
   }
+  if (line.endedBundle !== null) problems.push({ code: 'cart.bundle-broken', facts: { title: line.endedBundle } });
   return problems;
 }
 

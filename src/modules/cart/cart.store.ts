@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { type CartOwner, MOST_LINES } from './cart.rules.ts';
 import type { CartLineTable } from './cart.tables.ts';
 
-export type CartRow = { id: string; version: number };
+export type CartRow = { id: string; version: number; voucher_code: string | null };
 
 function ofOwner(owner: CartOwner) {
   return 'customerId' in owner
@@ -13,12 +13,17 @@ function ofOwner(owner: CartOwner) {
 }
 
 export function cartOf(db: Db, owner: CartOwner): Promise<CartRow | undefined> {
-  return db.selectFrom('cart').select(['id', 'version']).where(ofOwner(owner)).executeTakeFirst();
+  return db.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(ofOwner(owner)).executeTakeFirst();
 }
 
 /** The owner's cart, locked until the transaction ends: two tabs change it one after the other. */
 export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
-  return tx.selectFrom('cart').select(['id', 'version']).where(ofOwner(owner)).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('cart')
+    .select(['id', 'version', 'voucher_code'])
+    .where(ofOwner(owner))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow> {
@@ -31,6 +36,7 @@ export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promi
       id: uuidv7(now.getTime()),
       customer_id: null,
       guest_hash: null,
+      voucher_code: null,
       ...ids,
       created_at: now,
       updated_at: now,
@@ -41,6 +47,14 @@ export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promi
   const made = await lockCart(tx, owner);
   if (!made) throw new Error('a cart vanished between its making and its locking');
   return made;
+}
+
+export async function putVoucher(db: Db, owner: CartOwner, code: string | null): Promise<void> {
+  await db.updateTable('cart').set({ voucher_code: code }).where(ofOwner(owner)).execute();
+}
+
+export async function putVoucherOf(tx: Tx, cartId: string, code: string | null): Promise<void> {
+  await tx.updateTable('cart').set({ voucher_code: code }).where('id', '=', cartId).execute();
 }
 
 /** Says that the locked cart changed; the new version. */
@@ -72,17 +86,20 @@ export function linesOf(db: Db, cartId: string) {
 
 export async function insertLine(
   tx: Tx,
-  line: Omit<CartLineTable, 'id' | 'selected' | 'shipping_type' | 'shipping_rule_id'> & { selected: 1 | 2 },
+  line: Omit<CartLineTable, 'id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'bundle_id'> & {
+    selected: 1 | 2;
+    bundle_id?: number | null;
+  },
 ): Promise<string> {
   const id = uuidv7(line.added_at.getTime());
   await tx
     .insertInto('cart_line')
-    .values({ ...line, id, shipping_rule_id: null })
+    .values({ bundle_id: null, ...line, id, shipping_rule_id: null })
     .execute();
   return id;
 }
 
-type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'shipping_rule_id'>> & {
+type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'shipping_rule_id' | 'bundle_id'>> & {
   selected?: 1 | 2;
   shipping_type?: 1 | 2;
 };

@@ -5,6 +5,8 @@ export interface CartTable {
   customer_id: string | null;
   guest_hash: Buffer | null;
   version: Generated<number>;
+  /** Entered for what is ticked; whether it holds is asked wherever it is priced. */
+  voucher_code: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -21,6 +23,8 @@ export interface CartLineTable {
   shipping_type: Generated<1 | 2>;
   shipping_rule_id: number | null;
   price_seen: number;
+  /** The deal it was put in for. */
+  bundle_id: number | null;
   added_at: Date;
 }
 

@@ -7,6 +7,7 @@ import { hashToken } from '../../platform/tokens.ts';
 import { addToCart } from './add-to-cart.ts';
 import { addInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
+import { enterVoucher } from './enter-voucher.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { readCart } from './read-cart.ts';
 
@@ -75,4 +76,13 @@ test('the guest’s cart is gone afterwards, and merging again brings nothing', 
     mergeCarts(tx, guestHash, await makeCustomer(), { now, inCheckout: false }),
   );
   expect(again).toEqual({ merged: 0, left: 0 });
+});
+
+test('a voucher that the guest entered comes along', async () => {
+  const customerId = await makeCustomer();
+  const guestHash = hashToken(randomToken());
+  await put({ guestHash }, (await makeProduct(database.db)).id, 1);
+  await enterVoucher(database.db, { guestHash }, 'WELCOME10');
+  await inTransaction(database.db, (tx) => mergeCarts(tx, guestHash, customerId, { now, inCheckout: true }));
+  expect((await readCart(database.db, { customerId }, 'en', now)).voucher).toBe('WELCOME10');
 });

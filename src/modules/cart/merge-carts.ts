@@ -1,7 +1,16 @@
 import type { Tx } from '../../platform/db.ts';
 import { findOffers } from '../catalog/find-offer.ts';
 import { MOST_LINES, mergedQuantity, SELECTED, UNSELECTED } from './cart.rules.ts';
-import { changeLines, dropCart, insertLine, linesOf, lockCart, lockOrMakeCart, touchCart } from './cart.store.ts';
+import {
+  changeLines,
+  dropCart,
+  insertLine,
+  linesOf,
+  lockCart,
+  lockOrMakeCart,
+  putVoucherOf,
+  touchCart,
+} from './cart.store.ts';
 
 type Merging = {
   now: Date;
@@ -53,6 +62,7 @@ export async function mergeCarts(
     } else continue;
     merged += 1;
   }
+  if (guest.voucher_code !== null) await putVoucherOf(tx, own.id, guest.voucher_code);
   await dropCart(tx, guest.id);
   await touchCart(tx, own.id, now);
   return { merged, left: brought.length - merged };

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/db.ts';
 import { findOffers, type Offer } from '../catalog/find-offer.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { moneyFormat } from '../content/settings.rules.ts';
-import { type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
+import { type Bundle, findBundles } from '../pricing/find-bundles.ts';
+import { type LineToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../pricing/unit-price.rules.ts';
 import { type CartOwner, lineProblems, piecesOf, SELECTED, type ShippingType } from './cart.rules.ts';
 import { cartOf, endedFlashPrices, linesOf } from './cart.store.ts';
@@ -30,6 +31,10 @@ export type CartLine = {
   available: number;
   selected: boolean;
   total: number;
+  /** The deal it is part of now. */
+  bundle: { id: number; title: string } | null;
+  /** The deal it was put in for and that does not hold, because something of it is missing. */
+  incomplete: { id: number; title: string } | null;
   shippingType: ShippingType;
   shippingRuleId: number | null;
   problems: Problem[];
@@ -45,17 +50,22 @@ export type CartView = {
   count: number;
   /** Ticked lines. */
   selectedCount: number;
-  /** What the ticked lines cost, without shipping. */
+  /** What the ticked lines cost, without shipping and before any deal. */
   goods: number;
+  /** The deals that hold for the ticked lines, and what they take off in all. */
+  bundles: { id: number; title: string; times: number; saving: number }[];
+  discount: number;
+  /** The code that was entered; nothing above counts it. */
+  voucher: string | null;
   currency: string;
 };
 
-/** Offers stand beside the view for whoever prices the cart: tax class and prices as the shop has them now. */
-export type OpenCart = CartView & { offers: ReadonlyMap<number, Offer> };
+/** For whoever prices the cart: tax class and prices as the shop has them now, and the deals that run. */
+export type OpenCart = CartView & { offers: ReadonlyMap<number, Offer>; deals: readonly Bundle[] };
 
 /** Somebody's cart with today's prices and stock; empty for a visitor without one. */
 export async function readCart(db: Db, owner: CartOwner | null, locale: Locale, now: Date): Promise<CartView> {
-  const { offers: _, ...view } = await openCart(db, owner, locale, now);
+  const { offers: _, deals: __, ...view } = await openCart(db, owner, locale, now);
   return view;
 }
 
@@ -64,12 +74,22 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
   const cart = owner === null ? undefined : await cartOf(db, owner);
   if (!cart) return { ...EMPTY, currency: settings.currency };
   const rows = await linesOf(db, cart.id);
-  const offers = await findOffers(
-    db,
-    rows.map((row) => row.inventory_id),
-    now,
-  );
-  const priced = priceLines(rows, offers);
+  const [offers, known] = await Promise.all([
+    findOffers(
+      db,
+      rows.map((row) => row.inventory_id),
+      now,
+    ),
+    findBundles(
+      db,
+      rows.map((row) => row.product_id),
+      now,
+      rows.flatMap((row) => row.bundle_id ?? []),
+    ),
+  ]);
+  const deals = known.filter(({ running }) => running);
+  const bill = goodsOf(rows.filter((row) => row.selected === SELECTED).map(asWanted), offers, deals);
+  const priced = new Map(goodsOf(rows.map(asWanted), offers, []).lines.map((line) => [line.id, line]));
   const write = (amount: number) =>
     isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
   const risen = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
@@ -78,10 +98,13 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
     risen.map((row) => row.product_id),
     now,
   );
+  const titles = new Map(known.map(({ id, title }) => [id, { id, title: textIn(title, locale) }]));
   const lines = rows.flatMap((row) => {
     const offer = offers.get(row.inventory_id);
     const price = priced.get(row.id);
     if (!offer || !price) return [];
+    const holding = bill.bundles.find(({ shares }) => shares.some(({ lineId }) => lineId === row.id));
+    const meant = row.bundle_id === null || holding ? undefined : known.find(({ id }) => id === row.bundle_id);
     const state = {
       quantity: row.quantity,
       available: piecesOf(offer),
@@ -89,20 +112,42 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
       seen: row.price_seen,
       current: price.unit.current,
       flashEnded: ended.some((flash) => flash.product_id === row.product_id && flash.price === row.price_seen),
+      endedBundle: meant && !meant.running ? textIn(meant.title, locale) : null,
     };
-    return [{ ...describe(row, offer, locale), ...price, problems: lineProblems(state, write) }];
+    return [
+      {
+        ...describe(row, offer, locale),
+        unit: price.unit,
+        total: price.total,
+        bundle: (holding && titles.get(holding.id)) ?? null,
+        incomplete: (meant?.running && titles.get(meant.id)) || null,
+        problems: lineProblems(state, write),
+      },
+    ];
   });
-  const selected = lines.filter((line) => line.selected);
   return {
     id: cart.id,
     version: cart.version,
-    lines,
+    lines: besideTheirMates(lines, known),
     count: lines.reduce((pieces, line) => pieces + line.quantity, 0),
-    selectedCount: selected.length,
-    goods: goodsOf(selected, offers).goods,
+    selectedCount: lines.filter((line) => line.selected).length,
+    goods: bill.goods,
+    bundles: bill.bundles.map(({ id, times, saving }) => ({ id, title: titles.get(id)?.title ?? '', times, saving })),
+    discount: bill.discount,
+    voucher: cart.voucher_code,
     currency: settings.currency,
     offers,
+    deals,
   };
+}
+
+/** Lines of one deal follow each other in its own order, where the newest of them stands. */
+function besideTheirMates(lines: readonly CartLine[], deals: readonly Bundle[]): CartLine[] {
+  const groups = Map.groupBy(lines, (line) => line.bundle?.id ?? line.incomplete?.id ?? line.id);
+  return [...groups].flatMap(([deal, mates]) => {
+    const order = deals.find(({ id }) => id === deal)?.items.map(({ productId }) => productId) ?? [];
+    return mates.toSorted((a, b) => order.indexOf(a.productId) - order.indexOf(b.productId));
+  });
 }
 
 const EMPTY = {
@@ -112,26 +157,36 @@ const EMPTY = {
   count: 0,
   selectedCount: 0,
   goods: 0,
+  bundles: [],
+  discount: 0,
+  voucher: null,
   offers: new Map<number, Offer>(),
+  deals: [],
 };
 
 type Row = Awaited<ReturnType<typeof linesOf>>[number];
 
-/** Without shipping and tax: only what the lines themselves cost. */
-function goodsOf(
-  lines: readonly { id: string; inventoryId: number; quantity: number }[],
-  offers: ReadonlyMap<number, Offer>,
-): PricedCart {
-  const toPrice = lines.flatMap(({ id, inventoryId, quantity }) => {
+type Wanted = { id: string; inventoryId: number; quantity: number };
+
+/** Lines with the prices of their offers, for the price function; what is no longer there is left out. */
+export function linesToPrice(lines: readonly Wanted[], offers: ReadonlyMap<number, Offer>): LineToPrice[] {
+  return lines.flatMap(({ id, inventoryId, quantity }) => {
     const offer = offers.get(inventoryId);
-    return offer ? [{ id, quantity, prices: offer.prices, variant: offer.variant, taxClass: offer.taxClass }] : [];
+    if (!offer) return [];
+    const { productId, prices, variant, taxClass } = offer;
+    return [{ id, quantity, productId, prices, variant, taxClass }];
   });
-  return priceCart({ lines: toPrice, shipping: 0, codFee: null, taxRates: {}, pricesIncludeTax: true });
 }
 
-function priceLines(rows: readonly Row[], offers: ReadonlyMap<number, Offer>) {
-  const plain = rows.map((row) => ({ id: row.id, inventoryId: row.inventory_id, quantity: row.quantity }));
-  return new Map(goodsOf(plain, offers).lines.map(({ id, unit, total }) => [id, { unit, total }]));
+/** Without shipping and tax: only what the lines themselves cost. */
+function goodsOf(lines: readonly Wanted[], offers: ReadonlyMap<number, Offer>, bundles: readonly Bundle[]): PricedCart {
+  const toPrice = linesToPrice(lines, offers);
+  const untaxed = { shipping: 0, codFee: null, taxRates: {}, pricesIncludeTax: true };
+  return priceCart({ ...untaxed, lines: toPrice, bundles, voucher: null });
+}
+
+function asWanted(row: Row): Wanted {
+  return { id: row.id, inventoryId: row.inventory_id, quantity: row.quantity };
 }
 
 function describe(row: Row, offer: Offer, locale: Locale) {

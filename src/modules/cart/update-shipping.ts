@@ -1,6 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { goodsToPay } from '../pricing/price-cart.rules.ts';
 import { readDestination } from '../shipping/address.rules.ts';
 import { listShippingOptions, type ShippingOption } from '../shipping/list-shipping-options.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
@@ -31,7 +32,7 @@ export async function updateShipping(
     if (!cart || lines.length < wanted.size) return refuse('cart.no-such-line', {}, 'missing');
     if (lines.some((line) => line.problems.some(({ code }) => code === 'cart.not-shippable')))
       return refuse('shipping.unable');
-    const options = await listShippingOptions(tx, { destination, goods: view.goods, locale, now });
+    const options = await listShippingOptions(tx, { destination, goods: goodsToPay(view), locale, now });
     if (options.length === 0) return refuseDestination(destination, locale);
     const option = options.find(({ ruleId }) => ruleId === input.shipping_rule_id);
     if (!option) return refuseField('shipping_rule_id', 'shipping.no-such-option');

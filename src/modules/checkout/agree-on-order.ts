@@ -16,7 +16,8 @@ export type Agreement = { option: ShippingOption; method: PaymentMethod };
 export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
   const problems = lineProblemsOf(wish.lines, input.expected_total !== undefined);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
-  const { option, method, bill } = draft;
+  const { option, method, bill, voucherProblem } = draft;
+  if (voucherProblem) return refuseField('voucher', voucherProblem.code, voucherProblem.facts);
   if (!option) return refuseDestination(wish.destination, wish.locale);
   if (input.shipping_rule_id !== undefined && option.ruleId !== input.shipping_rule_id)
     return refuseField('shipping_rule_id', 'shipping.no-such-option');
@@ -27,15 +28,18 @@ export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInp
   const { currency } = wish.cart;
   const expected = fromMajor(input.expected_total, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
-  if (expected.amount === bill.grand) return ok({ option, method });
+  // nobody minds to pay less than was agreed to
+  if (bill.grand <= expected.amount) return ok({ option, method });
   const write = (amount: number) =>
     isolate(showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale)), wish.locale);
   return refuse('checkout.total-changed', { was: write(expected.amount), now: write(bill.grand) });
 }
 
+const ABOUT_PRICE = ['cart.price-changed', 'cart.flash-ended', 'cart.bundle-broken'];
+
 /** A total that was agreed to says more than the price last seen in the cart. */
 function lineProblemsOf(lines: readonly CartLine[], totalAgreed: boolean): Record<string, Problem[]> {
-  const aboutPrice = (code: string) => code === 'cart.price-changed' || code === 'cart.flash-ended';
+  const aboutPrice = (code: string) => ABOUT_PRICE.includes(code);
   const blocking = lines.map(
     (line) => [line.id, line.problems.filter(({ code }) => !(totalAgreed && aboutPrice(code)))] as const,
   );

@@ -21,6 +21,12 @@ export const quoteSchema = z.object({
     }),
   ),
   order_methods: z.array(z.object({ code: z.int(), key: z.string(), title: z.string(), chosen: z.boolean() })),
+  /** The deals that make up the discount. */
+  bundle_deals: z.array(z.object({ id: z.int(), title: z.string(), saving: z.number() })),
+  /** What the entered voucher takes off; without a title it does not hold, and `problems` says why. */
+  voucher: z
+    .object({ code: z.string(), title: z.string().nullable(), saving: z.number(), shipping_saved: z.number() })
+    .nullable(),
   totals: z.object({
     goods: z.number(),
     discount: z.number(),
@@ -64,6 +70,10 @@ export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof
       title: t(`payments.${key}`),
       chosen: code === quote.method?.code,
     })),
+    bundle_deals: quote.discounts.flatMap(({ bundleId, title, amount }) =>
+      bundleId === null ? [] : [{ id: bundleId, title, saving: major(amount) }],
+    ),
+    voucher: voucherAnswer(quote, major),
     totals: {
       goods: major(bill.goods),
       discount: major(bill.discount),
@@ -75,5 +85,16 @@ export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof
       grand: major(bill.grand),
     },
     problems: quote.problems.map(({ line, ...problem }) => ({ line: line ?? null, ...problemAnswer(problem, t) })),
+  };
+}
+
+function voucherAnswer(quote: CheckoutQuote, major: (amount: number) => number) {
+  if (quote.voucherCode === null) return null;
+  const held = quote.discounts.find(({ voucherId }) => voucherId !== null);
+  return {
+    code: held?.code ?? quote.voucherCode,
+    title: held?.title ?? null,
+    saving: major(held?.amount ?? 0),
+    shipping_saved: major(held?.shippingSaved ?? 0),
   };
 }

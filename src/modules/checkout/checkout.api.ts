@@ -1,28 +1,33 @@
 import { z } from 'zod';
-import type { Locale } from '../../kernel/locale.ts';
 import { toMajor } from '../../kernel/money.ts';
-import { ok } from '../../kernel/result.ts';
+import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { actorOf, buyerOf, ownerOf } from '../cart/cart-owner.ts';
+import { currentAttempt } from '../payments/find-attempt.ts';
+import { isHosted } from '../payments/payment-methods.rules.ts';
+import { providersOf } from '../payments/providers-of.ts';
 import { readDestination } from '../shipping/address.rules.ts';
 import { quoteAnswer, quoteSchema } from './checkout.answers.ts';
-import { placeInput, quoteInput } from './checkout.input.ts';
+import { placeInput, quoteInput, resendInput } from './checkout.input.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
+import { resendOrderMail } from './resend-order-mail.ts';
+import type { OrderLinks } from './settle-order.ts';
+import { tryVoucher } from './try-voucher.ts';
 
 const tags = ['orders'];
 
-type CheckoutLinks = {
-  /** Path of the page that follows an order. */
-  trackPath: (code: string, locale: Locale) => string;
-};
+/** `links` makes the addresses of a shop at an address. */
+type CheckoutLinks = { links: (siteUrl: string) => OrderLinks };
 
 /** From a ticked cart to an order. */
-export function checkoutApi({ trackPath }: CheckoutLinks) {
+export function checkoutApi({ links: linksAt }: CheckoutLinks) {
   return (api: Api, { db, clock, config }: Services): void => {
+    const providers = providersOf(config.payments);
+    const links = linksAt(config.siteUrl);
     api.call({
       method: 'POST',
       path: '/order/quote',
@@ -30,11 +35,24 @@ export function checkoutApi({ trackPath }: CheckoutLinks) {
       tags,
       body: quoteInput.partial({ country: true }),
       data: quoteSchema,
-      run: async ({ body, visitor, locale, t }) => {
+      run: async ({ body, request, visitor, locale, t }) => {
         const { country } = body;
         const destination = country === undefined ? null : readDestination({ ...body, country });
-        const wish = { destination, shippingRuleId: body.shipping_rule_id, orderMethod: body.order_method };
-        const quote = await quoteCheckout(db, ownerOf(await visitor()), wish, { locale, now: clock() });
+        const { customer } = await visitor();
+        const owner = ownerOf(await visitor());
+        if (typeof body.voucher === 'string') {
+          const tried = await tryVoucher(db, config.limits, { owner, ip: request.ip }, clock());
+          if (!tried.ok) return tried;
+        }
+        const wish = {
+          destination,
+          shippingRuleId: body.shipping_rule_id,
+          orderMethod: body.order_method,
+          voucher: body.voucher,
+          email: customer?.email ?? null,
+          providers,
+        };
+        const quote = await quoteCheckout(db, owner, wish, { locale, now: clock() });
         return ok(quoteAnswer(quote, t));
       },
     });
@@ -51,6 +69,8 @@ export function checkoutApi({ trackPath }: CheckoutLinks) {
         grand: z.number(),
         currency: z.string(),
         order_method: z.int(),
+        /** Where the shopper pays or sees how; the secret in it opens the order to whoever has it. */
+        payment_url: z.string().nullable(),
       }),
       run: async (call) => {
         const now = clock();
@@ -59,16 +79,42 @@ export function checkoutApi({ trackPath }: CheckoutLinks) {
         if (!owner.ok) return owner;
         const tried = await takeTry(db, config.limits, 'order', call.request.ip, now);
         if (!tried.ok) return tried;
-        const trackUrl = (code: string, locale: Locale) => `${config.siteUrl}${trackPath(code, locale)}`;
+        if (typeof call.body.voucher === 'string') {
+          const ip = call.request.ip;
+          const guessed = await tryVoucher(db, config.limits, { owner: owner.value, ip }, now);
+          if (!guessed.ok) return guessed;
+        }
         const accountEmail = visitor.customer?.email ?? null;
-        const placing = { owner: owner.value, accountEmail, locale: call.locale, now, trackUrl };
+        const placing = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers };
         return runOnce(db, call, actorOf(owner.value), now, async (tx) => {
           const placed = await placeOrder(tx, placing, call.body);
           if (!placed.ok) return placed;
           const { id, code, grand, currency, orderMethod } = placed.value;
-          return ok({ id, code, grand: toMajor({ amount: grand, currency }), currency, order_method: orderMethod });
+          const attempt = await currentAttempt(tx, id);
+          const payment_url = attempt === null ? null : payUrl(links.payment(attempt, call.locale), orderMethod);
+          const total = toMajor({ amount: grand, currency });
+          return ok({ id, code, grand: total, currency, order_method: orderMethod, payment_url });
         });
       },
     });
+
+    api.call({
+      method: 'POST',
+      path: '/order/send-order-email',
+      summary: 'Send the confirmation of an order to its address once more',
+      tags,
+      body: resendInput,
+      data: z.object({ email: z.string() }),
+      run: async ({ body, visitor }) => {
+        const owner = ownerOf(await visitor());
+        if (!owner) return refuse('api.unauthenticated', {}, 'unauthenticated');
+        return resendOrderMail(db, owner, body.order_id, { links, limits: config.limits, now: clock() });
+      },
+    });
   };
+}
+
+/** A provider's page is one step further; everything else is told on the shop's own. */
+function payUrl(url: string, method: number): string {
+  return isHosted(method) ? `${url}?pay=1` : url;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineId } from '../cart/cart.input.ts';
 import { MOST_LINES } from '../cart/cart.rules.ts';
 import { addressInput, destinationInput } from '../shipping/address.input.ts';
+import { voucherCode } from './voucher.input.ts';
 
 const BIGGEST_INTEGER = 2_147_483_647;
 const MOST_NOTE = 500;
@@ -23,9 +24,11 @@ export const placeInput = z.strictObject({
   shipping_rule_id: z.int().min(1).max(BIGGEST_INTEGER).optional(),
   order_method: z.int().min(1).max(7),
   note: note.default(''),
+  /** Left out: the one entered for the cart; null: none. */
+  voucher: voucherCode.nullable().optional(),
   /** The cart as the shopper saw it: a changed one is refused, and a repeat answers with the first order. */
   cart_version: z.int().min(0).max(BIGGEST_INTEGER).optional(),
-  /** What the shopper agreed to pay, in major units; another total is refused. */
+  /** What the shopper agreed to pay, in major units; more is refused, less is what will be charged. */
   expected_total: z.number().min(0).max(1e12).optional(),
 });
 
@@ -34,4 +37,8 @@ export type PlaceInput = z.output<typeof placeInput>;
 export const quoteInput = destinationInput.extend({
   shipping_rule_id: z.int().min(1).max(BIGGEST_INTEGER).optional(),
   order_method: z.int().min(1).max(7).optional(),
+  /** Left out: the one entered for the cart; null: none. */
+  voucher: voucherCode.nullable().optional(),
 });
+
+export const resendInput = z.strictObject({ order_id: z.guid().toLowerCase() });

@@ -1,5 +1,10 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
+import type { OpenCart } from '../cart/read-cart.ts';
+import type { OrderDiscount } from '../orders/order.rules.ts';
 import type { NewOrder } from '../orders/record-order.ts';
+import type { PricedCart } from '../pricing/price-cart.rules.ts';
+import type { GoodVoucher } from '../vouchers/judge-voucher.ts';
 import type { Agreement } from './agree-on-order.ts';
 import type { DraftWish, OrderDraft } from './draft-order.ts';
 import type { Buyer } from './read-buyer.ts';
@@ -8,7 +13,7 @@ import type { Buyer } from './read-buyer.ts';
 export function newOrder(
   owner: CartOwner,
   { cart, lines, settings, locale }: DraftWish,
-  { bill }: OrderDraft,
+  { bill, voucher }: OrderDraft,
   { option, method }: Agreement,
   { note, ...buyer }: Buyer & { note: string },
 ): NewOrder {
@@ -24,6 +29,7 @@ export function newOrder(
     currency: cart.currency,
     orderMethod: method.code,
     totals: { ...bill, pricesIncludeTax: settings.pricesIncludeTax },
+    discounts: discountsOf(cart, bill, voucher, locale),
     note,
     package: {
       shippingType: 1,
@@ -37,7 +43,7 @@ export function newOrder(
       const price = priced.get(line.id);
       if (!price) return [];
       const { productId, inventoryId, sku, title, attributes, image, quantity } = line;
-      const { total, taxBasisPoints, tax } = price;
+      const { total, discount, voucherDiscount, taxBasisPoints, tax } = price;
       return [
         {
           productId,
@@ -49,10 +55,31 @@ export function newOrder(
           quantity,
           unitPrice: price.unit.current,
           total,
+          discount,
+          voucherDiscount,
           taxBasisPoints,
           tax,
         },
       ];
     }),
   };
+}
+
+/** Deals and voucher by name, each with what it takes off. */
+export function discountsOf(
+  { deals }: Pick<OpenCart, 'deals'>,
+  bill: PricedCart,
+  voucher: GoodVoucher | null,
+  locale: Locale,
+): OrderDiscount[] {
+  const ofDeals = bill.bundles.map(({ id, saving }) => {
+    const deal = deals.find((one) => one.id === id);
+    const title = deal ? textIn(deal.title, locale) : '';
+    return { bundleId: id, voucherId: null, code: null, title, amount: saving, shippingSaved: 0 };
+  });
+  if (!voucher || !bill.voucher) return ofDeals;
+  const { saving, shippingSaved } = bill.voucher;
+  const { id, code, title } = voucher;
+  const own = { bundleId: null, voucherId: id, code, title: textIn(title, locale), amount: saving, shippingSaved };
+  return [...ofDeals, own];
 }

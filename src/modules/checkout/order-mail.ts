@@ -1,20 +1,25 @@
 import { isolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
-import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { countryName, stateName } from '../customers/countries.rules.ts';
-import type { OrderAddress } from '../orders/order.rules.ts';
-import type { NewOrder } from '../orders/record-order.ts';
+import type { Order, OrderAddress, OrderLine, OrderPackage } from '../orders/order.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
+import { type PriceStep, priceSteps } from '../pricing/price-steps.rules.ts';
 
 export type OrderMail = {
-  order: NewOrder;
+  order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency' | 'orderMethod'> & {
+    package: Pick<OrderPackage, 'shippingTitle' | 'earliest' | 'latest'>;
+    lines: Pick<OrderLine, 'title' | 'attributes' | 'quantity' | 'total'>[];
+  };
   code: string;
   trackUrl: string;
   shopName: string;
   locale: Locale;
   format: MoneyFormat;
+  /** How to send the money, where the order waits for a transfer. */
+  transfer?: readonly MailBlock[];
 };
 
 /** The confirmation of an order in its language: subject, HTML and plain text. */
@@ -25,16 +30,10 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
   const amount = (minor: number) => showMoney({ amount: minor, currency }, format);
   const day = (date: string) => dateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
   const cod = order.orderMethod === CASH_ON_DELIVERY;
-  const sums = [
-    { cells: [t('mail.order.goods'), amount(totals.goods)] },
-    { cells: [t('mail.order.shipping', { method: order.package.shippingTitle }), amount(totals.shipping)] },
-    ...(totals.codFee > 0 ? [{ cells: [t('mail.order.codFee'), amount(totals.codFee)] }] : []),
-    ...(totals.pricesIncludeTax ? [] : [{ cells: [t('mail.order.tax'), amount(totals.tax)] }]),
-    { cells: [t('mail.order.total'), amount(totals.grand)], strong: true },
-    ...(totals.pricesIncludeTax && totals.tax > 0
-      ? [{ cells: [t('mail.order.taxIncluded'), amount(totals.tax)] }]
-      : []),
-  ];
+  const sums = priceSteps(order).map((step) => ({
+    cells: [sumName(step, order, locale), amount(step.amount)],
+    strong: step.kind === 'total',
+  }));
   const framed = frameMail({
     locale,
     shopName: mail.shopName,
@@ -43,6 +42,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
       { kind: 'text', text: t('mail.order.hello', { name: order.address.name }) },
       { kind: 'code', code: mail.code },
       { kind: 'button', label: t('mail.order.track'), href: mail.trackUrl },
+      ...(mail.transfer ?? []),
       { kind: 'table', rows: order.lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })) },
       { kind: 'table', rows: sums },
       {
@@ -59,7 +59,29 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
   return { subject: t('mail.order.subject', { code: mail.code }), ...framed };
 }
 
-function lineText({ title, attributes, quantity }: NewOrder['lines'][number], t: ReturnType<typeof wordsFor>): string {
+function sumName(step: PriceStep, { package: parcel }: OrderMail['order'], locale: Locale): string {
+  const t = wordsFor(locale);
+  if (step.kind === 'discount' || step.kind === 'free-shipping') {
+    return step.code === null
+      ? step.title
+      : t('vouchers.named', { title: step.title, code: isolate(step.code, locale) });
+  }
+  if (step.kind === 'shipping') return t('mail.order.shipping', { method: parcel.shippingTitle });
+  return t(`mail.order.${SUM_WORD[step.kind]}`);
+}
+
+const SUM_WORD = {
+  goods: 'goods',
+  'cod-fee': 'codFee',
+  tax: 'tax',
+  total: 'total',
+  'tax-included': 'taxIncluded',
+} as const;
+
+function lineText(
+  { title, attributes, quantity }: OrderMail['order']['lines'][number],
+  t: ReturnType<typeof wordsFor>,
+): string {
   const line = t('mail.order.line', { quantity, title });
   return [
     line,

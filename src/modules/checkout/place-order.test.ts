@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS, fillCart, makeShippingRule, makeTaxRate, NOW, newGuest, press } from '../../../test/buying.ts';
+import {
+  ADDRESS,
+  fillCart,
+  makeShippingRule,
+  makeTaxRate,
+  NO_PROVIDERS,
+  NOW,
+  newGuest,
+  press,
+} from '../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -97,7 +106,7 @@ test('the total charged is the total the checkout page showed', async () => {
   const owner = newGuest();
   await fillCart(db, owner, (await makeProduct(db, { selling: 3333 })).id, 3);
   const destination = { country: 'AF', state: 'KAB', zip: null };
-  const quote = await quoteCheckout(db, owner, { destination }, { locale: 'en', now: NOW });
+  const quote = await quoteCheckout(db, owner, { destination, providers: NO_PROVIDERS }, { locale: 'en', now: NOW });
   expect(quote).toMatchObject({ estimated: false, problems: [], taxLabel: 'VAT', method: { code: 2 } });
   const placed = await press(db, owner, { expected_total: quote.bill.grand / 100, cart_version: quote.version });
   expect(placed.ok && placed.value.grand).toBe(quote.bill.grand);
@@ -153,7 +162,7 @@ const refusals: [
   (owner: ReturnType<typeof newGuest>, inventoryId: number) => Promise<Result<unknown>>,
 ][] = [
   ['a stale cart', 'checkout.cart-changed', (owner) => press(db, owner, { cart_version: 0 })],
-  ['another total', 'checkout.total-changed', (owner) => press(db, owner, { expected_total: 1 })],
+  ['a lower total', 'checkout.total-changed', (owner) => press(db, owner, { expected_total: 1 })],
   ['a method that is not offered', 'payments.not-offered', (owner) => press(db, owner, { order_method: 3 })],
   [
     'a way of shipping that is not offered',
@@ -251,4 +260,12 @@ test('the last piece sold takes the product off the shelf', async () => {
 
 test('an order without anything in the cart is refused', async () => {
   expect(codeOf(await press(db, newGuest()))).toBe('cart.nothing-selected');
+});
+
+test('whoever agreed to pay more is charged what it costs', async () => {
+  const owner = newGuest();
+  const phone = await makeProduct(db, { selling: 10000 });
+  await fillCart(db, owner, phone.id);
+  const placed = await press(db, owner, { expected_total: 500 });
+  expect(placed).toMatchObject({ ok: true, value: { grand: 10000 + 490 + 200 } });
 });

@@ -2,23 +2,31 @@ import type { Locale } from '../../kernel/locale.ts';
 import { money } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
 import { type CartLine, openCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { moneyFormat } from '../content/settings.rules.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { findPlacedOrder } from '../orders/find-placed-order.ts';
 import { type NewOrder, recordOrder } from '../orders/record-order.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
-import { CASH_ON_DELIVERY, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import {
+  BANK_TRANSFER,
+  CASH_ON_DELIVERY,
+  isHosted,
+  type PaymentMethodCode,
+} from '../payments/payment-methods.rules.ts';
+import type { PaymentProviders } from '../payments/payment-providers.ts';
+import { payableUntil } from '../payments/payment-times.rules.ts';
+import { showTransfer } from '../payments/show-transfer.ts';
+import { redeemVoucher } from '../vouchers/redeem-voucher.ts';
 import { agreeOnOrder } from './agree-on-order.ts';
 import type { PlaceInput } from './checkout.input.ts';
 import { type DraftWish, draftOrder } from './draft-order.ts';
 import { newOrder } from './new-order.ts';
-import { orderMail } from './order-mail.ts';
+import { queueOrderMail } from './queue-order-mail.ts';
 import { readBuyer } from './read-buyer.ts';
+import type { OrderLinks } from './settle-order.ts';
 import { takeStock } from './take-stock.ts';
 
 export type Placing = {
@@ -27,17 +35,17 @@ export type Placing = {
   accountEmail: string | null;
   locale: Locale;
   now: Date;
-  /** The page that follows an order, for the mail. */
-  trackUrl: (code: string, locale: Locale) => string;
+  links: OrderLinks;
+  providers: PaymentProviders;
 };
 
 /** `grand` in minor units. */
 export type PlacedOrder = { id: string; code: string; grand: number; currency: string; orderMethod: number };
 
 /**
- * Buys what is ticked: order, stock, payment attempt, emptied cart and mail in one transaction. Everything is checked
+ * Buys what is ticked: order, voucher, stock, payment attempt, emptied cart and mail in one transaction. Everything is checked
  * again here. The same cart at the same version is bought once, however often this is called. Refuses with
- * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `shipping.*`, `payments.*`, or by line
+ * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `shipping.*`, `payments.*`, at `voucher` with `voucher.*`, or by line
  * (`lines.<id>`) and by field.
  */
 export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): Promise<Result<PlacedOrder>> {
@@ -63,6 +71,13 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
       destination: buyer.value.address,
       shippingRuleId: input.shipping_rule_id,
       orderMethod: input.order_method,
+      voucher: input.voucher === undefined ? cart.voucher : input.voucher,
+      buyer: {
+        customerId: 'customerId' in placing.owner ? placing.owner.customerId : null,
+        email: buyer.value.email,
+        phone: buyer.value.address.phone,
+      },
+      providers: placing.providers,
       settings,
       locale: placing.locale,
       now: placing.now,
@@ -71,7 +86,7 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
     const agreed = agreeOnOrder(wish, draft, input);
     if (!agreed.ok) return agreed;
     const order = newOrder(placing.owner, wish, draft, agreed.value, { ...buyer.value, note: input.note });
-    return write(tx, placing, wish, order, agreed.value.method.code);
+    return write(tx, placing, wish, order, { method: agreed.value.method.code, voucherId: draft.voucher?.id ?? null });
   });
 }
 
@@ -95,34 +110,36 @@ async function earlierOrder(
 
 async function write(
   tx: Tx,
-  { now, locale, trackUrl }: Placing,
+  placing: Placing,
   { cart, lines, settings }: DraftWish,
   order: NewOrder,
-  method: PaymentMethodCode,
+  { method, voucherId }: { method: PaymentMethodCode; voucherId: number | null },
 ): Promise<Result<PlacedOrder>> {
+  const { now } = placing;
   const { id, code } = await recordOrder(tx, order, now);
   const { currency, totals } = order;
-  await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now });
+  const expiresAt = payableUntil(method, now);
+  const attempt = await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
   if (method === CASH_ON_DELIVERY) {
     const confirmed = await confirmOrder(tx, id, { by: 'system', note: 'cash on delivery', now });
     if (!confirmed.ok) return confirmed;
   }
-  const format = moneyFormat(settings, locale);
-  const mail = orderMail({
-    order,
-    code,
-    trackUrl: trackUrl(code, locale),
-    shopName: settings.siteName,
-    locale,
-    format,
-  });
-  await queueMail(tx, { kind: 'order', to: order.email, locale, ...mail, now });
+  // what is paid on a provider's page is confirmed by mail once it is paid
+  if (!isHosted(method)) {
+    const transfer = method === BANK_TRANSFER ? await showTransfer(tx, attempt) : null;
+    await queueOrderMail(tx, order, code, { links: placing.links, settings, now, transfer });
+  }
   await removeOrderedLines(
     tx,
     order.cartId,
     lines.map((line) => line.id),
     now,
   );
+  if (voucherId !== null) {
+    const { customerId, email, phone } = order;
+    const redeemed = await redeemVoucher(tx, { voucherId, orderId: id, customerId, email, phone, now });
+    if (!redeemed.ok) return redeemed;
+  }
   const taken = await takeStock(
     tx,
     lines.map((line) => ({ ...line, lineId: line.id })),

@@ -1,25 +1,37 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Problem } from '../../kernel/result.ts';
+import type { Problem, Refused } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { type CartLine, openCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { countryOf } from '../customers/countries.rules.ts';
+import type { OrderDiscount } from '../orders/order.rules.ts';
+import type { PaymentProviders } from '../payments/payment-providers.ts';
 import type { Destination } from '../shipping/address.rules.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
+import { discountsOf } from './new-order.ts';
 
 export type QuoteWish = {
   /** Null while no address is known: the shop's own country then gives an estimate. */
   destination: Destination | null;
   shippingRuleId?: number;
   orderMethod?: number;
+  /** A code; left out: the one entered for the cart; null: none. */
+  voucher?: string | null;
+  /** Of a guest, who is known by it. */
+  email?: string | null;
+  providers: PaymentProviders;
 };
 
 /** What the checkout page shows; amounts are minor units. */
 export type CheckoutQuote = OrderDraft & {
   /** The ticked lines. */
   lines: CartLine[];
+  /** Deals and voucher that hold, by name. */
+  discounts: OrderDiscount[];
+  /** The code that was entered, whether or not it holds. */
+  voucherCode: string | null;
   /** Goes back with the order as `cart_version`. */
   version: number;
   currency: string;
@@ -41,26 +53,37 @@ export async function quoteCheckout(
   const cart = await openCart(db, owner, locale, now);
   const lines = cart.lines.filter((line) => line.selected);
   const destination = wish.destination ?? usualDestination(settings);
-  const draft = await draftOrder(db, { ...wish, cart, lines, destination, settings, locale, now });
+  const voucher = wish.voucher === undefined ? cart.voucher : wish.voucher;
+  const buyer = {
+    customerId: owner && 'customerId' in owner ? owner.customerId : null,
+    email: wish.email ?? null,
+    phone: null,
+  };
+  const draft = await draftOrder(db, { ...wish, voucher, buyer, cart, lines, destination, settings, locale, now });
   const { currency, version } = cart;
-  const problems = [
+  const problems: CheckoutQuote['problems'] = [
     ...(lines.length === 0 ? [{ code: 'cart.nothing-selected', facts: {} }] : []),
-    ...(draft.options.length === 0 ? [refuseDestination(destination, locale).refusal] : []),
+    ...(draft.options.length === 0 ? [problemOf(refuseDestination(destination, locale))] : []),
     ...(draft.methods.length === 0 && draft.option ? [{ code: 'payments.no-method', facts: {} }] : []),
+    ...(draft.voucherProblem ? [draft.voucherProblem] : []),
     ...lines.flatMap((line) => line.problems.map((problem) => ({ ...problem, line: line.id }))),
   ];
   return {
     ...draft,
     lines,
+    discounts: discountsOf(cart, draft.bill, draft.voucher, locale),
+    voucherCode: voucher,
     version,
     currency,
     pricesIncludeTax: settings.pricesIncludeTax,
     destination,
     estimated: wish.destination === null,
-    problems: problems.map(({ code, facts, ...rest }) =>
-      'line' in rest ? { code, facts, line: rest.line } : { code, facts },
-    ),
+    problems,
   };
+}
+
+function problemOf({ refusal: { code, facts } }: Refused): Problem {
+  return { code, facts };
 }
 
 function usualDestination({

@@ -27,3 +27,14 @@ export async function countSold(tx: Tx, productId: number, pieces: number): Prom
     .where('id', '=', productId)
     .execute();
 }
+
+/** Puts pieces back; true when the shelf was empty before. */
+export async function putPieces(tx: Tx, inventoryId: number, pieces: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('inventory')
+    .set((is) => ({ quantity: is('quantity', '+', pieces) }))
+    .where('id', '=', inventoryId)
+    .returning('quantity')
+    .executeTakeFirst();
+  return row?.quantity === pieces;
+}

@@ -4,7 +4,7 @@ import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { majorUnits, onePage, pageOf, productAnswer, productAnswerSchema } from '../catalog/catalog.answers.ts';
-import { productPageAnswer, productPageSchema } from '../catalog/product.answers.ts';
+import { productPageSchema } from '../catalog/product.answers.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { customerOf } from '../customers/customer-of.ts';
 import { changeCompared } from './change-compared.ts';
@@ -34,8 +34,7 @@ export function compareApi(api: Api, { db, clock }: Services): void {
       const products = await listCompared(db, customer.value.id, { locale, now: clock() });
       const major = majorUnits((await readSettings(db)).currency);
       const rows = products.map(({ card, page }) => {
-        const { specifications, attribute } = productPageAnswer(page, major);
-        return { ...productAnswer(card, major), specifications, attribute };
+        return { ...productAnswer(card, major), specifications: page.specs, attribute: page.attributes };
       });
       return ok({ compare_lists: onePage(rows) });
     },

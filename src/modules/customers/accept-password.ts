@@ -1,5 +1,5 @@
 import { type Problem, type Result, refuseFields } from '../../kernel/result.ts';
-import commonPasswords from './common-passwords.json';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { type NewPassword, passwordProblems } from './password.rules.ts';
 import { hashPassword } from './password-hash.ts';
 

@@ -52,10 +52,19 @@ export function statesIn({ code: country, states }: Country, locale: string): Co
 
 /** The code of a state that was chosen, or typed by its name in any language; what is in no list stays as it is. */
 export function stateCode({ code: country, states }: Country, typed: string): string {
-  const wanted = typed.toLowerCase();
+  const wanted = folded(typed);
   const isMeant = ({ code, name }: Country['states'][number]) =>
     [code, name, ...Object.values(OWN_NAMES).map((names) => names[country]?.[code])].some(
-      (known) => known?.toLowerCase() === wanted,
+      (known) => known !== undefined && folded(known) === wanted,
     );
   return states.find(isMeant)?.code ?? typed;
+}
+
+/** Without accents, vowel marks and case: “ŞARİKA” and “dubai” are typed for Şarika and Dubaï. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u064b-\u0655]/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i');
 }

@@ -24,7 +24,7 @@ export async function changeFollowing(
     const isThere = ids.includes(storeId);
     const wanted = keep ?? !isThere;
     if (wanted && !isThere) {
-      if (!(await findStore(tx, { id: storeId }))) return refuse('catalog.unknown-store', {}, 'missing');
+      if (!(await findStore(tx, storeId))) return refuse('catalog.unknown-store', {}, 'missing');
       if (ids.length >= MOST_FOLLOWED) return refuse('following.full', { most: MOST_FOLLOWED });
       await insertFollower(tx, { seller_id: storeId, customer_id: customerId, followed_at: now });
     }

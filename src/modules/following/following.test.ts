@@ -3,6 +3,8 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer, makeStore } from '../../../test/people.ts';
 import { forgetShelves } from '../catalog/read-shelves.ts';
+import { markListed } from '../listing/mark-catalog.ts';
+import { sellerTallies } from '../sellers/tally-sellers.ts';
 import { followedIds } from './list-followed.ts';
 
 let shop: TestApp;
@@ -59,10 +61,16 @@ test('a store lists its own goods with filters, and is rated as they are', async
   for (const { id: product } of goods) {
     await shop.db.updateTable('product').set({ seller_id: id }).where('id', '=', product).execute();
   }
+  await markListed(
+    shop.db,
+    goods.map((product) => product.id),
+  );
   forgetShelves(shop.db);
   const listing = (await get(`all?store=${id}`)).json().data;
   expect(listing.result.total).toBe(2);
   expect(listing.brands).toHaveLength(2);
   expect((await get(`all?store=${id}&rating=4`)).json().data.result.data).toMatchObject([{ id: goods[0]?.id }]);
+  // counted a moment ago, before it had any goods
+  sellerTallies.forget(shop.db);
   expect((await get('store/rated')).json().data).toMatchObject({ products: 2, rating: 4, rating_count: 3 });
 });

@@ -33,9 +33,9 @@ export async function listStoresFollowed(db: Db, context: Context): Promise<Foll
   return stores.map((store) => ({ ...store, followers: followers.get(store.id) ?? 0 }));
 }
 
-/** One open store with its followers. */
-export async function showStoreFollowed(db: Db, slug: string, context: Context): Promise<FollowedStore | undefined> {
-  const store = await showStore(db, slug, context);
+/** One open store with its followers, by any name it has or had. */
+export async function showStoreFollowed(db: Db, name: string, context: Context): Promise<FollowedStore | undefined> {
+  const store = await showStore(db, name, context);
   if (!store) return undefined;
   return { ...store, followers: (await followersOf(db, [store.id])).get(store.id) ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
+import { putInLine } from './invoice.store.ts';
 import { ORDER_STATUS, statusAfter } from './order.states.rules.ts';
 import { insertMove, type MoveReason, moveOrder } from './order.store.ts';
 
@@ -9,5 +10,6 @@ export async function confirmOrder(tx: Tx, orderId: string, why: MoveReason): Pr
   const to = statusAfter('confirm', from, why.by);
   if (to === null || !(await moveOrder(tx, orderId, from, to))) return refuse('orders.not-now', {}, 'conflict');
   await insertMove(tx, { orderId, packageId: null, from, to }, why);
+  await putInLine(tx, orderId, why.now);
   return ok(null);
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { OrderSummary } from './order.rules.ts';
-import { countOrders, firstLines, type OrderOwner, ownedOrders } from './order.store.ts';
+import { countOrders, type OrderOwner, ownedOrders } from './order.store.ts';
+import { summariesOf } from './order-summaries.ts';
 
 const PER_PAGE = 10;
 
@@ -12,28 +13,6 @@ export async function listOrders(db: Db, owner: OrderOwner, page = 1): Promise<O
     ownedOrders(db, owner, PER_PAGE, PER_PAGE * (page - 1)),
     countOrders(db, owner),
   ]);
-  const firsts =
-    rows.length === 0
-      ? []
-      : await firstLines(
-          db,
-          rows.map((row) => row.id),
-        );
-  const byOrder = new Map(firsts.map((first) => [first.order_id, first]));
-  const orders = rows.map((row) => {
-    const first = byOrder.get(row.id);
-    return {
-      id: row.id,
-      code: row.code,
-      status: row.status,
-      paymentState: row.payment_state,
-      placedAt: row.placed_at.toISOString(),
-      currency: row.currency,
-      grand: row.grand,
-      pieces: first?.pieces ?? 0,
-      firstTitle: first?.title ?? '',
-      firstImage: first?.image ?? null,
-    };
-  });
+  const orders = await summariesOf(db, rows);
   return { orders, page, perPage: PER_PAGE, total };
 }

@@ -4,7 +4,7 @@ import { type OrderAction, type OrderStatus, statusAfter, statusOfOrder } from '
 import { insertMove, lockStatus, type MoveReason, moveOrder, moveParcel, packagesOf } from './order.store.ts';
 
 /** What may happen to a single package. */
-export type PackageAction = Exclude<OrderAction, 'place' | 'confirm'>;
+export type PackageAction = Exclude<OrderAction, 'place' | 'confirm' | 'revive'>;
 
 /**
  * Moves one package on; the order follows its slowest living package. Gives the order's state afterwards. Stock and

@@ -47,6 +47,18 @@ export const orderSchema = progressSchema.extend({
     prices_include_tax: z.boolean(),
     grand: z.number(),
   }),
+  /** What the discount in the totals is made of. */
+  discounts: z.array(
+    z.object({
+      bundle_id: z.int().nullable(),
+      /** Of the voucher, where it is one. */
+      code: z.string().nullable(),
+      title: z.string(),
+      amount: z.number(),
+      /** Delivery that the voucher made free; not in the totals. */
+      shipping_saved: z.number(),
+    }),
+  ),
   packages: z.array(
     z.object({
       id: z.string(),
@@ -70,6 +82,9 @@ export const orderSchema = progressSchema.extend({
       unit_price: z.number(),
       quantity: z.int(),
       total: z.number(),
+      discount: z.number(),
+      /** The voucher's part of the discount. */
+      voucher_discount: z.number(),
     }),
   ),
 });
@@ -115,6 +130,9 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
       prices_include_tax: pricesIncludeTax,
       grand: major(grand),
     },
+    discounts: order.discounts.map(({ bundleId, code, title, amount, shippingSaved }) => {
+      return { bundle_id: bundleId, code, title, amount: major(amount), shipping_saved: major(shippingSaved) };
+    }),
     packages: order.packages.map((parcel) => ({
       id: parcel.id,
       shipping_type: parcel.shippingType,
@@ -135,6 +153,8 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
       unit_price: major(line.unitPrice),
       quantity: line.quantity,
       total: major(line.total),
+      discount: major(line.discount),
+      voucher_discount: major(line.voucherDiscount),
     })),
   };
 }

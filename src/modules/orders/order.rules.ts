@@ -31,8 +31,22 @@ export type OrderTotals = {
   grand: number;
 };
 
+/** A deal or voucher that held, by its name in the order's language. */
+export type OrderDiscount = {
+  bundleId: number | null;
+  voucherId: number | null;
+  /** A voucher's. */
+  code: string | null;
+  title: string;
+  /** Taken off the goods. */
+  amount: number;
+  /** Delivery that a voucher made free; it is not in the order's amounts. */
+  shippingSaved: number;
+};
+
 export type OrderLine = {
   id: string;
+  packageId: string;
   productId: number;
   inventoryId: number;
   sku: string;
@@ -42,6 +56,10 @@ export type OrderLine = {
   unitPrice: number;
   quantity: number;
   total: number;
+  /** Its share of the order's discount; `total` is before it. */
+  discount: number;
+  /** The voucher's part of that share. */
+  voucherDiscount: number;
   taxBasisPoints: number;
   tax: number;
 };
@@ -73,12 +91,16 @@ export type Order = OrderProgress & {
   id: string;
   email: string;
   phone: string;
+  /** The buyer's language: mails and documents are written in it. */
+  locale: string;
   currency: string;
   orderMethod: number;
   paymentState: PaymentState;
   address: OrderAddress;
   note: string;
   totals: OrderTotals;
+  /** What the discount in the totals is made of. */
+  discounts: OrderDiscount[];
   packages: OrderPackage[];
   lines: OrderLine[];
 };

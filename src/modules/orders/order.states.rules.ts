@@ -11,7 +11,7 @@ export const ORDER_STATUS = {
 
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export type Actor = 'customer' | 'seller' | 'admin' | 'carrier' | 'system';
-export type OrderAction = 'place' | 'confirm' | 'pick-up' | 'send' | 'deliver' | 'cancel' | 'return';
+export type OrderAction = 'place' | 'confirm' | 'pick-up' | 'send' | 'deliver' | 'cancel' | 'return' | 'revive';
 /** 1 to an address, 2 pickup. */
 export type ShippingType = 1 | 2;
 
@@ -33,10 +33,13 @@ const moves: readonly Move[] = [
   { action: 'deliver', from: 4, to: 5, by: ['seller', 'admin', 'carrier'], shippingType: 1 },
   { action: 'deliver', from: 3, to: 5, by: ['seller', 'admin', 'carrier'], shippingType: 2 },
   { action: 'cancel', from: 1, to: 6, by: ['customer', 'seller', 'admin', 'system'] },
-  { action: 'cancel', from: 2, to: 6, by: ['customer', 'seller', 'admin'] },
+  // the system for a seller who does not answer in time
+  { action: 'cancel', from: 2, to: 6, by: ['customer', 'seller', 'admin', 'system'] },
   { action: 'cancel', from: 3, to: 6, by: ['admin'] },
   { action: 'cancel', from: 4, to: 6, by: ['admin'] },
   { action: 'return', from: 5, to: 7, by: ['system'] },
+  // a payment that arrives after its order had lapsed, while the goods can still be had
+  { action: 'revive', from: 6, to: 2, by: ['system'] },
 ];
 
 /** Where an action leads, or null when it may not happen now, by this actor or for this way of shipping. */

@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
+import { type Insertable as Insert, type Selectable, sql } from 'kysely';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
+import type { PaymentState } from './order.rules.ts';
 import type { Actor, OrderStatus } from './order.states.rules.ts';
-import type { OrderEventTable, OrderLineTable, OrderPackageTable, ShopOrderTable } from './order.tables.ts';
+import type {
+  OrderDiscountTable,
+  OrderEventTable,
+  OrderLineTable,
+  OrderPackageTable,
+  ShopOrderTable,
+} from './order.tables.ts';
 
 /** An order belongs to a customer, or to the guest token it was placed with. */
 export type OrderOwner = { customerId: string } | { guestHash: Buffer };
@@ -20,13 +27,15 @@ export async function insertOrder(
   db: Db,
   rows: {
     order: Omit<OrderRow, 'billing_address'> & { billing_address: string | null };
-    packages: OrderPackageTable[];
+    packages: Insert<OrderPackageTable>[];
     lines: LineRow[];
+    discounts: OrderDiscountTable[];
   },
 ): Promise<void> {
   await db.insertInto('shop_order').values(rows.order).execute();
   await db.insertInto('order_package').values(rows.packages).execute();
   await db.insertInto('order_line').values(rows.lines).execute();
+  if (rows.discounts.length > 0) await db.insertInto('order_discount').values(rows.discounts).execute();
 }
 
 export async function insertEvents(db: Db, events: EventRow[]): Promise<void> {
@@ -84,6 +93,15 @@ export async function moveParcel(db: Db, { orderId, packageId, from, to }: Move)
   return numUpdatedRows === 1n;
 }
 
+/** A whole order, which nobody else changes before the transaction ends. */
+export function lockRow(db: Db, orderId: string) {
+  return db.selectFrom('shop_order').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
+}
+
+export async function putPaymentState(db: Db, orderId: string, state: PaymentState): Promise<void> {
+  await db.updateTable('shop_order').set({ payment_state: state }).where('id', '=', orderId).execute();
+}
+
 /** The state of an order, which nobody else changes before the transaction ends. */
 export async function lockStatus(db: Db, orderId: string): Promise<OrderStatus | undefined> {
   const row = await db
@@ -104,6 +122,19 @@ export function orderOfCart(db: Db, cartId: string, version: number) {
     .executeTakeFirst();
 }
 
+/** Whether there is one, not cancelled, by any of what is known of a buyer. */
+export async function hasOrderOf(
+  db: Db,
+  { customerId, email, phone }: { customerId: string | null; email: string | null; phone: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from shop_order where customer_id = ${customerId}::uuid and status <> 6)
+      or exists (select from shop_order where email = ${email}::text and status <> 6)
+      or exists (select from shop_order where phone = ${phone}::text and status <> 6) as found
+  `.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 export function orderByCode(db: Db, code: string) {
   return db.selectFrom('shop_order').selectAll().where('code', '=', code).executeTakeFirst();
 }
@@ -118,12 +149,59 @@ export function ownedOrder(db: Db, owner: OrderOwner, id: string) {
 
 export function ownedOrders(db: Db, owner: OrderOwner, limit: number, offset: number) {
   return ownedBy(db, owner)
-    .select(['id', 'code', 'status', 'payment_state', 'placed_at', 'currency', 'grand'])
+    .select(SUMMARY)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+export type SummaryRow = Pick<
+  Selectable<ShopOrderTable>,
+  'id' | 'code' | 'status' | 'payment_state' | 'placed_at' | 'currency' | 'grand'
+>;
+
+const SUMMARY = ['id', 'code', 'status', 'payment_state', 'placed_at', 'currency', 'grand'] as const;
+
+/** What narrows a list of everybody's orders. */
+export type OrderFilter = {
+  status?: OrderStatus;
+  payment?: PaymentState;
+  /** A whole code, or the beginning of an e-mail address in small letters. */
+  search?: { code: string | null; email: string };
+};
+
+/** Everybody’s orders, the newest first. */
+export function findOrders(db: Db, filter: OrderFilter, limit: number, offset: number): Promise<SummaryRow[]> {
+  return filtered(db, filter)
+    .select(SUMMARY)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many they are, counted no further than `most`. */
+export async function countFound(db: Db, filter: OrderFilter, most: number): Promise<number> {
+  const row = await db
+    .selectFrom(filtered(db, filter).select('id').limit(most).as('found'))
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+function filtered(db: Db, { status, payment, search }: OrderFilter) {
+  let orders = db.selectFrom('shop_order');
+  if (status !== undefined) orders = orders.where('status', '=', status);
+  if (payment !== undefined) orders = orders.where('payment_state', '=', payment);
+  if (search === undefined) return orders;
+  const { code, email } = search;
+  const beginning = `${email.replace(/[\\%_]/g, '\\$&')}%`;
+  return orders.where(({ or, eb }) =>
+    or([eb(sql`lower(email)`, 'like', beginning), ...(code === null ? [] : [eb('code', '=', code)])]),
+  );
 }
 
 export async function countOrders(db: Db, owner: OrderOwner): Promise<number> {
@@ -149,6 +227,16 @@ export function linesOf(db: Db, orderId: string) {
     .execute();
 }
 
+export function discountsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_discount')
+    .select(['bundle_id', 'voucher_id', 'code', 'title', 'amount', 'shipping_saved'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(MOST_LINES)
+    .execute();
+}
+
 export function packagesOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_package')
@@ -156,6 +244,46 @@ export function packagesOf(db: Db, orderId: string) {
     .where('order_id', '=', orderId)
     .orderBy('id')
     .limit(MOST_LINES)
+    .execute();
+}
+
+/** Of a page of orders, each order's in the order they were made. */
+export function packagesOfOrders(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('order_package')
+    .select(['order_id', 'status', 'shipping_type', 'earliest', 'latest'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('id')
+    .limit(orderIds.length * MOST_LINES)
+    .execute();
+}
+
+/** Who brings a package, and under which number. */
+export async function putTracking(
+  db: Db,
+  { orderId, packageId }: { orderId: string; packageId: string },
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await db
+    .updateTable('order_package')
+    .set({ carrier, tracking_number: trackingNumber })
+    .where('order_id', '=', orderId)
+    .where('id', '=', packageId)
+    .execute();
+}
+
+export async function changePaymentState(
+  db: Db,
+  orderId: string,
+  from: readonly PaymentState[],
+  to: PaymentState,
+): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set({ payment_state: to })
+    .where('id', '=', orderId)
+    .where('payment_state', 'in', from)
     .execute();
 }
 
@@ -184,4 +312,25 @@ export function firstLines(db: Db, orderIds: string[]) {
     .groupBy('order_id')
     .limit(orderIds.length)
     .execute();
+}
+
+/** What happened to an order, the first first. */
+export function eventsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute();
+}
+
+export async function countEvents(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('order_event')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }

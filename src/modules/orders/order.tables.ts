@@ -40,6 +40,9 @@ export interface OrderPackageTable {
   /** "YYYY-MM-DD" */
   earliest: string;
   latest: string;
+  /** Who brings it and under which number, once it is packed for an address. */
+  carrier: Generated<string | null>;
+  tracking_number: Generated<string | null>;
 }
 
 export interface OrderLineTable {
@@ -55,8 +58,22 @@ export interface OrderLineTable {
   unit_price: number;
   quantity: number;
   total: number;
+  discount: number;
+  voucher_discount: number;
   tax_basis_points: number;
   tax: number;
+}
+
+export interface OrderDiscountTable {
+  order_id: string;
+  id: string;
+  bundle_id: number | null;
+  voucher_id: number | null;
+  /** A voucher's. */
+  code: string | null;
+  title: string;
+  amount: number;
+  shipping_saved: number;
 }
 
 export interface OrderEventTable {
@@ -76,6 +93,7 @@ declare module '../../platform/db.ts' {
     shop_order: ShopOrderTable;
     order_package: OrderPackageTable;
     order_line: OrderLineTable;
+    order_discount: OrderDiscountTable;
     order_event: OrderEventTable;
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Order, OrderProgress } from './order.rules.ts';
 import { progressOf } from './order.states.rules.ts';
-import { linesOf, packagesOf, reachedAt } from './order.store.ts';
+import { discountsOf, linesOf, packagesOf, reachedAt } from './order.store.ts';
 import type { ShopOrderTable } from './order.tables.ts';
 
 type Row = Selectable<ShopOrderTable>;
@@ -23,16 +23,18 @@ export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
 }
 
 export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
-  const [progress, packages, lines] = await Promise.all([
+  const [progress, packages, lines, discounts] = await Promise.all([
     readProgress(db, row),
     packagesOf(db, row.id),
     linesOf(db, row.id),
+    discountsOf(db, row.id),
   ]);
   return {
     ...progress,
     id: row.id,
     email: row.email,
     phone: row.phone,
+    locale: row.locale,
     currency: row.currency,
     orderMethod: row.order_method,
     paymentState: row.payment_state,
@@ -47,6 +49,14 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       pricesIncludeTax: row.prices_include_tax,
       grand: row.grand,
     },
+    discounts: discounts.map((discount) => ({
+      bundleId: discount.bundle_id,
+      voucherId: discount.voucher_id,
+      code: discount.code,
+      title: discount.title,
+      amount: discount.amount,
+      shippingSaved: discount.shipping_saved,
+    })),
     packages: packages.map((parcel) => ({
       id: parcel.id,
       shippingType: parcel.shipping_type,
@@ -59,6 +69,7 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
     })),
     lines: lines.map((line) => ({
       id: line.id,
+      packageId: line.package_id,
       productId: line.product_id,
       inventoryId: line.inventory_id,
       sku: line.sku,
@@ -68,6 +79,8 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       unitPrice: line.unit_price,
       quantity: line.quantity,
       total: line.total,
+      discount: line.discount,
+      voucherDiscount: line.voucher_discount,
       taxBasisPoints: line.tax_basis_points,
       tax: line.tax,
     })),

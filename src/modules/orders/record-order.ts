@@ -1,6 +1,6 @@
 import { trackCode, uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { OrderAddress, OrderLine, OrderPackage, OrderTotals } from './order.rules.ts';
+import type { OrderAddress, OrderDiscount, OrderLine, OrderPackage, OrderTotals } from './order.rules.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
 import { insertEvents, insertOrder } from './order.store.ts';
 
@@ -16,11 +16,12 @@ export type NewOrder = {
   currency: string;
   orderMethod: number;
   totals: OrderTotals;
+  discounts: OrderDiscount[];
   address: OrderAddress;
   billingAddress: OrderAddress | null;
   note: string;
   package: Omit<OrderPackage, 'id' | 'status'>;
-  lines: Omit<OrderLine, 'id'>[];
+  lines: Omit<OrderLine, 'id' | 'packageId'>[];
 };
 
 /** Writes a pending order with its package, lines and first event into the transaction that takes the stock. */
@@ -84,8 +85,20 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
       unit_price: line.unitPrice,
       quantity: line.quantity,
       total: line.total,
+      discount: line.discount,
+      voucher_discount: line.voucherDiscount,
       tax_basis_points: line.taxBasisPoints,
       tax: line.tax,
+    })),
+    discounts: order.discounts.map((discount, index) => ({
+      order_id: id,
+      id: uuidv7(at + index),
+      bundle_id: discount.bundleId,
+      voucher_id: discount.voucherId,
+      code: discount.code,
+      title: discount.title,
+      amount: discount.amount,
+      shipping_saved: discount.shippingSaved,
     })),
   });
   await insertEvents(tx, [

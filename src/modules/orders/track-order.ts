@@ -1,9 +1,8 @@
-import { readTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { orderOfTrackCode } from './find-parcel.ts';
 import { isContactOf, type Order, type OrderProgress } from './order.rules.ts';
-import { orderByCode } from './order.store.ts';
 import { readProgress, readWholeOrder } from './read-order.ts';
 
 export type Tracked = { progress: OrderProgress; order: Order | null };
@@ -13,8 +12,7 @@ export type Tracked = { progress: OrderProgress; order: Order | null };
  * number, everything. Refuses with `orders.not-found` or, for a wrong contact, `orders.contact-differs`.
  */
 export async function trackOrder(db: Db, typed: { code: string; contact?: string }): Promise<Result<Tracked>> {
-  const code = readTrackCode(foldDigits(typed.code));
-  const row = code === null ? undefined : await orderByCode(db, code);
+  const row = await orderOfTrackCode(db, typed.code);
   if (!row) return refuse('orders.not-found', {}, 'missing');
   const contact = foldDigits(typed.contact ?? '').trim();
   if (contact === '') return ok({ progress: await readProgress(db, row), order: null });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BundleRule } from './bundle.rules.ts';
 import { type CartToPrice, priceCart } from './price-cart.rules.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const line = fc.record({
   id: fc.uuid(),
+  productId: fc.integer({ min: 1, max: 5 }),
   prices: fc.record({
     selling: amount,
     offered: fc.option(amount),
@@ -15,8 +17,33 @@ const line = fc.record({
   taxClass: fc.constantFrom('standard', 'reduced', 'zero', 'margin'),
 });
 const rate = fc.integer({ min: 0, max: 10_000 });
-const cart: fc.Arbitrary<CartToPrice> = fc.record({
-  lines: fc.array(line, { maxLength: 30 }),
+const few = fc.integer({ min: 1, max: 4 });
+const bundle: fc.Arbitrary<BundleRule> = fc.record({
+  id: fc.integer({ min: 1, max: 1_000_000 }),
+  terms: fc.oneof(
+    fc.record({ kind: fc.constant('some-free' as const), buy: few, free: few }),
+    fc.record({ kind: fc.constant('set-price' as const), price: amount }),
+    fc.record({ kind: fc.constant('set-percent' as const), basisPoints: rate }),
+  ),
+  maxPerOrder: few,
+  items: fc.uniqueArray(fc.record({ productId: fc.integer({ min: 1, max: 5 }), quantity: few }), {
+    selector: ({ productId }) => productId,
+    minLength: 1,
+    maxLength: 4,
+  }),
+});
+const bundles = fc.uniqueArray(bundle, { selector: ({ id }) => id, maxLength: 4 });
+const voucherTerms = fc.record({
+  terms: fc.oneof(
+    fc.record({ model: fc.constant('flat' as const), amount }),
+    fc.record({ model: fc.constant('percent' as const), basisPoints: rate }),
+  ),
+  maxDiscount: fc.option(fc.integer({ min: 1, max: 5_000_000 })),
+  freeShipping: fc.boolean(),
+});
+const plainCart: fc.Arbitrary<Omit<CartToPrice, 'voucher'>> = fc.record({
+  lines: fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: 30 }),
+  bundles,
   shipping: amount,
   codFee: fc.option(
     fc.oneof(
@@ -27,7 +54,13 @@ const cart: fc.Arbitrary<CartToPrice> = fc.record({
   taxRates: fc.record({ standard: rate, reduced: rate }),
   pricesIncludeTax: fc.boolean(),
 });
-const runs = { numRuns: 2000 };
+const cart: fc.Arbitrary<CartToPrice> = fc
+  .tuple(plainCart, fc.option(voucherTerms), fc.integer({ min: 1, max: 4 }))
+  .map(([plain, voucher, nth]) => {
+    const lineIds = plain.lines.filter((_, index) => index % nth === 0).map(({ id }) => id);
+    return { ...plain, voucher: voucher && { ...voucher, lineIds } };
+  });
+const runs = { numRuns: 1000 };
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 
 test('the lines add up to the goods, and the parts to the grand total', () => {
@@ -35,6 +68,10 @@ test('the lines add up to the goods, and the parts to the grand total', () => {
     fc.property(cart, (any) => {
       const bill = priceCart(any);
       expect(sum(bill.lines.map((l) => l.total))).toBe(bill.goods);
+      expect(sum(bill.lines.map((l) => l.discount))).toBe(bill.discount);
+      const offGoods = bill.voucher?.saving ?? 0;
+      expect(sum(bill.lines.map((l) => l.voucherDiscount))).toBe(offGoods);
+      expect(sum(bill.bundles.map(({ saving }) => saving)) + offGoods).toBe(bill.discount);
       const added = any.pricesIncludeTax ? 0 : bill.tax;
       expect(bill.goods - bill.discount + bill.shipping + bill.codFee + added).toBe(bill.grand);
     }),
@@ -45,8 +82,10 @@ test('the lines add up to the goods, and the parts to the grand total', () => {
 test('every amount is a whole number of minor units and none is negative', () => {
   fc.assert(
     fc.property(cart, (any) => {
-      const { lines, ...totals } = priceCart(any);
-      const all = [...Object.values(totals), ...lines.flatMap((l) => [l.total, l.tax, l.unit.current])];
+      const { lines, bundles: deals, voucher, ...totals } = priceCart(any);
+      const inLines = lines.flatMap((l) => [l.total, l.discount, l.total - l.discount, l.tax, l.unit.current]);
+      const off = [...deals.map(({ saving }) => saving), ...Object.values(voucher ?? {})];
+      const all = [...Object.values(totals), ...off, ...inLines];
       expect(all.every((one) => Number.isSafeInteger(one) && one >= 0)).toBe(true);
     }),
     runs,
@@ -57,7 +96,7 @@ test('tax inside a price never exceeds the price, line by line and in all', () =
   fc.assert(
     fc.property(cart, (any) => {
       const bill = priceCart({ ...any, pricesIncludeTax: true });
-      for (const l of bill.lines) expect(l.tax).toBeLessThanOrEqual(l.total);
+      for (const l of bill.lines) expect(l.tax).toBeLessThanOrEqual(l.total - l.discount);
       expect(bill.tax).toBeLessThanOrEqual(bill.grand);
     }),
     runs,
@@ -67,17 +106,19 @@ test('tax inside a price never exceeds the price, line by line and in all', () =
 test('the order of the lines changes no total', () => {
   fc.assert(
     fc.property(cart, (any) => {
-      const { lines: _, ...there } = priceCart(any);
-      const { lines: __, ...back } = priceCart({ ...any, lines: [...any.lines].reverse() });
+      const { lines: _, bundles: deals, ...there } = priceCart(any);
+      const { lines: __, bundles: same, ...back } = priceCart({ ...any, lines: [...any.lines].reverse() });
       expect(back).toEqual(there);
+      expect(same).toEqual(deals);
     }),
     runs,
   );
 });
 
-test('one more piece of anything never makes the cart cheaper', () => {
+test('one more piece of anything never makes the cart cheaper, deals and vouchers left aside', () => {
   fc.assert(
-    fc.property(cart, line, (any, more) => {
+    fc.property(cart, line, (found, more) => {
+      const any = { ...found, bundles: [], voucher: null };
       expect(priceCart({ ...any, lines: [...any.lines, more] }).grand).toBeGreaterThanOrEqual(priceCart(any).grand);
     }),
     runs,
@@ -86,6 +127,7 @@ test('one more piece of anything never makes the cart cheaper', () => {
 
 const phone = {
   id: 'phone',
+  productId: 1,
   prices: { selling: 1005, offered: null, flash: null },
   variant: null,
   quantity: 3,
@@ -93,6 +135,8 @@ const phone = {
 };
 const plain: CartToPrice = {
   lines: [phone],
+  bundles: [],
+  voucher: null,
   shipping: 500,
   codFee: null,
   taxRates: { standard: 2000 },
@@ -125,4 +169,51 @@ test('the fee for paying at the door is flat, or a share of goods and shipping, 
 
 test('an empty cart costs nothing', () => {
   expect(priceCart({ ...plain, lines: [], shipping: 0 })).toMatchObject({ goods: 0, tax: 0, grand: 0 });
+});
+
+test('a voucher never makes a cart dearer, nor takes more off a line than deals have left of it', () => {
+  fc.assert(
+    fc.property(cart, (any) => {
+      const bill = priceCart(any);
+      expect(bill.grand).toBeLessThanOrEqual(priceCart({ ...any, voucher: null }).grand);
+      for (const l of bill.lines)
+        expect(l.voucherDiscount).toBeLessThanOrEqual(l.total - (l.discount - l.voucherDiscount));
+      expect(bill.voucher?.saving ?? 0).toBeLessThanOrEqual(any.voucher?.maxDiscount ?? bill.goods);
+    }),
+    runs,
+  );
+});
+
+const third = { maxDiscount: null, freeShipping: false, lineIds: ['a', 'b', 'c'] };
+const three = ['a', 'b', 'c'].map((id) => ({ ...phone, id, quantity: 1 }));
+
+test('a voucher is spread over its lines to the cent', () => {
+  const bill = priceCart({
+    ...plain,
+    lines: three,
+    voucher: { ...third, terms: { model: 'flat', amount: 1000 } },
+  });
+  expect(bill.lines.map(({ voucherDiscount }) => voucherDiscount)).toEqual([334, 333, 333]);
+  expect(bill).toMatchObject({ goods: 3015, discount: 1000, grand: 3015 - 1000 + 500 });
+});
+
+test('a voucher takes no more than its bound, and only off the lines it is for', () => {
+  const voucher = {
+    ...third,
+    terms: { model: 'percent' as const, basisPoints: 5000 },
+    maxDiscount: 700,
+    lineIds: ['b'],
+  };
+  expect(priceCart({ ...plain, lines: three, voucher }).lines.map((l) => l.discount)).toEqual([0, 503, 0]);
+  expect(priceCart({ ...plain, lines: three, voucher: { ...voucher, lineIds: ['a', 'b'] } }).discount).toBe(700);
+});
+
+test('delivery that a voucher makes free is not charged and not taxed', () => {
+  const voucher = { ...third, terms: { model: 'flat' as const, amount: 0 }, freeShipping: true };
+  expect(priceCart({ ...plain, lines: three, voucher })).toMatchObject({
+    shipping: 0,
+    discount: 0,
+    voucher: { saving: 0, shippingSaved: 500 },
+    grand: 3015,
+  });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 
 /** One row for every variant of these products whose price is not the one written last. */
 export async function appendPrices(db: Db, productIds: readonly number[], now: Date): Promise<void> {
@@ -37,7 +38,7 @@ export async function pricesBefore(db: Db, productId: number, now: Date): Promis
       '-infinity'
     )
   )`;
-  const { rows } = await sql<EarlierPrices>`
+  const query = sql<EarlierPrices>`
     select i.id as inventory_id,
       ${lowestBefore(sql`changed.at`)} as before_change,
       ${lowestBefore(sql`flash.starts_at`)} as before_flash
@@ -55,6 +56,7 @@ export async function pricesBefore(db: Db, productId: number, now: Date): Promis
     where i.product_id = ${productId} and i.status = 1
     order by i.id
     limit 200
-  `.execute(db);
+  `;
+  const { rows } = await prepared('pricing.before', query).execute(db);
   return rows;
 }

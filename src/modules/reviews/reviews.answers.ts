@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReviewBanner } from './find-review-banner.ts';
+import { type Banner, targetOf } from '../content/list-banners.ts';
 import { REVIEWS_PER_PAGE, type Reviews } from './list-reviews.ts';
 
 const reviewSchema = z.object({
@@ -44,7 +44,7 @@ export const reviewsSchema = z.object({
     .nullable(),
 });
 
-export function reviewsAnswer(reviews: Reviews, banner: ReviewBanner | null): z.input<typeof reviewsSchema> {
+export function reviewsAnswer(reviews: Reviews, banner: Banner | null): z.input<typeof reviewsSchema> {
   const { all, total, found, page, lastPage } = reviews;
   const data = all.map(({ name, aspects, helpful, reply, createdAt, ...same }) => ({
     ...same,
@@ -58,14 +58,12 @@ export function reviewsAnswer(reviews: Reviews, banner: ReviewBanner | null): z.
   return {
     all: { data, current_page: page, last_page: lastPage, per_page: REVIEWS_PER_PAGE, total: found },
     total: { count: total.count, average: total.average, stars },
-    banner: banner && {
-      id: banner.id,
-      type: banner.place,
-      title: banner.title,
-      text: banner.text,
-      image: banner.image,
-      closable: banner.closable ? 1 : 0,
-      address: banner.leadsTo?.kind === 'address' ? banner.leadsTo.address : null,
-    },
+    banner: banner && bannerAnswer(banner),
   };
+}
+
+function bannerAnswer({ id, place, title, text, image, closable, ...from }: Banner) {
+  const target = targetOf(from);
+  const address = target?.kind === 'address' ? target.address : null;
+  return { id, type: place, title, text, image, closable: closable ? 1 : 0, address };
 }

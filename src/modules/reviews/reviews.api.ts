@@ -1,7 +1,7 @@
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { findReviewBanner } from './find-review-banner.ts';
+import { BANNER_PLACE, findBanner } from '../content/list-banners.ts';
 import { listReviews } from './list-reviews.ts';
 import { reviewsAnswer, reviewsSchema } from './reviews.answers.ts';
 import { reviewParams, reviewQuery, reviewWish } from './reviews.input.ts';
@@ -20,7 +20,7 @@ export function reviewsApi(api: Api, { db, clock }: Services): void {
     run: async ({ params, query, locale }) => {
       const [reviews, banner] = await Promise.all([
         listReviews(db, params.id, reviewWish(query), locale),
-        findReviewBanner(db, locale, clock()),
+        findBanner(db, BANNER_PLACE.reviews, { locale, now: clock() }),
       ]);
       return reviews.ok ? ok(reviewsAnswer(reviews.value, banner)) : reviews;
     },

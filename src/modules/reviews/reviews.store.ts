@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale, Localized } from '../../kernel/locale.ts';
+import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type {} from '../content/content.tables.ts';
 import type { ReviewSort } from './reviews.input.ts';
 import type { ReviewAspect } from './reviews.tables.ts';
 
@@ -83,32 +82,4 @@ export async function reviewRows(db: Db, productId: number, wanted: Wanted): Pro
     limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
-}
-
-const REVIEW_PLACE = 8;
-
-export type BannerRow = {
-  id: number;
-  place: number;
-  title: Localized;
-  text: Localized;
-  image: string | null;
-  closable: boolean;
-  source_type: number;
-  source: string;
-};
-
-/** The banner that stands beside reviews now, if there is one. */
-export function reviewBannerRow(db: Db, now: Date): Promise<BannerRow | undefined> {
-  return db
-    .selectFrom('banner')
-    .select(['id', 'place', 'title', 'text', 'image', 'closable', 'source_type', 'source'])
-    .where('status', '=', 1)
-    .where('place', '=', REVIEW_PLACE)
-    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
-    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
 }

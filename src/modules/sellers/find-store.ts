@@ -2,6 +2,6 @@ import type { Db } from '../../platform/db.ts';
 import { openStore, type StoreRow } from './sellers.store.ts';
 
 /** A store that stands open to shoppers. */
-export function findStore(db: Db, by: { id: number } | { slug: string }): Promise<StoreRow | undefined> {
-  return openStore(db, by);
+export function findStore(db: Db, id: number): Promise<StoreRow | undefined> {
+  return openStore(db, id);
 }

@@ -1,14 +1,17 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { readListingIndex } from '../listing/listing-index.ts';
-import { tallySellers } from '../listing/tally-sellers.rules.ts';
+import { findNamed } from '../naming/find-named.ts';
+import { type Named, slugIn } from '../naming/slug.rules.ts';
 import { openStore, openStoreRows, type StoreRow } from './sellers.store.ts';
 import type { SellerAddress } from './sellers.tables.ts';
+import { ratingOf, type SellerTally, sellerTallies } from './tally-sellers.ts';
 
 /** A store as shoppers see it. */
 export type Store = {
   id: number;
+  /** In addresses of the language; `names` are those of all. */
   slug: string;
+  names: Named;
   name: string;
   about: string;
   /** Its mark. */
@@ -27,40 +30,35 @@ export type Store = {
   address: SellerAddress;
 };
 
-type Context = { locale: Locale; now: Date };
-
 /** Every open store, by name. */
-export async function listStores(db: Db, { locale, now }: Context): Promise<Store[]> {
-  const rows = await openStoreRows(db);
-  return withTallies(db, rows, { locale, now });
+export async function listStores(db: Db, { locale }: { locale: Locale }): Promise<Store[]> {
+  const [rows, tallyOf] = await Promise.all([openStoreRows(db), sellerTallies.read(db)]);
+  return rows.map((row) => storeOf(row, tallyOf(row.id), locale));
 }
 
-export async function showStore(db: Db, slug: string, context: Context): Promise<Store | undefined> {
-  const row = await openStore(db, { slug });
-  if (!row) return undefined;
-  const [store] = await withTallies(db, [row], context);
-  return store;
+/** By any name it has or had. */
+export async function showStore(db: Db, name: string, { locale }: { locale: Locale }): Promise<Store | undefined> {
+  const id = await findNamed(db, 'store', name);
+  const row = id === undefined ? undefined : await openStore(db, id);
+  return row && storeOf(row, (await sellerTallies.read(db))(row.id), locale);
 }
 
-async function withTallies(db: Db, rows: readonly StoreRow[], { locale, now }: Context): Promise<Store[]> {
-  const tallies = tallySellers((await readListingIndex(db, now)).columns);
-  return rows.map((row) => {
-    const { products = 0, ratingSum = 0, ratingCount = 0 } = tallies.get(row.id) ?? {};
-    return {
-      id: row.id,
-      slug: row.slug,
-      name: row.name,
-      about: textIn(row.about, locale),
-      image: row.image,
-      cover: row.cover,
-      onHoliday: row.state === 'holiday',
-      since: row.created_at,
-      products,
-      rating: ratingCount === 0 ? 0 : Math.round((ratingSum * 10) / ratingCount) / 10,
-      ratingCount,
-      legalName: row.legal_name,
-      registrationNo: row.registration_no,
-      address: row.address,
-    };
-  });
+function storeOf(row: StoreRow, tally: SellerTally, locale: Locale): Store {
+  return {
+    id: row.id,
+    slug: slugIn(row, locale),
+    names: { slug: row.slug, slugs: row.slugs },
+    name: row.name,
+    about: textIn(row.about, locale),
+    image: row.image,
+    cover: row.cover,
+    onHoliday: row.state === 'holiday',
+    since: row.created_at,
+    products: tally.products,
+    rating: ratingOf(tally),
+    ratingCount: tally.ratingCount,
+    legalName: row.legal_name,
+    registrationNo: row.registration_no,
+    address: row.address,
+  };
 }

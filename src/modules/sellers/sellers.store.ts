@@ -9,6 +9,7 @@ const OPEN: readonly SellerState[] = ['active', 'holiday'];
 
 export type StoreRow = Pick<SellerTable, 'slug' | 'name' | 'image' | 'legal_name' | 'registration_no'> & {
   id: number;
+  slugs: Localized;
   about: Localized;
   cover: string | null;
   state: SellerState;
@@ -22,6 +23,7 @@ function openStores(db: Db) {
     .select([
       'id',
       'slug',
+      'slugs',
       'name',
       'about',
       'image',
@@ -35,12 +37,23 @@ function openStores(db: Db) {
     .where('state', 'in', OPEN);
 }
 
-export function openStore(db: Db, by: { id: number } | { slug: string }): Promise<StoreRow | undefined> {
-  const asked = 'id' in by ? openStores(db).where('id', '=', by.id) : openStores(db).where('slug', '=', by.slug);
-  return asked.executeTakeFirst();
+export function openStore(db: Db, id: number): Promise<StoreRow | undefined> {
+  return openStores(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** In the order of their names. */
 export function openStoreRows(db: Db): Promise<StoreRow[]> {
   return openStores(db).orderBy(sql`lower(name)`).orderBy('id').limit(MOST_STORES).execute();
+}
+
+/** How many public goods each store has and how they are rated; read from an index that holds all of it. */
+export async function talliedSellers(
+  db: Db,
+): Promise<{ seller_id: number; products: number; rating_sum: number; rating_count: number }[]> {
+  const { rows } = await sql<{ seller_id: number; products: number; rating_sum: number; rating_count: number }>`
+    select seller_id, count(*)::int as products, sum(rating_sum)::int as rating_sum, sum(rating_count)::int as rating_count
+    from product where status = 1 and seller_id is not null
+    group by seller_id limit ${MOST_STORES}
+  `.execute(db);
+  return rows;
 }

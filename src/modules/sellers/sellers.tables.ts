@@ -18,6 +18,8 @@ export type SellerAddress = { line: string; city: string; zip: string; country: 
 export interface SellerTable {
   id: Generated<number>;
   slug: string;
+  /** Names of its own in the addresses of languages. */
+  slugs: Generated<Localized>;
   name: string;
   about: Generated<Localized>;
   /** A square mark, and a picture about two and a half times as wide as high. */

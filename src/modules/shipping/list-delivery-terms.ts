@@ -1,14 +1,8 @@
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { hold } from '../../platform/held.ts';
 import type { Destination } from './address.rules.ts';
+import { readShippingRules } from './read-shipping-rules.ts';
 import { rulesFor, type ShippingRule, shippingPrice } from './shipping.rules.ts';
-import { publicRules } from './shipping.store.ts';
-
-/** As quickly as a changed rule shows to machines; people's carts read the rules themselves. */
-const FRESH_MS = 1000;
-
-const rules = hold(FRESH_MS, publicRules);
 
 /** One way to send goods to a destination; amounts in minor units. */
 export type DeliveryTerms = {
@@ -22,7 +16,7 @@ export type DeliveryTerms = {
 
 /** How the shop sends goods to a destination, whatever they cost; none when it does not deliver there. */
 export async function listDeliveryTerms(db: Db, destination: Destination): Promise<DeliveryTerms[]> {
-  return rulesFor(await rules.read(db), destination).map(termsOf);
+  return rulesFor(await readShippingRules(db), destination).map(termsOf);
 }
 
 function termsOf(rule: ShippingRule): DeliveryTerms {

@@ -23,7 +23,7 @@ const rows = () => shop.db.selectFrom('wish').select('product_id').execute();
 test('a product goes onto the list with the first call and off it with the second', async () => {
   const { token } = await makeCustomer(shop.db);
   const phone = await makeProduct(shop.db, { selling: 49_900 });
-  const put = await toggle(token, { product_id: phone.id });
+  const put = await toggle(token, { product: phone.id });
   expect(put.json()).toMatchObject({ status: 200, data: { wishlisted: 1, wishlist_count: 1 } });
   const listed = (await all(token)).json().data.wishlists;
   expect(listed).toMatchObject({ total: 1, data: [{ id: phone.id, wishlisted: 1, current_price: 499 }] });

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { SHOPPER_REASONS } from './cancellation.rules.ts';
+
+const MOST_NOTE = 500;
+const MOST_PAGES = 500;
+
+const note = z.string().trim().max(MOST_NOTE).default('');
+
+/** An order of the caller's own, or one that its code and contact open. */
+const key = {
+  order_id: z.guid().toLowerCase().optional(),
+  code: z.string().trim().min(1).max(40).optional(),
+  /** The order's e-mail address, or the last four digits of its phone number; beside a code. */
+  contact: z.string().trim().min(1).max(254).optional(),
+};
+
+export const findCancellationInput = z.strictObject(key);
+
+export const cancelInput = z.strictObject({
+  ...key,
+  /** One package of the order; all of them unless told. */
+  package_id: z.guid().toLowerCase().optional(),
+  reason_code: z.enum(SHOPPER_REASONS),
+  /** Needed for the reason `other`. */
+  note,
+});
+
+export type OrderKeyInput = z.output<typeof findCancellationInput>;
+
+export const cancelForm = z.strictObject({ reason_code: z.enum(SHOPPER_REASONS), note });
+
+export const decideCancellationInput = z.strictObject({
+  approve: z.boolean(),
+  message: z.string().trim().max(MOST_NOTE).default(''),
+});
+
+export const cancellationParams = z.strictObject({ id: z.guid().toLowerCase() });
+
+export const waitingQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+});

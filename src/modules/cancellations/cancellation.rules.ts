@@ -1,0 +1,47 @@
+import { type Actor, type OrderStatus, statusAfter } from '../orders/order.states.rules.ts';
+
+/** What a shopper may give as a reason. */
+export const SHOPPER_REASONS = [
+  'changed_mind',
+  'found_cheaper',
+  'ordered_by_mistake',
+  'too_slow',
+  'wrong_address',
+  'payment_problem',
+  'other',
+] as const;
+
+export const CANCEL_REASONS = [...SHOPPER_REASONS, 'out_of_stock', 'fraud_check'] as const;
+
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+export type CancellationStatus = 'requested' | 'rejected' | 'done';
+export type Requester = Extract<Actor, 'customer' | 'seller' | 'admin' | 'system'>;
+
+/** `instant` happens at once; `request` is asked of those who pack. */
+export type CancelMode = 'instant' | 'request';
+
+const HOUR_MS = 3_600_000;
+const ANSWER_HOURS = 24;
+
+type Parcel = { id: string; status: OrderStatus };
+
+/** How a buyer may call packages off, or null when none of them can be any more. */
+export function cancelModeOf(parcels: readonly Parcel[], packed: ReadonlySet<string>): CancelMode | null {
+  const open = parcels.filter(({ status }) => statusAfter('cancel', status, 'customer') !== null);
+  if (open.length === 0 || open.length < parcels.filter(isLive).length) return null;
+  return open.some(({ id }) => packed.has(id)) ? 'request' : 'instant';
+}
+
+export function isLive({ status }: Pick<Parcel, 'status'>): boolean {
+  return status < 6;
+}
+
+/** Until when a request is to be answered; granted after that. */
+export function answerDue(now: Date): Date {
+  return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS);
+}
+
+/** Goods that have left the shop are looked at before they are sold again. */
+export function mayRestock({ status }: Pick<Parcel, 'status'>): boolean {
+  return status <= 2;
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+import type { CancellationStatus, CancelReason, Requester } from './cancellation.rules.ts';
+
+export interface CancellationTable {
+  id: string;
+  order_id: string;
+  package_id: string | null;
+  reason_code: CancelReason;
+  note: string;
+  requested_by: Requester;
+  status: CancellationStatus;
+  message: Generated<string>;
+  refund_id: string | null;
+  restocked: boolean;
+  created_at: Date;
+  due_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    cancellation: CancellationTable;
+  }
+}

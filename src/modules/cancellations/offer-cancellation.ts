@@ -1,0 +1,80 @@
+import type { Db } from '../../platform/db.ts';
+import type { Order } from '../orders/order.rules.ts';
+import { packedOf } from '../orders/read-history.ts';
+import { listRefunds, type Refund } from '../payments/list-refunds.ts';
+import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import { refundableOf } from '../payments/return-payment.ts';
+import { amountBack } from './call-off.ts';
+import {
+  type CancellationStatus,
+  type CancelMode,
+  type CancelReason,
+  cancelModeOf,
+  type Requester,
+  SHOPPER_REASONS,
+} from './cancellation.rules.ts';
+import { type CancellationRow, cancellationsOf } from './cancellation.store.ts';
+
+/** A cancellation as its buyer sees it. */
+export type Cancellation = {
+  id: string;
+  packageId: string | null;
+  reason: CancelReason;
+  note: string;
+  requestedBy: Requester;
+  status: CancellationStatus;
+  message: string;
+  refund: Pick<Refund, 'amount' | 'method' | 'status'> | null;
+  restocked: boolean;
+  createdAt: string;
+  decidedAt: string | null;
+  /** When a request is granted without an answer. */
+  dueAt: string | null;
+};
+
+export type CancelOffer = {
+  /** The latest that was made. */
+  cancellation: Cancellation | null;
+  /** How the buyer may cancel now; null when not. */
+  mode: CancelMode | null;
+  reasons: readonly CancelReason[];
+  /** Minor units that would go back, and how; null when nothing was paid. */
+  refund: { amount: number; method: PaymentMethodCode } | null;
+};
+
+/** What became of the wish to call an order off, and whether its buyer may still do so. */
+export async function offerCancellation(db: Db, order: Order): Promise<CancelOffer> {
+  const [rows, packed, paid, refunds] = await Promise.all([
+    cancellationsOf(db, order.id),
+    packedOf(db, order.id),
+    refundableOf(db, order.id),
+    listRefunds(db, order.id),
+  ]);
+  const waiting = rows.some(({ status }) => status === 'requested');
+  const mode = waiting ? null : cancelModeOf(order.packages, packed);
+  const amount = mode && paid ? amountBack(order, null, paid.left) : 0;
+  return {
+    cancellation: rows[0] ? cancellationOf(rows[0], refunds) : null,
+    mode,
+    reasons: mode ? SHOPPER_REASONS : [],
+    refund: paid && amount > 0 ? { amount, method: paid.method } : null,
+  };
+}
+
+function cancellationOf(row: CancellationRow, refunds: readonly Refund[]): Cancellation {
+  const refund = refunds.find(({ id }) => id === row.refund_id);
+  return {
+    id: row.id,
+    packageId: row.package_id,
+    reason: row.reason_code,
+    note: row.note,
+    requestedBy: row.requested_by,
+    status: row.status,
+    message: row.message,
+    refund: refund ? { amount: refund.amount, method: refund.method, status: refund.status } : null,
+    restocked: row.restocked,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { findOffers } from '../catalog/find-offer.ts';
+import { type Bundle, findBundles } from '../pricing/find-bundles.ts';
+import { addToCart } from './add-to-cart.ts';
+import type { BundleInput } from './cart.input.ts';
+import { type CartOwner, piecesOf } from './cart.rules.ts';
+import { changeLines, lockOrMakeCart } from './cart.store.ts';
+
+/** `quantity`: pieces in all. */
+export type AddedBundle = { lineIds: string[]; quantity: number; version: number };
+
+/**
+ * Puts everything a deal needs into the owner's cart, once, or nothing of it. Refuses with `cart.no-such-bundle`,
+ * with `cart.bundle-parts` unless the variants are one of every member (as many as it takes, where some are free), with
+ * `cart.bundle-short` when one of them is not there in that number, or like `addToCart`.
+ */
+export async function addBundle(
+  db: Db,
+  owner: CartOwner,
+  { bundle_id, parts }: BundleInput,
+  when: { locale: Locale; now: Date },
+): Promise<Result<AddedBundle>> {
+  const { locale, now } = when;
+  const offers = await findOffers(db, parts, now);
+  const productIds = [...offers.values()].map(({ productId }) => productId);
+  const bundle = (await findBundles(db, productIds, now)).find(({ id }) => id === bundle_id);
+  if (!bundle) return refuse('cart.no-such-bundle', {}, 'missing');
+  const wanted = piecesWanted(bundle, parts, (id) => offers.get(id)?.productId);
+  if (!wanted) return refuseField('parts', 'cart.bundle-parts', { title: textIn(bundle.title, locale) });
+  return inTransaction(db, async (tx) => {
+    const lineIds: string[] = [];
+    let version = 0;
+    for (const [inventoryId, quantity] of wanted) {
+      const offer = offers.get(inventoryId);
+      if (!offer || piecesOf(offer) < quantity)
+        return refuse('cart.bundle-short', { title: offer ? textIn(offer.title, locale) : '' });
+      const input = { product_id: offer.productId, inventory_id: inventoryId, attributes: [], quantity };
+      const added = await addToCart(tx, owner, input, when);
+      if (!added.ok) return added;
+      lineIds.push(added.value.lineId);
+      version = added.value.version;
+    }
+    const cart = await lockOrMakeCart(tx, owner, now);
+    await changeLines(tx, cart.id, lineIds, { bundle_id });
+    return ok({ lineIds, quantity: [...wanted.values()].reduce((sum, pieces) => sum + pieces, 0), version });
+  });
+}
+
+/** Pieces by variant; null unless they are what the deal needs once. */
+function piecesWanted(
+  { terms, items }: Bundle,
+  parts: readonly number[],
+  productOf: (inventoryId: number) => number | undefined,
+): Map<number, number> | null {
+  const itemOf = (id: number) => items.find(({ productId }) => productId === productOf(id));
+  if (!parts.every(itemOf)) return null;
+  if (terms.kind !== 'some-free') {
+    if (parts.length !== items.length || new Set(parts.map(productOf)).size !== items.length) return null;
+    return new Map(parts.map((id) => [id, itemOf(id)?.quantity ?? 1]));
+  }
+  if (parts.length !== terms.buy + terms.free) return null;
+  return new Map([...Map.groupBy(parts, (id) => id)].map(([id, same]) => [id, same.length]));
+}

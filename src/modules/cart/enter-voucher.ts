@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db.ts';
+import type { CartOwner } from './cart.rules.ts';
+import { putVoucher } from './cart.store.ts';
+
+/**
+ * Notes which voucher a cart is bought with; null for none. Whether it holds is asked anew wherever it is priced, so
+ * the cart counts as unchanged.
+ */
+export async function enterVoucher(db: Db, owner: CartOwner, code: string | null): Promise<void> {
+  await putVoucher(db, owner, code);
+}

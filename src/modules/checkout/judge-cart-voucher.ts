@@ -1,0 +1,101 @@
+import { isolate } from '../../kernel/isolate.ts';
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import { sumOf } from '../../kernel/money.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { showMoney } from '../../kernel/show-money.ts';
+import type { Db } from '../../platform/db.ts';
+import type { CartOwner } from '../cart/cart.rules.ts';
+import { enterVoucher } from '../cart/enter-voucher.ts';
+import { type CartLine, linesToPrice, type OpenCart, openCart } from '../cart/read-cart.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { moneyFormat, type Settings } from '../content/settings.rules.ts';
+import { type CartToPrice, priceCart } from '../pricing/price-cart.rules.ts';
+import { type GoodVoucher, judgeVoucher, type VoucherBuyer } from '../vouchers/judge-voucher.ts';
+
+export type VoucherGoods = {
+  cart: OpenCart;
+  lines: readonly CartLine[];
+  settings: Settings;
+  locale: Locale;
+  now: Date;
+};
+
+/** Whether a code holds for lines of a cart; refuses as `judgeVoucher` does. */
+export function judgeForLines(
+  db: Db,
+  code: string,
+  buyer: VoucherBuyer,
+  { cart, lines, settings, locale, now }: VoucherGoods,
+): Promise<Result<GoodVoucher>> {
+  const productOf = new Map(lines.map(({ id, productId }) => [id, productId]));
+  const { lines: priced } = priceCart(goodsOnly({ cart, lines }));
+  return judgeVoucher(db, {
+    code,
+    lines: priced.flatMap(({ id, total, discount }) => {
+      const productId = productOf.get(id);
+      return productId === undefined ? [] : [{ id, productId, worth: sumOf([total, -discount]) }];
+    }),
+    buyer,
+    now,
+    write: (amount) => isolate(showMoney({ amount, currency: cart.currency }, moneyFormat(settings, locale)), locale),
+  });
+}
+
+export type CartVoucher = {
+  code: string;
+  title: string;
+  /** What it takes off the goods; minor units of `currency`. */
+  saving: number;
+  freeShipping: boolean;
+  currency: string;
+};
+
+type Judging = { buyer: Omit<VoucherBuyer, 'customerId'>; locale: Locale; now: Date };
+
+/** What a code would take off what is ticked. Refuses with `voucher.*`. */
+export async function judgeCartVoucher(
+  db: Db,
+  owner: CartOwner | null,
+  code: string,
+  { buyer, locale, now }: Judging,
+): Promise<Result<CartVoucher>> {
+  const [settings, cart] = await Promise.all([readSettings(db), openCart(db, owner, locale, now)]);
+  const lines = cart.lines.filter((line) => line.selected);
+  const customerId = owner && 'customerId' in owner ? owner.customerId : null;
+  const judged = await judgeForLines(db, code, { ...buyer, customerId }, { cart, lines, settings, locale, now });
+  if (!judged.ok) return judged;
+  const { toPrice, title } = judged.value;
+  const { voucher } = priceCart({ ...goodsOnly({ cart, lines }), voucher: toPrice });
+  return ok({
+    code: judged.value.code,
+    title: textIn(title, locale),
+    saving: voucher?.saving ?? 0,
+    freeShipping: toPrice.freeShipping,
+    currency: cart.currency,
+  });
+}
+
+/** Enters a voucher that holds for what is ticked, so that the order is placed with it. Refuses with `voucher.*`. */
+export async function applyVoucher(
+  db: Db,
+  owner: CartOwner,
+  code: string,
+  judging: Judging,
+): Promise<Result<CartVoucher>> {
+  const judged = await judgeCartVoucher(db, owner, code, judging);
+  if (judged.ok) await enterVoucher(db, owner, judged.value.code);
+  return judged;
+}
+
+/** Goods and deals alone: what a voucher is measured by. */
+function goodsOnly({ cart, lines }: Pick<VoucherGoods, 'cart' | 'lines'>): CartToPrice {
+  return {
+    lines: linesToPrice(lines, cart.offers),
+    bundles: cart.deals,
+    voucher: null,
+    shipping: 0,
+    codFee: null,
+    taxRates: {},
+    pricesIncludeTax: true,
+  };
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumOf } from '../../kernel/money.ts';
+import { showMoney } from '../../kernel/show-money.ts';
+import type { BundleRule } from '../pricing/bundle.rules.ts';
+import { type CartToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
+import { priceSteps } from '../pricing/price-steps.rules.ts';
+import { splitRefund } from '../pricing/split-refund.rules.ts';
+import type { GoodVoucher } from '../vouchers/judge-voucher.ts';
+import { discountsOf } from './new-order.ts';
+import { orderMail } from './order-mail.ts';
+
+const amount = fc.integer({ min: 0, max: 500_000 });
+const rate = fc.integer({ min: 0, max: 3000 });
+const few = fc.integer({ min: 1, max: 4 });
+const line = fc.record({
+  id: fc.uuid(),
+  productId: few,
+  prices: fc.record({
+    selling: amount,
+    offered: fc.option(amount),
+    flash: fc.option(fc.record({ price: amount, endTime: fc.constant(null) })),
+  }),
+  variant: fc.constant(null),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  taxClass: fc.constantFrom('standard', 'reduced', 'margin'),
+});
+const terms = fc.oneof(
+  fc.record({ model: fc.constant('flat' as const), amount }),
+  fc.record({ model: fc.constant('percent' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
+);
+const set: fc.Arbitrary<BundleRule> = fc.record({
+  id: few,
+  terms: fc.oneof(
+    fc.record({ kind: fc.constant('some-free' as const), buy: few, free: few }),
+    fc.record({ kind: fc.constant('set-percent' as const), basisPoints: rate }),
+  ),
+  maxPerOrder: few,
+  items: fc.uniqueArray(fc.record({ productId: few, quantity: few }), {
+    selector: ({ productId }) => productId,
+    minLength: 1,
+  }),
+});
+const cart: fc.Arbitrary<CartToPrice> = fc
+  .record({
+    lines: fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }),
+    bundles: fc.uniqueArray(set, { selector: ({ id }) => id, maxLength: 2 }),
+    voucher: fc.option(
+      fc.record({ terms, maxDiscount: fc.option(fc.integer({ min: 1, max: 9000 })), freeShipping: fc.boolean() }),
+    ),
+    shipping: amount,
+    codFee: fc.option(
+      fc.oneof(
+        fc.record({ model: fc.constant('flat' as const), amount }),
+        fc.record({ model: fc.constant('percent' as const), basisPoints: rate }),
+      ),
+    ),
+    taxRates: fc.record({ standard: rate, reduced: rate }),
+    pricesIncludeTax: fc.boolean(),
+  })
+  .map(({ voucher, ...rest }) => ({
+    ...rest,
+    voucher: voucher && {
+      ...voucher,
+      lineIds: rest.lines.filter(({ productId }) => productId > 1).map(({ id }) => id),
+    },
+  }));
+
+/** The discounts as the order keeps them. */
+function kept({ bundles, voucher }: CartToPrice, bill: PricedCart) {
+  const deals = bundles.map((deal) => ({ ...deal, title: { en: `Deal ${deal.id}` }, description: {}, running: true }));
+  const good: GoodVoucher | null = voucher && { id: 1, code: 'THANKS', title: { en: 'Thank you' }, toPrice: voucher };
+  return discountsOf({ deals }, bill, good, 'en');
+}
+
+test('cart, order, its lines, the way to its price and its refunds come to the same total, to the cent', () => {
+  fc.assert(
+    fc.property(cart, (any) => {
+      const bill = priceCart(any);
+      const { pricesIncludeTax } = any;
+      const discounts = kept(any, bill);
+      expect(sumOf(discounts.map((discount) => discount.amount))).toBe(bill.discount);
+      expect(sumOf(bill.lines.map(({ discount }) => discount))).toBe(bill.discount);
+
+      const steps = priceSteps({ totals: { ...bill, pricesIncludeTax }, discounts });
+      const added = steps.filter(({ kind }) => kind !== 'total' && kind !== 'tax-included');
+      expect(sumOf(added.map((step) => step.amount))).toBe(bill.grand);
+      expect(added.at(-1)?.sum).toBe(bill.grand);
+
+      const all = new Map(bill.lines.map(({ id, quantity }) => [id, quantity]));
+      const bought = bill.lines.map((bit) => ({ ...bit, refunded: 0 }));
+      const refund = splitRefund(bought, all, { pricesIncludeTax });
+      const taxOnLines = sumOf(refund.lines.map(({ tax }) => tax));
+      const charges = sumOf([bill.shipping, bill.codFee, pricesIncludeTax ? 0 : sumOf([bill.tax, -taxOnLines])]);
+      expect(sumOf([refund.amount, charges])).toBe(bill.grand);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the mail writes the same amounts, in the same order', () => {
+  const format = { locale: 'en-US', digits: 'latn', symbol: '$', position: 1 } as const;
+  fc.assert(
+    fc.property(cart, (any) => {
+      const bill = priceCart(any);
+      const order = orderOf(any, bill);
+      const { plain } = orderMail({
+        order,
+        code: 'ABC',
+        trackUrl: 'https://shop.example',
+        shopName: 'Souk',
+        locale: 'en',
+        format,
+      });
+      const written = priceSteps(order).map((step) => showMoney({ amount: step.amount, currency: 'USD' }, format));
+      let from = 0;
+      for (const sum of written) {
+        const at = plain.indexOf(sum, from);
+        expect(at).toBeGreaterThanOrEqual(from);
+        from = at + sum.length;
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function orderOf(any: CartToPrice, bill: PricedCart) {
+  const address = {
+    ...{ name: 'Zahra', phone: '+93701234567', country: 'AF', state: 'KAB', city: 'Kabul', zip: null },
+    ...{ address_1: 'Street 4', address_2: null, landmark: null, delivery_note: null, company: null },
+  };
+  return {
+    address,
+    totals: { ...bill, pricesIncludeTax: any.pricesIncludeTax },
+    discounts: kept(any, bill),
+    currency: 'USD',
+    orderMethod: 3,
+    package: { shippingTitle: 'Standard', earliest: '2026-11-24', latest: '2026-11-26' },
+    lines: bill.lines.map(({ id, quantity, total }) => ({ title: id, attributes: [], quantity, total })),
+  };
+}

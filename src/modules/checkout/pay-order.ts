@@ -1,0 +1,65 @@
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { Order } from '../orders/order.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { findAttempt } from '../payments/find-attempt.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import type { PaymentRequest, PayPage } from '../payments/payment-provider.ts';
+import type { PaymentProviders } from '../payments/payment-providers.ts';
+import type { OrderLinks } from './settle-order.ts';
+
+export type Paying = {
+  providers: PaymentProviders;
+  links: OrderLinks;
+  /** Network address of the shopper, which some providers want to know. */
+  ip: string;
+  now: Date;
+};
+
+/** Leads to the provider's page for an attempt; see `openPayment` for what it refuses. */
+export async function payOrder(
+  db: Db,
+  attemptId: string,
+  { providers, links, ip, now }: Paying,
+): Promise<Result<PayPage>> {
+  const found = await findAttempt(db, attemptId);
+  const order = found && (await showPlacedOrder(db, found.orderId));
+  if (!order) return refuse('orders.not-found', {}, 'missing');
+  const describe = async () => ({
+    ...saleOf(order, ip, links, attemptId),
+    shopName: (await readSettings(db)).siteName,
+  });
+  return openPayment(db, providers, attemptId, describe, now);
+}
+
+type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now' | 'shopName'>;
+
+function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string): Sale {
+  const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+  const { address, totals } = order;
+  const goods = order.lines.map(({ id, title, total }) => ({ id, title, total, physical: true }));
+  const listed = goods.reduce((sum, { total }) => sum + total, 0);
+  // shipping, fees and tax on top, less what was taken off: one line, so that the lines add up to the total
+  const rest = totals.grand - listed;
+  const charges = { id: 'charges', title: 'Delivery', total: rest, physical: false };
+  return {
+    orderCode: order.code,
+    locale,
+    buyer: {
+      name: address.name,
+      email: order.email,
+      phone: address.phone,
+      ip,
+      country: address.country,
+      city: address.city,
+      street: address.address_1,
+      zip: address.zip,
+    },
+    lines:
+      rest > 0 ? [...goods, charges] : [{ id: order.code, title: order.code, total: totals.grand, physical: true }],
+    returnUrl: links.payment(attemptId, locale),
+    postedReturnUrl: links.paymentReturn(attemptId, locale),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { inSavepoint, type Tx } from '../../platform/db.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { queueNews } from '../order-news/queue-news.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { notePayment } from '../orders/note-payment.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { calledOffBy } from '../orders/read-history.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { hasOtherAttempt } from '../payments/find-attempt.ts';
+import type { PaymentEffects } from '../payments/payment-effects.ts';
+import { isHosted, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import { redeemAgain } from '../vouchers/redeem-voucher.ts';
+import { returnVoucher } from '../vouchers/return-voucher.ts';
+import { giveBackStock } from './give-back-stock.ts';
+import { queuePlacedOrderMail } from './queue-order-mail.ts';
+import { takeStock } from './take-stock.ts';
+
+/** Absolute addresses in the buyer's language. */
+export type OrderLinks = {
+  /** The page that follows an order. */
+  track: (code: string, locale: Locale) => string;
+  /** The page that an attempt to pay comes back to. */
+  payment: (attempt: string, locale: Locale) => string;
+  /** Where a provider that comes back by a posted form brings the shopper; leads on to `payment`. */
+  paymentReturn: (attempt: string, locale: Locale) => string;
+};
+
+/** What payments do to orders: the only place where money meets states and stock. */
+export function orderEffects(links: OrderLinks): PaymentEffects {
+  return {
+    async lockOrder(tx, orderId) {
+      await lockOrder(tx, orderId);
+    },
+    paid: (tx, attempt, now) => takeMoney(tx, attempt, links, now),
+    failed: (tx, attempt, why, now) => endTry(tx, attempt, why, { links, now }),
+    async refunded(tx, { order_id }, { amount, whole }, now) {
+      const order = await lockOrder(tx, order_id);
+      if (!order) return;
+      const to = whole ? 'refunded' : 'part_refunded';
+      await notePayment(tx, order_id, { from: order.payment_state, to }, { by: 'system', note: '', now });
+      await queueNews(tx, order_id, 'refunded', { links, now, amount });
+    },
+  };
+}
+
+async function takeMoney(
+  tx: Tx,
+  { order_id: orderId, method }: { order_id: string; method: PaymentMethodCode },
+  links: OrderLinks,
+  now: Date,
+): Promise<'kept' | 'give-back'> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return 'give-back';
+  const why = { by: 'system' as const, note: 'paid', now };
+  await notePayment(tx, orderId, { from: order.payment_state, to: 'paid' }, why);
+  if (order.status === ORDER_STATUS.cancelled) {
+    // only what time has ended is taken up again, not what somebody called off
+    const lapsed = (await calledOffBy(tx, orderId)) === 'system';
+    if (!lapsed || !(await isToBeHadAgain(tx, orderId))) return 'give-back';
+  }
+  const action = order.status === ORDER_STATUS.cancelled ? 'revive' : 'confirm';
+  const moved = await moveOrder(tx, orderId, order.status, action, why);
+  // cancelled goods were taken out of stock a moment ago, so the order must follow
+  if (!moved.ok && action === 'revive') throw new Error('a lapsed order could not be taken up again');
+  // whoever pays by transfer has the confirmation since the order was placed
+  if (isHosted(method)) await queuePlacedOrderMail(tx, orderId, { links, settings: await readSettings(tx), now });
+  return 'kept';
+}
+
+/** Voucher and pieces of a lapsed order, taken again; all or none. */
+async function isToBeHadAgain(tx: Tx, orderId: string): Promise<boolean> {
+  const order = await showPlacedOrder(tx, orderId);
+  const takings = order?.lines.map(({ id, productId, inventoryId, quantity }) => {
+    return { lineId: id, productId, inventoryId, quantity };
+  });
+  if (takings === undefined) return false;
+  const taken = await inSavepoint(tx, async (part) => {
+    const redeemed = await redeemAgain(part, orderId);
+    return redeemed.ok ? takeStock(part, takings) : redeemed;
+  });
+  return taken.ok;
+}
+
+/** A try without money. While the shopper may pay in another, the order waits; when time is up, it ends. */
+async function endTry(
+  tx: Tx,
+  { id, order_id }: { id: string; order_id: string },
+  why: 'failed' | 'expired',
+  { links, now }: { links: OrderLinks; now: Date },
+): Promise<void> {
+  const order = await lockOrder(tx, order_id);
+  if (!order || order.status !== ORDER_STATUS.pending || (await hasOtherAttempt(tx, order_id, id))) return;
+  const reason = { by: 'system' as const, note: why, now };
+  await notePayment(tx, order_id, { from: order.payment_state, to: 'failed' }, reason);
+  if (why === 'failed') {
+    // once an order, however often its buyer tries
+    if (order.payment_state !== 'failed') await queueNews(tx, order_id, 'paymentFailed', { links, now });
+    return;
+  }
+  const moved = await moveOrder(tx, order_id, order.status, 'cancel', reason);
+  if (!moved.ok) return;
+  await queueNews(tx, order_id, 'expired', { links, now });
+  await returnVoucher(tx, order_id, now);
+  await giveBackStock(tx, order_id);
+}

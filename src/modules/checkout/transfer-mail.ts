@@ -1,0 +1,77 @@
+import { isolate } from '../../kernel/isolate.ts';
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { showMoney } from '../../kernel/show-money.ts';
+import type { Tx } from '../../platform/db.ts';
+import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { moneyFormat } from '../content/settings.rules.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { showTransfer, type Transfer } from '../payments/show-transfer.ts';
+import type { TransferEffects, TransferNews } from '../payments/transfer-effects.ts';
+import { type OrderLinks, orderEffects } from './settle-order.ts';
+import { type MailWriting, transferBlocks } from './transfer-blocks.ts';
+
+/** What transfers do to orders, and what their shoppers hear of them. */
+export function transferEffects(links: OrderLinks): TransferEffects {
+  return {
+    ...orderEffects(links),
+    tell: (tx, attemptId, news, now) => queueTransferMail(tx, attemptId, news, { links, now }),
+  };
+}
+
+async function queueTransferMail(
+  tx: Tx,
+  attemptId: string,
+  news: TransferNews,
+  { links, now }: { links: OrderLinks; now: Date },
+): Promise<void> {
+  const transfer = await showTransfer(tx, attemptId);
+  const order = transfer && (await showPlacedOrder(tx, transfer.orderId));
+  if (!transfer || !order) return;
+  // called off in the meantime: nobody is to be asked for money
+  if (news.kind !== 'received' && order.status !== ORDER_STATUS.pending) return;
+  const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+  const settings = await readSettings(tx);
+  const t = wordsFor(locale);
+  const writing = { locale, format: moneyFormat(settings, locale), t };
+  const { code } = order;
+  const framed = frameMail({
+    locale,
+    shopName: settings.siteName,
+    heading: t(`mail.transfer.${news.kind}.heading`),
+    blocks: [
+      { kind: 'text', text: newsText(transfer, news, code, writing) },
+      ...(news.kind === 'reminder' || news.kind === 'partial' || news.kind === 'rejected'
+        ? transferBlocks(transfer, writing)
+        : []),
+      {
+        kind: 'button',
+        label: t('mail.transfer.open'),
+        href: news.kind === 'received' ? links.track(code, locale) : links.payment(attemptId, locale),
+      },
+    ],
+    footer: t('mail.order.footer'),
+  });
+  const subject = t(`mail.transfer.${news.kind}.subject`, { code });
+  await queueMail(tx, { kind: `transfer-${news.kind}`, to: order.email, locale, subject, ...framed, now });
+}
+
+function newsText(transfer: Transfer, news: TransferNews, code: string, { t, locale, format }: MailWriting): string {
+  const write = (amount: number) => isolate(showMoney({ amount, currency: transfer.currency }, format), locale);
+  switch (news.kind) {
+    case 'reminder':
+      return t('mail.transfer.reminder.text', { code });
+    case 'partial':
+      return t('mail.transfer.partial.text', { code, received: write(transfer.received), rest: write(news.rest) });
+    case 'rejected':
+      return t('mail.transfer.rejected.text', { code, reason: news.reason });
+    case 'received':
+      if (news.surplus === 0) return t('mail.transfer.received.text', { code });
+      return t('mail.transfer.received.surplus', { code, surplus: write(news.surplus) });
+    case 'expired':
+      return t('mail.transfer.expired.text', { code, received: write(news.received) });
+  }
+}

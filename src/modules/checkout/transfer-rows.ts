@@ -1,0 +1,30 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { toDecimal } from '../../kernel/money.ts';
+import type { Translator } from '../../platform/words.ts';
+import { showIban } from '../payments/bank-account.rules.ts';
+import type { Transfer } from '../payments/show-transfer.ts';
+
+export type TransferRow = { name: string; value: string };
+
+const ROUTING = { routing: 'routing', sort_code: 'sortCode', ifsc: 'ifsc' } as const;
+
+/** What goes into the bank's form, in its usual order; the amount as banks read it, with the currency's code. */
+export function transferRows({ account, reference, rest, currency }: Transfer, t: Translator): TransferRow[] {
+  const { holder, iban, number, routing, bic, bank } = account;
+  return [
+    { name: t('transfer.holder'), value: holder },
+    ...(iban ? [{ name: t('transfer.iban'), value: showIban(iban) }] : []),
+    ...(number ? [{ name: t('transfer.number'), value: number }] : []),
+    ...(routing ? [{ name: t(`transfer.${ROUTING[routing.kind]}`), value: routing.code }] : []),
+    ...(bic ? [{ name: t('transfer.bic'), value: bic }] : []),
+    { name: t('transfer.bank'), value: bank },
+    { name: t('transfer.amount'), value: `${toDecimal({ amount: rest, currency })} ${currency}` },
+    { name: t('transfer.reference'), value: reference },
+  ];
+}
+
+/** The last moment, in UTC because the shop knows no other clock of its shoppers. */
+export function showDeadline(until: Date, locale: Locale, numberingSystem: string): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', numberingSystem } as const;
+  return `${new Intl.DateTimeFormat(locale, format).format(until)} UTC`;
+}

@@ -1,0 +1,31 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { acceptPassword } from './accept-password.ts';
+import { findCustomerByEmail, insertCustomer } from './customer.store.ts';
+import type { NewPassword } from './password.rules.ts';
+
+/** The account of a mailbox (folded), or null. */
+export async function accountOf(db: Db, email: string): Promise<{ id: string; name: string } | null> {
+  return (await findCustomerByEmail(db, email)) ?? null;
+}
+
+/**
+ * Makes an account for somebody who is known to own the mailbox: no code is mailed. Refuses at `password` what may not
+ * be one, at `password_confirmation` and at `email`.
+ */
+export async function makeAccount(
+  db: Db,
+  { name, email, locale }: { name: string; email: string; locale: Locale },
+  typed: NewPassword,
+  now: Date,
+): Promise<Result<{ id: string; name: string }>> {
+  const hashed = await acceptPassword(typed);
+  if (!hashed.ok) return hashed;
+  return inTransaction(db, async (tx) => {
+    const id = uuidv7(now.getTime());
+    const account = { id, name, email, phone: null, password_hash: hashed.value, locale, created_at: now };
+    return (await insertCustomer(tx, account)) ? ok({ id, name }) : refuseField('email', 'fields.invalid-email');
+  });
+}

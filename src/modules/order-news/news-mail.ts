@@ -1,0 +1,98 @@
+import { isolate } from '../../kernel/isolate.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { wordsFor } from '../../platform/words.ts';
+import type { Order } from '../orders/order.rules.ts';
+
+/** What a buyer is told after the confirmation; each has its subject, heading and text in `mail.news`. */
+const ORDER_NEWS = [
+  'paymentFailed',
+  'expired',
+  'cancelled',
+  'cancelRequested',
+  'cancelRejected',
+  'readyToCollect',
+  'pickedUp',
+  'onTheWay',
+  'delivered',
+  'refunded',
+  'withdrawn',
+  'returnConfirm',
+  'returnRequested',
+  'returnApproved',
+  'returnRejected',
+  'returnReceived',
+] as const;
+
+export type OrderNews = (typeof ORDER_NEWS)[number];
+
+export type NewsFacts = {
+  /** Minor units that go back or have. */
+  amount?: number;
+  /** What staff wrote to the buyer. */
+  message?: string;
+  /** When the buyer's declaration arrived. */
+  at?: Date;
+  /** What it is about; nothing is listed unless told. */
+  lines?: readonly { title: string; quantity: number }[];
+  /** Where the one button leads, if not to the order. */
+  href?: string;
+};
+
+export type NewsMail = {
+  news: OrderNews;
+  facts: NewsFacts;
+  order: Pick<Order, 'code' | 'currency'> & { address: Pick<Order['address'], 'name'> };
+  trackUrl: string;
+  shopName: string;
+  locale: Locale;
+  format: MoneyFormat;
+};
+
+/** One piece of news about an order in its language: subject, HTML and plain text. */
+export function newsMail(mail: NewsMail): { subject: string; html: string; plain: string } {
+  const { news, facts, order, locale, format } = mail;
+  const t = wordsFor(locale);
+  const back =
+    facts.amount === undefined ? null : showMoney({ amount: facts.amount, currency: order.currency }, format);
+  const amount = back === null ? '' : isolate(back, locale);
+  const at = facts.at ? momentFormat(locale, format).format(facts.at) : '';
+  const told = { name: order.address.name, amount, at };
+  const text = (words: string): MailBlock => ({ kind: 'text', text: words });
+  const framed = frameMail({
+    locale,
+    shopName: mail.shopName,
+    heading: t(`mail.news.${news}.heading`),
+    blocks: [
+      text(t(`mail.news.${news}.text`, told)),
+      ...(facts.message ? [text(t('mail.news.message', { message: facts.message }))] : []),
+      ...(facts.lines?.length
+        ? [
+            {
+              kind: 'table' as const,
+              rows: facts.lines.map((line) => ({ cells: [t('mail.order.line', line)] })),
+            },
+          ]
+        : []),
+      ...(amount && news !== 'refunded' ? [text(t('mail.news.back', { amount }))] : []),
+      { kind: 'code', code: order.code },
+      {
+        kind: 'button',
+        label: t(facts.href ? 'mail.news.confirm' : 'mail.order.track'),
+        href: facts.href ?? mail.trackUrl,
+      },
+    ],
+    footer: t('mail.order.footer'),
+  });
+  return { subject: t(`mail.news.${news}.subject`, { code: order.code }), ...framed };
+}
+
+function momentFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+    numberingSystem: digits,
+  });
+}

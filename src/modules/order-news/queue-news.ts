@@ -1,0 +1,33 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
+import type { Tx } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { moneyFormat } from '../content/settings.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { type NewsFacts, newsMail, type OrderNews } from './news-mail.ts';
+
+/** Absolute address of the page that follows an order, in the buyer's language. */
+export type NewsLinks = { track: (code: string, locale: Locale) => string };
+
+/** Tells the buyer of an order something, in the buyer's language, by the outbox of the transaction that causes it. */
+export async function queueNews(
+  tx: Tx,
+  orderId: string,
+  news: OrderNews,
+  { links, now, ...facts }: NewsFacts & { links: NewsLinks; now: Date },
+): Promise<void> {
+  const order = await showPlacedOrder(tx, orderId);
+  if (!order) return;
+  const settings = await readSettings(tx);
+  const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+  const mail = newsMail({
+    news,
+    facts,
+    order,
+    trackUrl: links.track(order.code, locale),
+    shopName: settings.siteName,
+    locale,
+    format: moneyFormat(settings, locale),
+  });
+  await queueMail(tx, { kind: `order-${news}`, to: order.email, locale, ...mail, now });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type {} from './invoice.tables.ts';
+
+/** Puts an order in line for its number; again it changes nothing. */
+export async function putInLine(tx: Db, orderId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('invoice')
+    .values({ order_id: orderId, due_at: now, year: null, number: null, issued_at: null })
+    .onConflict((on) => on.column('order_id').doNothing())
+    .execute();
+}
+
+/** The last number of a year, which nobody else moves before the transaction ends. */
+export async function lockYear(tx: Tx, year: number): Promise<number> {
+  const row = await tx
+    .insertInto('invoice_year')
+    .values({ year, last: 0 })
+    .onConflict((on) => on.column('year').doUpdateSet({ last: sql`invoice_year.last` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export async function putLast(tx: Tx, year: number, last: number): Promise<void> {
+  await tx.updateTable('invoice_year').set({ last }).where('year', '=', year).execute();
+}
+
+/** Orders without a number, in the order in which they were confirmed. */
+export async function waitingInvoices(tx: Tx, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .select('order_id')
+    .where('number', 'is', null)
+    .orderBy('due_at')
+    .orderBy('order_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+export async function putNumber(
+  tx: Tx,
+  orderId: string,
+  { year, number, now }: { year: number; number: number; now: Date },
+): Promise<void> {
+  await tx.updateTable('invoice').set({ year, number, issued_at: now }).where('order_id', '=', orderId).execute();
+}
+
+export function invoiceRow(db: Db, orderId: string) {
+  return db
+    .selectFrom('invoice')
+    .select(['year', 'number', 'issued_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}

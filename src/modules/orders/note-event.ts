@@ -1,0 +1,25 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Tx } from '../../platform/db.ts';
+import { insertEvents, type MoveReason } from './order.store.ts';
+
+/** Writes down something that moved no state, such as a note of the staff or money asked back. */
+export async function noteEvent(
+  tx: Tx,
+  orderId: string,
+  { kind, to, packageId = null }: { kind: string; to: string; packageId?: string | null },
+  { by, note, now }: MoveReason,
+): Promise<void> {
+  await insertEvents(tx, [
+    {
+      order_id: orderId,
+      id: uuidv7(now.getTime()),
+      package_id: packageId,
+      kind,
+      from_state: null,
+      to_state: to,
+      by_whom: by,
+      note,
+      happened_at: now,
+    },
+  ]);
+}

@@ -1,0 +1,27 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { PaymentState } from './order.rules.ts';
+import { insertEvents, type MoveReason, putPaymentState } from './order.store.ts';
+
+/** Writes down how an order's payment stands, with an event beside those of its status. */
+export async function notePayment(
+  tx: Tx,
+  orderId: string,
+  { from, to }: { from: PaymentState; to: PaymentState },
+  { by, note, now }: MoveReason,
+): Promise<void> {
+  await putPaymentState(tx, orderId, to);
+  await insertEvents(tx, [
+    {
+      order_id: orderId,
+      id: uuidv7(now.getTime()),
+      package_id: null,
+      kind: 'payment',
+      from_state: from,
+      to_state: to,
+      by_whom: by,
+      note,
+      happened_at: now,
+    },
+  ]);
+}

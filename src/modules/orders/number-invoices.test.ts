@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { invoiceOf, numberInvoices } from './number-invoices.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+  await makeShippingRule(database.db);
+});
+afterAll(() => database.close());
+
+async function confirmedOrder(): Promise<string> {
+  const owner = newGuest();
+  await fillCart(database.db, owner, (await makeProduct(database.db)).id);
+  const placed = await press(database.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return placed.value.id;
+}
+
+test('confirmed orders get numbers without gap or double, whoever asks at once, and keep them', async () => {
+  const { db } = database;
+  const ids = await Promise.all(Array.from({ length: 8 }, confirmedOrder));
+  const ask = () => Promise.all(ids.map(async (id) => (await invoiceOf(db, { id, status: 2 }, NOW))?.number ?? 'none'));
+  const [numbers] = await Promise.all([ask(), numberInvoices(db, NOW), numberInvoices(db, NOW)]);
+  const wanted = ids.map((_, index) => `2026-${String(index + 1).padStart(5, '0')}`);
+  expect(numbers.toSorted()).toEqual(wanted);
+  expect(await ask()).toEqual(numbers);
+  const next = await confirmedOrder();
+  expect(await invoiceOf(db, { id: next, status: 2 }, new Date('2027-01-01T00:00:00Z'))).toMatchObject({
+    number: '2027-00001',
+  });
+});
+
+test('an order nobody has confirmed has no invoice', async () => {
+  const id = '00000000-0000-7000-8000-000000000000';
+  expect(await invoiceOf(database.db, { id, status: 1 }, NOW)).toBeNull();
+});

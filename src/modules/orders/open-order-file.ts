@@ -1,0 +1,20 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { orderOfTrackCode } from './find-parcel.ts';
+import { countEvents, lockRow } from './order.store.ts';
+
+/**
+ * An order's row for a change, held until the transaction ends. Refuses with `orders.not-found`, and with
+ * `orders.changed` when something happened to it since the version that the changer has seen; null saw none.
+ */
+export async function openOrderFile(
+  tx: Tx,
+  { code, version }: { code: string; version: number | null },
+): Promise<Result<NonNullable<Awaited<ReturnType<typeof lockRow>>>>> {
+  const found = await orderOfTrackCode(tx, code);
+  const order = found && (await lockRow(tx, found.id));
+  if (!order) return refuse('orders.not-found', {}, 'missing');
+  if (version !== null && (await countEvents(tx, order.id)) !== version)
+    return refuse('orders.changed', {}, 'conflict');
+  return ok(order);
+}

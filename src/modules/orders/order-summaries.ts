@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db.ts';
+import type { OrderSummary } from './order.rules.ts';
+import { firstLines, type SummaryRow } from './order.store.ts';
+
+/** Rows of a list of orders with the pieces and the first line of each. */
+export async function summariesOf(db: Db, rows: readonly SummaryRow[]): Promise<OrderSummary[]> {
+  if (rows.length === 0) return [];
+  const firsts = await firstLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byOrder = new Map(firsts.map((first) => [first.order_id, first]));
+  return rows.map(({ id, code, status, payment_state, placed_at, currency, grand }) => {
+    const first = byOrder.get(id);
+    return {
+      ...{ id, code, status, currency, grand },
+      paymentState: payment_state,
+      placedAt: placed_at.toISOString(),
+      pieces: first?.pieces ?? 0,
+      firstTitle: first?.title ?? '',
+      firstImage: first?.image ?? null,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { packedPackages } from './event.store.ts';
+import { noteEvent } from './note-event.ts';
+import { ORDER_STATUS } from './order.states.rules.ts';
+import { lockStatus, type MoveReason, packagesOf } from './order.store.ts';
+
+/**
+ * Notes that a confirmed package is packed: from then on its buyer asks to call it off instead of doing so. Refuses
+ * with `orders.not-found` and `orders.not-now`.
+ */
+export async function packPackage(
+  tx: Tx,
+  { orderId, packageId }: { orderId: string; packageId: string },
+  why: MoveReason,
+): Promise<Result<null>> {
+  await lockStatus(tx, orderId);
+  const parcel = (await packagesOf(tx, orderId)).find(({ id }) => id === packageId);
+  if (!parcel) return refuse('orders.not-found', {}, 'missing');
+  if (parcel.status !== ORDER_STATUS.confirmed || (await packedPackages(tx, orderId)).has(packageId))
+    return refuse('orders.not-now', {}, 'conflict');
+  await noteEvent(tx, orderId, { kind: 'packed', to: 'packed', packageId }, why);
+  return ok(null);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
+import type { BundleDealTable } from './bundle.tables.ts';
+
+export type BundleRow = Pick<BundleDealTable, 'kind' | 'buy' | 'free' | 'price_model' | 'value'> & {
+  id: number;
+  title: Localized;
+  description: Localized;
+  max_per_order: number;
+  running: boolean;
+  items: { product_id: number; quantity: number }[];
+};
+
+const MOST_BUNDLES = 50;
+
+/** Running deals that one of the products is part of, and the named ones whether they run or not. */
+export async function bundleRows(
+  db: Db,
+  { productIds, ids }: { productIds: readonly number[]; ids: readonly number[] },
+  now: Date,
+): Promise<BundleRow[]> {
+  const query = sql<BundleRow>`
+    select deal.id, deal.title, deal.description, deal.kind, deal.buy, deal.free, deal.price_model, deal.value,
+      deal.max_per_order, running.is as running, items.all as items
+    from bundle_deal deal
+    cross join lateral (
+      select deal.status = 1 and coalesce(deal.starts_at <= ${now}, true) and coalesce(deal.ends_at > ${now}, true) as is
+    ) running
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('product_id', item.product_id, 'quantity', item.quantity)
+        order by item.sort, item.product_id) as all
+      from bundle_item item where item.bundle_id = deal.id
+    ) items
+    where items.all is not null and (
+      deal.id = any(${ids}::int[])
+      or running.is and deal.id in (select own.bundle_id from bundle_item own where own.product_id = any(${productIds}::int[]))
+    )
+    order by deal.sort, deal.id
+    limit ${MOST_BUNDLES}
+  `;
+  const { rows } = await prepared('pricing.bundles', query).execute(db);
+  return rows;
+}

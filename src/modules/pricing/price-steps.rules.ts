@@ -1,0 +1,50 @@
+import { sumOf } from '../../kernel/money.ts';
+
+/** Amounts of a cart or an order; minor units. */
+export type PriceParts = {
+  totals: {
+    goods: number;
+    shipping: number;
+    codFee: number;
+    tax: number;
+    pricesIncludeTax: boolean;
+    grand: number;
+  };
+  discounts: readonly { code: string | null; title: string; amount: number; shippingSaved: number }[];
+};
+
+/** One line of the calculation; `sum` is what everything up to here comes to. */
+export type PriceStep =
+  | { kind: 'goods' | 'shipping' | 'cod-fee' | 'tax' | 'total'; amount: number; sum: number }
+  /** A deal or, with a code, a voucher; delivery that it makes free is a step of its own after the delivery. */
+  | { kind: 'discount' | 'free-shipping'; title: string; code: string | null; amount: number; sum: number }
+  /** Contained in what stands above it. */
+  | { kind: 'tax-included'; amount: number; sum: number };
+
+/** The way from the goods to the total, in the order of the price function; page and mail show it alike. */
+export function priceSteps({ totals, discounts }: PriceParts): PriceStep[] {
+  const { goods, shipping, codFee, tax, pricesIncludeTax, grand } = totals;
+  const saved = sumOf(discounts.map(({ shippingSaved }) => shippingSaved));
+  const parts = [
+    { kind: 'goods' as const, amount: goods },
+    ...discounts.flatMap(({ code, title, amount }) =>
+      amount > 0 ? [{ kind: 'discount' as const, title, code, amount: -amount }] : [],
+    ),
+    { kind: 'shipping' as const, amount: sumOf([shipping, saved]) },
+    ...discounts.flatMap(({ code, title, shippingSaved }) =>
+      shippingSaved > 0 ? [{ kind: 'free-shipping' as const, title, code, amount: -shippingSaved }] : [],
+    ),
+    ...(codFee > 0 ? [{ kind: 'cod-fee' as const, amount: codFee }] : []),
+    ...(!pricesIncludeTax && tax > 0 ? [{ kind: 'tax' as const, amount: tax }] : []),
+  ];
+  let sum = 0;
+  const steps = parts.map((part): PriceStep => {
+    sum = sumOf([sum, part.amount]);
+    return { ...part, sum };
+  });
+  return [
+    ...steps,
+    { kind: 'total', amount: grand, sum: grand },
+    ...(pricesIncludeTax && tax > 0 ? [{ kind: 'tax-included' as const, amount: tax, sum: grand }] : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
+import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { accountOf, makeAccount } from '../customers/make-account.ts';
+import type { NewPassword } from '../customers/password.rules.ts';
+import type { StaffRole } from './staff.rules.ts';
+import { insertAuditEntry, putRole, roleOf } from './staff.store.ts';
+
+/** Whoever can give money back keeps it with more than a shopper's six characters. */
+export const STAFF_PASSWORD_LEAST = 12;
+
+/**
+ * Gives a mailbox (folded) a role in the shop, by whoever has the machine. An account that exists keeps its password;
+ * for one that does not, `askPassword` is called. Refuses with what is wrong with the password.
+ */
+export async function addStaff(
+  db: Db,
+  { email, role }: { email: string; role: StaffRole },
+  askPassword: () => Promise<NewPassword>,
+  now: Date,
+): Promise<Result<'new' | 'known'>> {
+  const known = await accountOf(db, email);
+  const account = known ? ok(known) : await withNewPassword(db, email, await askPassword(), now);
+  if (!account.ok) return account;
+  const { id, name } = account.value;
+  return inTransaction(db, async (tx) => {
+    const before = (await roleOf(tx, id)) ?? null;
+    await putRole(tx, id, role);
+    await insertAuditEntry(tx, {
+      id: uuidv7(now.getTime()),
+      happened_at: now,
+      staff_id: id,
+      staff_name: name,
+      role,
+      action: 'add-staff',
+      subject_kind: 'staff',
+      subject_id: id,
+      before: JSON.stringify({ role: before }),
+      after: JSON.stringify({ role }),
+    });
+    return ok(known ? 'known' : 'new');
+  });
+}
+
+async function withNewPassword(db: Db, email: string, typed: NewPassword, now: Date) {
+  if ([...typed.password].length < STAFF_PASSWORD_LEAST)
+    return refuseField('password', 'fields.too-short', { type: 'password', min: STAFF_PASSWORD_LEAST });
+  const name = email.split('@')[0] ?? email;
+  return makeAccount(db, { name, email, locale: DEFAULT_LOCALE }, typed, now);
+}

@@ -1,0 +1,63 @@
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { noteCancellation } from '../cancellations/note-cancellation.ts';
+import { giveBackStock } from '../checkout/give-back-stock.ts';
+import type { NewsLinks } from '../order-news/queue-news.ts';
+import { movePackage } from '../orders/move-package.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { showHandledOrder } from '../orders/show-handled-order.ts';
+import { closePayPages, forgoPayments } from '../payments/give-up-payments.ts';
+import type { Reconciling } from '../payments/reconcile-attempt.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { returnVoucher } from '../vouchers/return-voucher.ts';
+import { type Changing, changeOrder } from './change-order.ts';
+import type { CancelInput } from './staff.input.ts';
+import { hasLeft, mayCancel } from './staff.rules.ts';
+
+/**
+ * Closes what could still be paid for an order that is about to be called off. Asks providers, so it runs before the
+ * transaction; whether the order may be called off at all is decided there. Refuses with `payments.in-flight`.
+ */
+export async function closeBeforeCancel(
+  db: Db,
+  { code, version }: { code: string; version: number },
+  how: Reconciling,
+): Promise<Result<null>> {
+  const order = await showHandledOrder(db, code);
+  if (order?.version !== version || !mayCancel(order.packages)) return ok(null);
+  return closePayPages(db, order.id, how);
+}
+
+/**
+ * Calls a whole order off: what has not left the shelf is on sale again, what was paid goes back. Refuses with
+ * `orders.not-now` when a part was delivered or nothing is left, and at `note` when a reason must be given in words.
+ */
+export function cancelOrder(
+  db: Db,
+  changing: Omit<Changing, 'version'> & { links: NewsLinks },
+  { version, reason, note, restock }: CancelInput,
+): Promise<Result<null>> {
+  const { code, now, staff, links } = changing;
+  return changeOrder(db, { ...changing, version }, 'cancel', async (tx, { id }) => {
+    const order = await showHandledOrder(tx, code);
+    if (!order || !mayCancel(order.packages)) return refuse('orders.not-now', {}, 'conflict');
+    const left = hasLeft(order.packages);
+    if (note === '' && (reason === 'other' || left)) return refuseField('note', 'fields.required', { type: 'note' });
+
+    const why = { by: 'admin' as const, note: note === '' ? reason : `${reason}: ${note}`, now };
+    for (const { id: packageId, status } of order.packages) {
+      if (status >= ORDER_STATUS.cancelled) continue;
+      const moved = await movePackage(tx, { orderId: id, packageId }, 'cancel', why);
+      if (!moved.ok) return moved;
+    }
+    await returnVoucher(tx, id, now);
+    const restocked = !left || restock;
+    if (restocked) await giveBackStock(tx, id);
+    await forgoPayments(tx, id, now);
+    const back = await refundOrder(tx, id, { amount: null, reason: 'cancelled', by: staff.id, now });
+    // nothing was paid, or all of it has gone back before
+    const refunded = back.ok ? back.value : 0;
+    await noteCancellation(tx, id, { reason, by: staff.id, restocked, refunded, links, now });
+    return ok({ reason, note, restocked, refunded });
+  });
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeShippingRule } from '../../../test/buying.ts';
+import { deskOf, freshOrder, PARCEL, STRANGE_ID, signedIn } from '../../../test/desk.ts';
+import { STAFF_ROLES, type StaffRole } from './staff.rules.ts';
+
+let shop: TestApp;
+let call: ReturnType<typeof deskOf>;
+const token = {} as Record<StaffRole, string>;
+let customer: string;
+
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  await makeShippingRule(shop.db);
+  call = deskOf(shop);
+  for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
+  customer = await signedIn(shop);
+});
+afterAll(() => shop.close());
+
+const show = async (code: string, who = token.manager) =>
+  (await call(`orders/${code}`, undefined, { token: who })).data.order;
+
+/** A change by somebody who has just looked. */
+async function change(code: string, what: string, given: object, who = token.manager) {
+  const { version } = await show(code);
+  return call(`orders/${code}/${what}`, { version, ...given }, { token: who });
+}
+
+const pickUp = (code: string) => change(code, 'packages/1/move', { action: 'pick-up', ...PARCEL });
+
+/** An order that has arrived and whose cash was taken: 55.90. */
+async function delivered() {
+  const order = await freshOrder(shop);
+  await pickUp(order.code);
+  await change(order.code, 'packages/1/move', { action: 'send' });
+  const last = await change(order.code, 'packages/1/move', { action: 'deliver' });
+  return { ...order, grand: last.data.order.totals.grand };
+}
+
+/** An order whose payment waits for a person. */
+async function inReview(captured: number) {
+  const { code } = await freshOrder(shop);
+  const { id } = await show(code);
+  await shop.db.updateTable('shop_order').set({ status: 1, order_method: 3 }).where('id', '=', id).execute();
+  await shop.db.updateTable('order_package').set({ status: 1 }).where('order_id', '=', id).execute();
+  await shop.db
+    .updateTable('payment_attempt')
+    .set({ method: 3, status: 'review', captured, reference: `cs_${code}`, payment_reference: `pi_${code}` })
+    .where('order_id', '=', id)
+    .execute();
+  return code;
+}
+
+const stockOf = async (id: number) =>
+  (await shop.db.selectFrom('inventory').select('quantity').where('id', '=', id).executeTakeFirst())?.quantity;
+
+test('each role may make the calls of its work and no others', async () => {
+  const { code } = await freshOrder(shop);
+  const version = 10_000;
+  const calls = {
+    list: { url: 'orders', allowed: STAFF_ROLES },
+    show: { url: `orders/${code}`, allowed: STAFF_ROLES },
+    move: {
+      url: `orders/${code}/packages/1/move`,
+      body: { version, action: 'pick-up' },
+      allowed: ['owner', 'manager', 'orders'],
+    },
+    cancel: {
+      url: `orders/${code}/cancel`,
+      body: { version, reason: 'too_slow' },
+      allowed: ['owner', 'manager', 'orders'],
+    },
+    note: { url: `orders/${code}/notes`, body: { note: 'called' }, allowed: ['owner', 'manager', 'orders'] },
+    refund: {
+      url: `orders/${code}/refund`,
+      body: { version, reason: 'scratched' },
+      allowed: ['owner', 'manager', 'finance'],
+    },
+    decide: {
+      url: `orders/${code}/payments/1/decide`,
+      body: { version, decision: 'accept', note: 'seen' },
+      allowed: ['owner', 'manager', 'finance'],
+    },
+    payOut: {
+      url: `orders/${code}/refunds/${STRANGE_ID}/paid-out`,
+      body: { version },
+      allowed: ['owner', 'manager', 'finance'],
+    },
+  } satisfies Record<string, { url: string; body?: object; allowed: readonly StaffRole[] }>;
+  for (const [name, { url, allowed, ...rest }] of Object.entries(calls)) {
+    const body = 'body' in rest ? rest.body : undefined;
+    expect((await call(url, body, {})).status, `${name} by nobody`).toBe(401);
+    expect((await call(url, body, { token: customer })).status, `${name} by a customer`).toBe(403);
+    for (const role of STAFF_ROLES) {
+      const { status } = await call(url, body, { token: token[role] });
+      const may = (allowed as readonly StaffRole[]).includes(role);
+      // what is allowed then meets an order that has changed
+      expect(may ? [200, 409].includes(status) : status === 403, `${name} by ${role}: ${status}`).toBe(true);
+    }
+  }
+});
+
+test('of two clerks who saw the same order, the second is told that it has changed', async () => {
+  const { code, grand } = await delivered();
+  const { version } = await show(code);
+  const refund = () =>
+    call(`orders/${code}/refund`, { version, amount: 10, reason: 'scratched' }, { token: token.finance });
+  const answers = await Promise.all([refund(), refund(), refund()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.data.code).toBe('orders.changed');
+  expect((await show(code)).may.refund).toBeCloseTo(grand - 10, 2);
+});
+
+test('what goes back never adds up to more than came in', async () => {
+  const { code, grand } = await delivered();
+  expect((await change(code, 'refund', { amount: grand + 0.01, reason: 'x' })).data.code).toBe(
+    'payments.refund_too_much',
+  );
+  for (const amount of [0, -1, 0.001, '5'])
+    expect((await change(code, 'refund', { amount, reason: 'x' })).data.fields, String(amount)).toHaveProperty(
+      'amount',
+    );
+  expect((await change(code, 'refund', { amount: 5.9, reason: 'scratched' })).status).toBe(200);
+  const rest = await change(code, 'refund', { reason: 'all of it' });
+  expect(rest.data.order).toMatchObject({ may: { refund: 0 }, payments: [{ captured: grand, refunded: grand }] });
+  expect((await change(code, 'refund', { reason: 'more' })).status).toBe(409);
+});
+
+test('cash goes back when somebody says that it was handed over, once', async () => {
+  const { code, grand } = await delivered();
+  await change(code, 'refund', { amount: 5, reason: 'scratched' });
+  const { may } = (await change(code, 'refund', { reason: 'the rest' })).data.order;
+  expect(may.pay_out).toHaveLength(2);
+  const [first, second] = may.pay_out;
+  expect((await change(code, `refunds/${first}/paid-out`, {})).data.order.payment_state).toBe('part_refunded');
+  expect((await change(code, `refunds/${first}/paid-out`, {})).status).toBe(409);
+  expect((await change(code, `refunds/${second}/paid-out`, {})).data.order).toMatchObject({
+    payment_state: 'refunded',
+    payments: [{ status: 'refunded', captured: grand, refunds: [{ status: 'done' }, { status: 'done' }] }],
+  });
+  const other = await freshOrder(shop);
+  expect((await change(other.code, `refunds/${second}/paid-out`, {})).status).toBe(404);
+});
+
+test('an order that is called off gives its goods back, and nothing of it can be sent any more', async () => {
+  const { code, inventoryId } = await freshOrder(shop);
+  expect(await stockOf(inventoryId)).toBe(9);
+  expect((await change(code, 'cancel', { reason: 'other' })).data.fields).toHaveProperty('note');
+  const { order } = (await change(code, 'cancel', { reason: 'out_of_stock' }, token.orders)).data;
+  expect(order).toMatchObject({ status: 6, packages: [{ status: 6, actions: [] }], may: { cancel: false } });
+  expect(order.payments).toMatchObject([{ status: 'cancelled' }]);
+  expect(await stockOf(inventoryId)).toBe(10);
+  expect((await change(code, 'cancel', { reason: 'too_slow' })).status).toBe(409);
+  expect((await pickUp(code)).status).toBe(409);
+  expect(await stockOf(inventoryId)).toBe(10);
+});
+
+test('goods that had left are on sale again only when somebody has them', async () => {
+  for (const [restock, left] of [
+    [false, 9],
+    [true, 10],
+  ] as const) {
+    const { code, inventoryId } = await freshOrder(shop);
+    await pickUp(code);
+    expect((await change(code, 'cancel', { reason: 'wrong_address' })).data.fields).toHaveProperty('note');
+    const back = await change(code, 'cancel', { reason: 'wrong_address', note: 'came back', restock });
+    expect(back.data.order.status).toBe(6);
+    expect(await stockOf(inventoryId)).toBe(left);
+  }
+});
+
+test('what arrived is not called off', async () => {
+  const { code } = await delivered();
+  expect((await show(code)).may.cancel).toBe(false);
+  expect((await change(code, 'cancel', { reason: 'other', note: 'please' })).status).toBe(409);
+});
+
+test('a package for an address leaves with its carrier and number', async () => {
+  const { code } = await freshOrder(shop);
+  const nameless = await change(code, 'packages/1/move', { action: 'pick-up' });
+  expect(Object.keys(nameless.data.fields)).toEqual(['carrier', 'tracking_number']);
+  expect((await show(code)).status).toBe(2);
+  expect((await pickUp(code)).data.order.packages).toMatchObject([PARCEL]);
+});
+
+test('a payment that waits for a person is taken as paid, and its order goes on', async () => {
+  const code = await inReview(4_000);
+  expect((await show(code)).may.decide).toEqual([1]);
+  const { order } = (await change(code, 'payments/1/decide', { decision: 'accept', note: 'seen' }, token.finance)).data;
+  expect(order).toMatchObject({ status: 2, payment_state: 'paid', may: { decide: [] } });
+  expect(order.payments).toMatchObject([{ status: 'paid', captured: 40, payment_reference: `pi_${code}` }]);
+  expect((await change(code, 'payments/1/decide', { decision: 'give-back', note: 'no' })).status).toBe(409);
+});
+
+test('a payment that is not accepted goes back whole, or fails when nothing came in', async () => {
+  const partly = await inReview(4_000);
+  const back = (await change(partly, 'payments/1/decide', { decision: 'give-back', note: 'too little' })).data.order;
+  expect(back.payments).toMatchObject([{ refunded: 40, refunds: [{ amount: 40, status: 'requested' }] }]);
+  expect(back.may.decide).toEqual([]);
+  expect((await change(partly, 'payments/1/decide', { decision: 'accept', note: 'yes' })).status).toBe(409);
+  const nothing = await inReview(0);
+  const failed = (await change(nothing, 'payments/1/decide', { decision: 'give-back', note: 'other money' })).data;
+  expect(failed.order).toMatchObject({ status: 1, payment_state: 'failed', payments: [{ status: 'failed' }] });
+});
+
+test('every change is written down with who made it', async () => {
+  const { code } = await freshOrder(shop);
+  await pickUp(code);
+  await change(code, 'packages/1/move', { action: 'deliver' });
+  await change(code, 'notes', { version: undefined, note: 'rings twice' }, token.orders);
+  const { audit, events } = await show(code, token.auditor);
+  expect(audit.map(({ action }: { action: string }) => action)).toEqual(['note', 'pick-up']);
+  expect(audit[1]).toMatchObject({
+    role: 'manager',
+    before: { status: 2, 'package 1': 2 },
+    after: { status: 3, 'package 1': 3, carrier: 'Caravan' },
+  });
+  expect(events.at(-1)).toMatchObject({ kind: 'note', note: 'rings twice' });
+  expect((await show(code, token.orders)).audit).toBeNull();
+});
+
+test('an order is found by its code or the beginning of an address, in any state', async () => {
+  const { code } = await freshOrder(shop);
+  const found = async (query: string) => {
+    const { data } = await call(`orders?${query}`, undefined, { token: token.auditor });
+    return data.orders.data.map((order: { code: string }) => order.code);
+  };
+  expect(await found(`q=${code.toLowerCase().slice(0, 5)}-${code.slice(5)}`)).toEqual([code]);
+  expect(await found('q=ZAHRA@')).toContain(code);
+  for (const nothing of ['q=%25', 'q=_ahra', 'q=nobody@shop.example', `q=${code}&status=5`, `q=${code}&payment=paid`])
+    expect(await found(nothing), nothing).toEqual([]);
+});

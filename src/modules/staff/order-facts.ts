@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db.ts';
+import { showHandledOrder } from '../orders/show-handled-order.ts';
+import { showPayments } from '../payments/show-payments.ts';
+import type { AuditFacts } from './staff.store.ts';
+
+/** What of an order staff can change, as the audit log keeps it. Amounts in minor units. */
+export async function orderFacts(db: Db, code: string): Promise<AuditFacts> {
+  const order = await showHandledOrder(db, code);
+  if (!order) return {};
+  const payments = await showPayments(db, order.id);
+  return {
+    status: order.status,
+    payment: order.paymentState,
+    ...Object.fromEntries(order.packages.map(({ status }, index) => [`package ${index + 1}`, status])),
+    ...Object.fromEntries(payments.map(({ number, status }) => [`payment ${number}`, status])),
+    ...Object.fromEntries(
+      payments.flatMap(({ number, refunded }) => (refunded > 0 ? [[`refunded ${number}`, refunded]] : [])),
+    ),
+  };
+}

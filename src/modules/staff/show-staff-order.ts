@@ -1,0 +1,79 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { type OrderFile, showHandledOrder } from '../orders/show-handled-order.ts';
+import { type PaymentFile, showPayments } from '../payments/show-payments.ts';
+import { actionsFor, hasLeft, mayCancel, mayDo, type Staff, type StaffAction } from './staff.rules.ts';
+import { type AuditFacts, auditOf } from './staff.store.ts';
+
+export type AuditEntry = {
+  id: string;
+  at: string;
+  who: string;
+  role: string;
+  action: string;
+  before: AuditFacts;
+  after: AuditFacts;
+};
+
+/** An order as somebody of the staff sees it, with what the table of moves and their role let them do now. */
+export type StaffOrder = {
+  order: OrderFile;
+  payments: PaymentFile[];
+  may: {
+    /** For each package, in the order they were made. */
+    packages: StaffAction[][];
+    cancel: boolean;
+    /** Whether calling it off needs a word and leaves the goods to be looked at. */
+    cancelNeedsNote: boolean;
+    /** What can still go back, in minor units; 0 when nothing can. */
+    refund: number;
+    /** Numbers of the payments that wait for a person. */
+    decide: number[];
+    /** Ids of the refunds that somebody has to hand over. */
+    payOut: string[];
+    note: boolean;
+  };
+  /** Null for those who may not read it. */
+  audit: AuditEntry[] | null;
+};
+
+/** One order by its code. Refuses with `orders.not-found`. */
+export async function showStaffOrder(db: Db, staff: Staff, code: string): Promise<Result<StaffOrder>> {
+  const order = await showHandledOrder(db, code);
+  if (!order) return refuse('orders.not-found', {}, 'missing');
+  const reads = mayDo(staff.role, 'audit.read');
+  const [payments, audit] = await Promise.all([
+    showPayments(db, order.id),
+    reads ? auditOf(db, 'order', order.id) : null,
+  ]);
+  return ok({
+    order,
+    payments,
+    may: whatMay(staff, order, payments),
+    audit:
+      audit?.map(({ id, happened_at, staff_name, role, action, before, after }) => ({
+        ...{ id, role, action, before, after },
+        at: happened_at.toISOString(),
+        who: staff_name,
+      })) ?? null,
+  });
+}
+
+function whatMay({ role }: Staff, { packages }: OrderFile, payments: PaymentFile[]): StaffOrder['may'] {
+  const writes = mayDo(role, 'orders.write');
+  const approves = mayDo(role, 'payments.approve');
+  const paid = payments.find(({ status }) => status === 'paid' || status === 'partially_refunded');
+  return {
+    packages: packages.map(({ status, shippingType }) => (writes ? actionsFor(status, shippingType) : [])),
+    cancel: writes && mayCancel(packages),
+    cancelNeedsNote: hasLeft(packages),
+    refund: approves && paid ? paid.captured - paid.refunded : 0,
+    decide: approves
+      ? payments.flatMap(({ number, status, refunded }) => (status === 'review' && refunded === 0 ? [number] : []))
+      : [],
+    payOut: approves
+      ? payments.flatMap(({ refunds }) => refunds.flatMap(({ id, status }) => (status === 'due' ? [id] : [])))
+      : [],
+    note: writes,
+  };
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { toMajor } from '../../kernel/money.ts';
+import type { HandledOrder } from '../orders/find-orders.ts';
+import { orderAnswer, orderRowAnswer, orderRowSchema, orderSchema } from '../orders/order.answers.ts';
+import type { StaffOrder } from './show-staff-order.ts';
+import { ORDER_STATES, PAYMENT_STATES } from './staff.input.ts';
+import { actionsFor, STAFF_ACTIONS } from './staff.rules.ts';
+
+const status = z.literal(ORDER_STATES);
+const paymentState = z.enum(PAYMENT_STATES);
+
+export const handledOrderSchema = orderRowSchema.extend({
+  payment_state: paymentState,
+  packages: z.array(
+    z.object({
+      number: z.int(),
+      status,
+      shipping_type: z.literal([1, 2]),
+      earliest: z.string(),
+      latest: z.string(),
+      /** What may be done with it now. */
+      actions: z.array(z.enum(STAFF_ACTIONS)),
+    }),
+  ),
+});
+
+export const pageOfOrders = z.object({
+  data: z.array(handledOrderSchema),
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+});
+
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.number(),
+  status: z.enum(['requested', 'pending', 'done', 'failed', 'due']),
+  reference: z.string().nullable(),
+  reason: z.string(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+});
+
+const paymentSchema = z.object({
+  number: z.int(),
+  order_method: z.int(),
+  status: z.string(),
+  amount: z.number(),
+  captured: z.number(),
+  refunded: z.number(),
+  currency: z.string(),
+  /** The provider's names for the sale and for the money. */
+  reference: z.string().nullable(),
+  payment_reference: z.string().nullable(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  refunds: z.array(refundSchema),
+});
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const staffOrderSchema = orderSchema.extend({
+  /** Goes along with every change; an older one is a conflict. */
+  version: z.int(),
+  payment_state: paymentState,
+  packages: z.array(
+    orderSchema.shape.packages.element.extend({
+      number: z.int(),
+      carrier: z.string().nullable(),
+      tracking_number: z.string().nullable(),
+      actions: z.array(z.enum(STAFF_ACTIONS)),
+    }),
+  ),
+  payments: z.array(paymentSchema),
+  /** What the caller may do with it now. */
+  may: z.object({
+    cancel: z.boolean(),
+    /** Major units that can still go back. */
+    refund: z.number(),
+    /** Numbers of the payments that wait for a decision. */
+    decide: z.array(z.int()),
+    /** Refunds that somebody has to hand over. */
+    pay_out: z.array(z.string()),
+  }),
+  events: z.array(
+    z.object({
+      kind: z.string(),
+      package: z.int().nullable(),
+      from: z.string().nullable(),
+      to: z.string(),
+      by: z.string(),
+      note: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Who of the staff did what; null for those who may not read it. */
+  audit: z
+    .array(
+      z.object({ at: z.string(), who: z.string(), role: z.string(), action: z.string(), before: facts, after: facts }),
+    )
+    .nullable(),
+});
+
+export function handledOrderAnswer(order: HandledOrder): z.input<typeof handledOrderSchema> {
+  return {
+    ...orderRowAnswer(order),
+    payment_state: order.paymentState,
+    packages: order.packages.map(({ number, status, shippingType, earliest, latest }) => ({
+      ...{ number, status, earliest, latest },
+      shipping_type: shippingType,
+      actions: actionsFor(status, shippingType),
+    })),
+  };
+}
+
+/** An order under the contract's names, amounts in major units. */
+export function staffOrderAnswer({ order, payments, may, audit }: StaffOrder): z.input<typeof staffOrderSchema> {
+  const answer = orderAnswer(order);
+  const major = (amount: number) => toMajor({ amount, currency: order.currency });
+  return {
+    ...answer,
+    version: order.version,
+    payment_state: order.paymentState,
+    packages: answer.packages.map((parcel, index) => ({
+      ...parcel,
+      number: index + 1,
+      carrier: order.tracking[index]?.carrier ?? null,
+      tracking_number: order.tracking[index]?.number ?? null,
+      actions: may.packages[index] ?? [],
+    })),
+    payments: payments.map((payment) => ({
+      number: payment.number,
+      order_method: payment.method,
+      status: payment.status,
+      amount: major(payment.amount),
+      captured: major(payment.captured),
+      refunded: major(payment.refunded),
+      currency: payment.currency,
+      reference: payment.reference,
+      payment_reference: payment.paymentReference,
+      error: payment.error,
+      created_at: payment.createdAt,
+      settled_at: payment.settledAt,
+      refunds: payment.refunds.map(({ createdAt, doneAt, amount, ...refund }) => {
+        return { ...refund, amount: major(amount), created_at: createdAt, done_at: doneAt };
+      }),
+    })),
+    may: { cancel: may.cancel, refund: major(may.refund), decide: may.decide, pay_out: may.payOut },
+    events: order.events.map(({ kind, parcel, from, to, by, note, at }) => {
+      return { kind, package: parcel, from, to, by, note, at };
+    }),
+    audit: audit?.map(({ at, who, role, action, before, after }) => ({ at, who, role, action, before, after })) ?? null,
+  };
+}

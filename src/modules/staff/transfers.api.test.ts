@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { fillCart, makeBankAccount, makeShippingRule, newGuest, press } from '../../../test/buying.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { makeCustomer } from '../../../test/people.ts';
+import { currentAttempt } from '../payments/find-attempt.ts';
+import { submitProof } from '../payments/submit-proof.ts';
+import type { StaffRole } from './staff.rules.ts';
+
+let shop: TestApp;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'transfers-'));
+const tokens = new Map<StaffRole | 'customer', string>();
+
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
+  await makeShippingRule(shop.db, { price: 0 });
+  await makeBankAccount(shop.db);
+  for (const role of ['finance', 'orders', 'auditor'] as const) {
+    const { id, token } = await makeCustomer(shop.db);
+    await shop.db.insertInto('staff_member').values({ customer_id: id, role }).execute();
+    tokens.set(role, token);
+  }
+  tokens.set('customer', (await makeCustomer(shop.db)).token);
+});
+afterAll(() => shop.close());
+
+async function ordered(): Promise<{ attempt: string; code: string }> {
+  const buyer = newGuest();
+  await fillCart(shop.db, buyer, (await makeProduct(shop.db, { selling: 49_900 })).id);
+  const placed = await press(shop.db, buyer, { order_method: 7 });
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return { attempt: (await currentAttempt(shop.db, placed.value.id)) ?? '', code: placed.value.code };
+}
+
+async function call(who: StaffRole | 'customer' | null, url: string, payload?: object) {
+  const token = who && tokens.get(who);
+  const answer = await shop.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/v1/admin/transfers${url}`,
+    payload,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return answer;
+}
+
+const credit = { amount: 499, value_date: '2026-11-21', payer: 'Z Karimi', bank_transaction_id: 'T-1' };
+
+test('a transfer is found by its reference, its order, its amount and its buyer, and settled', async () => {
+  const { attempt, code } = await ordered();
+  const shown = (await call('auditor', `/${attempt}`)).json().data.transfer;
+  expect(shown).toMatchObject({ state: 'waiting', due: 499, received: 0, entries: [], proofs: [] });
+  for (const q of [shown.reference.toLowerCase(), code, '499', 'karimi']) {
+    const { data } = (await call('orders', `?q=${encodeURIComponent(q)}`)).json().data.transfers;
+    expect(data, q).toContainEqual(expect.objectContaining({ attempt, order: code, name: 'Zahra Karimi' }));
+  }
+  expect((await call('orders', '?q=nobody')).json().data.transfers).toMatchObject({ data: [], total: 0 });
+  const done = await call('finance', `/${attempt}/book`, { decision: 'approve', version: shown.version, ...credit });
+  expect(done.json().data.transfer).toMatchObject({ state: 'paid', received: 499, entries: [{ payer: 'Z Karimi' }] });
+  const late = await call('finance', `/${attempt}/book`, { decision: 'approve', version: shown.version, ...credit });
+  expect([late.statusCode, late.json().data.code]).toEqual([409, 'transfers.changed']);
+});
+
+test('only who may approve payments books money, and nobody else looks', async () => {
+  const { attempt } = await ordered();
+  const decision = { decision: 'approve', version: 0, ...credit, bank_transaction_id: 'T-2' };
+  for (const [who, status] of [
+    [null, 401],
+    ['customer', 403],
+    ['orders', 403],
+    ['auditor', 403],
+  ] as const)
+    expect((await call(who, `/${attempt}/book`, decision)).statusCode, String(who)).toBe(status);
+  expect((await call(null, '')).statusCode).toBe(401);
+  expect((await call('customer', `/${attempt}`)).statusCode).toBe(403);
+  const wrong = await call('finance', `/${attempt}/book`, { ...decision, amount: -1, payer: '' });
+  expect(Object.keys(wrong.json().data.fields)).toEqual(['amount', 'payer']);
+});
+
+test('a proof is handed to staff alone, as a file to save', async () => {
+  const { attempt } = await ordered();
+  const bytes = new TextEncoder().encode('%PDF-1.7 receipt');
+  await submitProof(shop.db, { attemptId: attempt, bytes, dataDir, now: new Date() });
+  const [proof] = (await call('finance', `/${attempt}`)).json().data.transfer.proofs;
+  const url = `/${attempt}/proofs/${proof.id}`;
+  const file = await call('finance', url);
+  expect(file.statusCode).toBe(200);
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="proof-[0-9a-f-]+\.pdf"$/);
+  expect(file.body).toBe('%PDF-1.7 receipt');
+  expect((await call('customer', url)).statusCode).toBe(403);
+  expect((await call(null, url)).statusCode).toBe(401);
+  expect((await call('finance', `/${attempt}/proofs/${attempt}`)).statusCode).toBe(404);
+});

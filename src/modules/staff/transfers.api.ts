@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import { API_ROOT, type Api, type Call, localeOf } from '../../platform/api.ts';
+import { readCredentials } from '../../platform/credentials.ts';
+import type { Db } from '../../platform/db.ts';
+import { refusalEnvelope } from '../../platform/http-problems.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Identify } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import type { OrderLinks } from '../checkout/settle-order.ts';
+import { transferEffects } from '../checkout/transfer-mail.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { decideTransfer } from '../payments/decide-transfer.ts';
+import { listTransfers, readProof, showWatchedTransfer } from '../payments/list-transfers.ts';
+import {
+  bookInput,
+  type Decision,
+  proofParams,
+  rejectInput,
+  transferParams,
+  transfersQuery,
+} from '../payments/transfer.input.ts';
+import { requireStaff } from './require-staff.ts';
+import { transferAnswer, transferRowAnswer, transferRowSchema, transferSchema } from './transfers.answers.ts';
+
+const pageOfTransfers = z.object({
+  data: z.array(transferRowSchema),
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+});
+
+/** Money that arrived at the bank, matched to orders by staff. */
+export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const effects = transferEffects(links(config.siteUrl));
+    const shared = { tags: ['staff'], access: 'customer' as const };
+
+    api.call({
+      ...shared,
+      method: 'GET',
+      path: '/admin/transfers',
+      summary: 'For staff: bank transfers by state, reference, order, amount or name, the newest first',
+      query: transfersQuery,
+      data: z.object({ transfers: pageOfTransfers }),
+      run: async ({ query, visitor }) => {
+        const staff = await requireStaff(db, await visitor(), 'orders.read');
+        if (!staff.ok) return staff;
+        const { currency } = await readSettings(db);
+        const { transfers, total, perPage } = await listTransfers(db, { ...query, currency });
+        const last_page = Math.max(1, Math.ceil(total / perPage));
+        const data = transfers.map(transferRowAnswer);
+        return ok({ transfers: { data, current_page: query.page, last_page, per_page: perPage, total } });
+      },
+    });
+
+    api.call({
+      ...shared,
+      method: 'GET',
+      path: '/admin/transfers/{attempt}',
+      summary: 'For staff: one bank transfer with its files and decisions',
+      params: transferParams,
+      data: z.object({ transfer: transferSchema }),
+      run: async ({ params, visitor }) => {
+        const staff = await requireStaff(db, await visitor(), 'orders.read');
+        return staff.ok ? answerTransfer(db, params.attempt) : staff;
+      },
+    });
+
+    type DecideCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
+      params: { attempt: string };
+    };
+    async function decide(call: DecideCall, input: Decision) {
+      const staff = await requireStaff(db, await call.visitor(), 'payments.approve');
+      if (!staff.ok) return staff;
+      const now = clock();
+      const clerk = { staffId: staff.value.id, ip: call.request.ip };
+      const { transferTolerance: tolerance } = await readSettings(db);
+      const { attempt } = call.params;
+      return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
+        const done = await decideTransfer(tx, attempt, { input, clerk, tolerance }, { effects, now });
+        return done.ok ? answerTransfer(tx, attempt) : done;
+      });
+    }
+    const deciding = {
+      ...shared,
+      method: 'POST' as const,
+      params: transferParams,
+      data: z.object({ transfer: transferSchema }),
+    };
+    api.call({
+      ...deciding,
+      path: '/admin/transfers/{attempt}/book',
+      summary: 'For staff: money for a bank transfer has arrived, all of it, a part or too much',
+      body: bookInput,
+      run: (call) => decide(call, call.body),
+    });
+    api.call({
+      ...deciding,
+      path: '/admin/transfers/{attempt}/reject',
+      summary: 'For staff: a proof shows no money; its sender is told why',
+      body: rejectInput,
+      run: (call) => decide(call, { decision: 'reject', ...call.body }),
+    });
+  };
+}
+
+async function answerTransfer(db: Db, attempt: string) {
+  const shown = await showWatchedTransfer(db, attempt);
+  return shown.ok ? ok({ transfer: transferAnswer(shown.value) }) : shown;
+}
+
+/** The files that shoppers send as proof: for staff alone, to be saved and never shown by the browser itself. */
+export function serveProofs(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+  app.get(`${API_ROOT}/admin/transfers/:attempt/proofs/:proof`, { schema: { hide: true } }, async (request, reply) => {
+    const staff = await requireStaff(db, await identify(readCredentials(request)), 'orders.read');
+    reply.header('cache-control', 'private, no-store');
+    if (!staff.ok) {
+      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      return reply.code(envelope.status).send(envelope);
+    }
+    const params = proofParams.safeParse(request.params);
+    const proof = params.success ? await readProof(db, params.data, config.dataDir) : null;
+    if (!proof) return reply.callNotFound();
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('content-disposition', `attachment; filename="${proof.name}"`);
+    return reply.type(proof.type).send(proof.bytes);
+  });
+}

@@ -1,0 +1,77 @@
+import type { Localized } from '../../kernel/locale.ts';
+import { type Facts, ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { hasOrdered } from '../orders/has-ordered.ts';
+import type { VoucherToPrice } from '../pricing/voucher-step.rules.ts';
+import { judgeTerms, readVoucherCode, type VoucherTerms } from './voucher.rules.ts';
+import { productsInScope, usesBy, type VoucherBuyer, type VoucherRow, voucherByCode } from './voucher.store.ts';
+
+export type { VoucherBuyer };
+
+type Wish = {
+  /** As it was typed. */
+  code: string;
+  /** The goods to buy, each with what it costs after deals. */
+  lines: readonly { id: string; productId: number; worth: number }[];
+  buyer: VoucherBuyer;
+  now: Date;
+  /** Turns an amount into text. */
+  write: (amount: number) => string;
+};
+
+/** A voucher that holds, and what the price function needs of it. */
+export type GoodVoucher = { id: number; code: string; title: Localized; toPrice: VoucherToPrice };
+
+/**
+ * Whether a code may be used for these goods by this buyer; it is taken only by `redeemVoucher`. Refuses with
+ * `voucher.*`; facts of `voucher.min-spend`: `least` and `missing` in words, `missingMinor` in minor units.
+ */
+export async function judgeVoucher(db: Db, { code, lines, buyer, now, write }: Wish): Promise<Result<GoodVoucher>> {
+  const known = readVoucherCode(code);
+  const row = known === null ? undefined : await voucherByCode(db, known);
+  if (!row) return refuse('voucher.not-found', {}, 'missing');
+  const ids = lines.map(({ productId }) => productId);
+  const [scope, ownUses, ordered] = await Promise.all([
+    productsInScope(db, row, ids),
+    usesBy(db, row.id, buyer),
+    row.first_order_only ? hasOrdered(db, buyer) : false,
+  ]);
+  const verdict = judgeTerms(termsOf(row), {
+    lines: lines.map(({ id, productId, worth }) => {
+      return { id, worth, ...(scope.get(productId) ?? { inScope: false, ofSeller: false }) };
+    }),
+    signedIn: buyer.customerId !== null,
+    ownUses,
+    hasOrdered: ordered,
+    now,
+  });
+  if (verdict.holds)
+    return ok({ id: row.id, code: row.code, title: row.title, toPrice: toPrice(row, verdict.lineIds) });
+  const facts: Facts =
+    verdict.fault === 'min-spend'
+      ? { least: write(row.min_spend), missing: write(verdict.missing), missingMinor: verdict.missing }
+      : {};
+  return refuse(`voucher.${verdict.fault}`, facts);
+}
+
+function termsOf(row: VoucherRow): VoucherTerms {
+  return {
+    minSpend: row.min_spend,
+    usageLimit: row.usage_limit,
+    used: row.used,
+    perUserLimit: row.per_user_limit,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    ofOneSeller: row.seller_id !== null,
+    freeShipping: row.free_shipping,
+    firstOrderOnly: row.first_order_only,
+    loginRequired: row.login_required,
+  };
+}
+
+function toPrice(row: VoucherRow, lineIds: readonly string[]): VoucherToPrice {
+  const { price_model, value, max_discount: maxDiscount, free_shipping: freeShipping } = row;
+  const terms =
+    price_model === 1 ? { model: 'flat' as const, amount: value } : { model: 'percent' as const, basisPoints: value };
+  return { terms, maxDiscount, freeShipping, lineIds };
+}

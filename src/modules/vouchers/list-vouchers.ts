@@ -1,0 +1,55 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { usesPerBuyer } from './voucher.rules.ts';
+import { type VoucherRow, vouchersFor } from './voucher.store.ts';
+
+export type ListedVoucher = {
+  code: string;
+  title: string;
+  /** Minor units where `priceModel` is 1, basis points where it is 2. */
+  priceModel: 1 | 2;
+  value: number;
+  maxDiscount: number | null;
+  minSpend: number;
+  freeShipping: boolean;
+  firstOrderOnly: boolean;
+  endsAt: Date | null;
+  /** What it is for; null: everything. */
+  source: { type: number; ids: number[] } | null;
+};
+
+export type VoucherGroups = Record<'usable' | 'used' | 'expired', ListedVoucher[]>;
+
+/** A customer's vouchers: the public ones that have begun and those used before, by what can still be done with them. */
+export async function listVouchers(
+  db: Db,
+  customerId: string,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<VoucherGroups> {
+  const rows = await vouchersFor(db, customerId, now);
+  const groups = Map.groupBy(rows, (row) => groupOf(row, now));
+  const listed = (name: keyof VoucherGroups) => (groups.get(name) ?? []).map((row) => describe(row, locale));
+  return { usable: listed('usable'), used: listed('used'), expired: listed('expired') };
+}
+
+function groupOf(row: VoucherRow & { own_uses: number }, now: Date): keyof VoucherGroups {
+  const most = usesPerBuyer({ firstOrderOnly: row.first_order_only, perUserLimit: row.per_user_limit });
+  const usedUp = row.usage_limit !== null && row.used >= row.usage_limit;
+  if (usedUp || (most !== null && row.own_uses >= most)) return 'used';
+  return row.ends_at !== null && row.ends_at <= now ? 'expired' : 'usable';
+}
+
+function describe(row: VoucherRow, locale: Locale): ListedVoucher {
+  return {
+    code: row.code,
+    title: textIn(row.title, locale),
+    priceModel: row.price_model,
+    value: row.value,
+    maxDiscount: row.max_discount,
+    minSpend: row.min_spend,
+    freeShipping: row.free_shipping,
+    firstOrderOnly: row.first_order_only,
+    endsAt: row.ends_at,
+    source: row.source_type === null ? null : { type: row.source_type, ids: row.source_ids },
+  };
+}

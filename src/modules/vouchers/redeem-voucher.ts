@@ -1,0 +1,48 @@
+import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { usesPerBuyer } from './voucher.rules.ts';
+import { insertUse, returnedUse, takeBack, takeUse, usesBy, type VoucherBuyer } from './voucher.store.ts';
+
+type Use = {
+  voucherId: number;
+  orderId: string;
+  customerId: string | null;
+  /** Folded. */
+  email: string;
+  phone: string;
+  now: Date;
+};
+
+/**
+ * Uses a voucher for an order, in the transaction that places it. The voucher's row is locked first, so that of buyers
+ * at the same moment each sees what the others took. Refuses at `voucher` with `voucher.used-up` or
+ * `voucher.user-limit`; the transaction then rolls back.
+ */
+export async function redeemVoucher(tx: Tx, use: Use): Promise<Result<null>> {
+  const { voucherId, orderId, customerId, email, phone, now } = use;
+  const taken = await take(tx, voucherId, { customerId, email, phone });
+  if (!taken.ok) return taken;
+  const row = { voucher_id: voucherId, order_id: orderId, customer_id: customerId, email, phone, used_at: now };
+  await insertUse(tx, row);
+  return ok(null);
+}
+
+/** Uses the voucher of a lapsed order again, which was paid after all. Refuses like `redeemVoucher`. */
+export async function redeemAgain(tx: Tx, orderId: string): Promise<Result<null>> {
+  const use = await returnedUse(tx, orderId);
+  if (!use) return ok(null);
+  const { voucher_id, customer_id: customerId, email, phone } = use;
+  const taken = await take(tx, voucher_id, { customerId, email, phone });
+  if (taken.ok) await takeBack(tx, orderId);
+  return taken;
+}
+
+async function take(tx: Tx, voucherId: number, buyer: VoucherBuyer): Promise<Result<null>> {
+  const voucher = await takeUse(tx, voucherId);
+  if (!voucher) return refuseField('voucher', 'voucher.used-up');
+  const { per_user_limit: perUserLimit, first_order_only: firstOrderOnly } = voucher;
+  const most = usesPerBuyer({ perUserLimit, firstOrderOnly });
+  if (most !== null && (await usesBy(tx, voucherId, buyer)) >= most)
+    return refuseField('voucher', 'voucher.user-limit');
+  return ok(null);
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  judgeTerms,
+  readVoucherCode,
+  type VoucherCase,
+  type VoucherFault,
+  type VoucherTerms,
+} from './voucher.rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+const open: VoucherTerms = {
+  minSpend: 0,
+  usageLimit: null,
+  used: 0,
+  perUserLimit: null,
+  startsAt: null,
+  endsAt: null,
+  ofOneSeller: false,
+  freeShipping: false,
+  firstOrderOnly: false,
+  loginRequired: false,
+};
+const phone = { id: 'phone', worth: 5000, inScope: true, ofSeller: true };
+const plain: VoucherCase = { lines: [phone], signedIn: false, ownUses: 0, hasOrdered: false, now };
+
+const faults: [VoucherFault, Partial<VoucherTerms>, Partial<VoucherCase>][] = [
+  ['not-started', { startsAt: hour(1) }, {}],
+  ['expired', { endsAt: now }, {}],
+  ['used-up', { usageLimit: 3, used: 3 }, {}],
+  ['login-required', { loginRequired: true }, {}],
+  ['own-seller-only', { ofOneSeller: true }, { lines: [{ ...phone, ofSeller: false }] }],
+  ['not-applicable', {}, { lines: [{ ...phone, inScope: false }] }],
+  ['not-applicable', {}, { lines: [] }],
+  ['not-applicable', {}, { lines: [{ ...phone, worth: 0 }] }],
+  ['min-spend', { minSpend: 5001 }, {}],
+  ['first-order-only', { firstOrderOnly: true }, { hasOrdered: true }],
+  ['user-limit', { perUserLimit: 2 }, { ownUses: 2 }],
+  ['user-limit', { firstOrderOnly: true, perUserLimit: 5 }, { ownUses: 1 }],
+];
+
+test.each(faults)('a voucher does not hold: %s', (fault, terms, it) => {
+  expect(judgeTerms({ ...open, ...terms }, { ...plain, ...it })).toMatchObject({ holds: false, fault });
+});
+
+test('it holds from its first moment to before its last, for the lines it is for', () => {
+  const terms = { ...open, startsAt: now, endsAt: hour(1), usageLimit: 3, used: 2, perUserLimit: 1, minSpend: 5000 };
+  const lines = [phone, { ...phone, id: 'case', inScope: false }];
+  expect(judgeTerms(terms, { ...plain, lines })).toEqual({ holds: true, lineIds: ['phone'] });
+});
+
+test('only goods it is for count towards the least amount, and what is missing is told to the cent', () => {
+  const lines = [phone, { ...phone, id: 'case', worth: 9000, inScope: false }];
+  expect(judgeTerms({ ...open, minSpend: 7500 }, { ...plain, lines })).toEqual({
+    holds: false,
+    fault: 'min-spend',
+    missing: 2500,
+  });
+});
+
+test('free delivery may be had for goods that cost nothing', () => {
+  const lines = [{ ...phone, worth: 0 }];
+  expect(judgeTerms({ ...open, freeShipping: true }, { ...plain, lines }).holds).toBe(true);
+});
+
+const anyTerms: fc.Arbitrary<VoucherTerms> = fc.record({
+  minSpend: fc.nat(20_000),
+  usageLimit: fc.option(fc.integer({ min: 1, max: 5 })),
+  used: fc.nat(6),
+  perUserLimit: fc.option(fc.integer({ min: 1, max: 3 })),
+  startsAt: fc.option(fc.integer({ min: -5, max: 5 }).map(hour)),
+  endsAt: fc.option(fc.integer({ min: -5, max: 5 }).map(hour)),
+  ofOneSeller: fc.boolean(),
+  freeShipping: fc.boolean(),
+  firstOrderOnly: fc.boolean(),
+  loginRequired: fc.boolean(),
+});
+const anyCase: fc.Arbitrary<VoucherCase> = fc.record({
+  lines: fc.array(fc.record({ id: fc.uuid(), worth: fc.nat(9000), inScope: fc.boolean(), ofSeller: fc.boolean() }), {
+    maxLength: 6,
+  }),
+  signedIn: fc.boolean(),
+  ownUses: fc.nat(4),
+  hasOrdered: fc.boolean(),
+  now: fc.constant(now),
+});
+
+test('a voucher that holds keeps to every one of its terms', () => {
+  fc.assert(
+    fc.property(anyTerms, anyCase, (terms, it) => {
+      const verdict = judgeTerms(terms, it);
+      if (!verdict.holds) return;
+      const own = it.lines.filter(({ id }) => verdict.lineIds.includes(id));
+      expect(own.every(({ inScope, ofSeller }) => inScope && ofSeller)).toBe(true);
+      expect(own.reduce((sum, { worth }) => sum + worth, 0)).toBeGreaterThanOrEqual(terms.minSpend);
+      expect(terms.used).toBeLessThan(terms.usageLimit ?? Number.POSITIVE_INFINITY);
+      expect(it.ownUses).toBeLessThan(terms.perUserLimit ?? Number.POSITIVE_INFINITY);
+      expect(terms.loginRequired && !it.signedIn).toBe(false);
+      expect(terms.firstOrderOnly && (it.hasOrdered || it.ownUses > 0)).toBe(false);
+      expect(terms.startsAt === null || terms.startsAt <= now).toBe(true);
+      expect(terms.endsAt === null || terms.endsAt > now).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('a code is read as people type it', () => {
+  expect(readVoucherCode(' welcome10 ')).toBe('WELCOME10');
+  expect(readVoucherCode('welcome ١٠')).toBe('WELCOME10');
+  expect(readVoucherCode('free-ship')).toBe('FREE-SHIP');
+  for (const typed of ['', 'abc', 'a'.repeat(25), 'hello_1', "x' or 1=1"]) expect(readVoucherCode(typed)).toBeNull();
+});

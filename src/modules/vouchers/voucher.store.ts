@@ -1,0 +1,156 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type {} from '../catalog/catalog.tables.ts';
+import type { VoucherTable } from './voucher.tables.ts';
+
+export type VoucherRow = Selectable<VoucherTable>;
+
+/** Who buys: guests are known by e-mail address and phone number alone. */
+export type VoucherBuyer = { customerId: string | null; email: string | null; phone: string | null };
+
+const MOST_LISTED = 100;
+
+const COLUMNS = [
+  'id',
+  'code',
+  'title',
+  'price_model',
+  'value',
+  'max_discount',
+  'min_spend',
+  'usage_limit',
+  'used',
+  'per_user_limit',
+  'starts_at',
+  'ends_at',
+  'source_type',
+  'source_ids',
+  'seller_id',
+  'free_shipping',
+  'first_order_only',
+  'login_required',
+  'public',
+  'status',
+] as const;
+
+/** A voucher that is switched on. */
+export function voucherByCode(db: Db, code: string): Promise<VoucherRow | undefined> {
+  return db.selectFrom('voucher').select(COLUMNS).where('code', '=', code).where('status', '=', 1).executeTakeFirst();
+}
+
+/** Of these products: which the voucher is meant for, and which are its seller's. */
+export async function productsInScope(
+  db: Db,
+  { source_type, source_ids, seller_id }: VoucherRow,
+  productIds: readonly number[],
+): Promise<Map<number, { inScope: boolean; ofSeller: boolean }>> {
+  const { rows } = await sql<{ id: number; in_scope: boolean; of_seller: boolean }>`
+    with recursive inside as (
+      select id from category where id = any(${source_ids}::int[])
+      union
+      select child.id from category child join inside on child.parent_id = inside.id
+    )
+    select product.id, coalesce(product.seller_id = ${seller_id}::int, ${seller_id === null}) as of_seller,
+      case ${source_type}::int
+        when 1 then product.category_id in (select id from inside)
+        when 2 then product.category_id in (select id from inside)
+        when 3 then exists (
+          select from product_tag tagged where tagged.product_id = product.id and tagged.tag_id = any(${source_ids}::int[])
+        )
+        when 4 then product.brand_id = any(${source_ids}::int[])
+        when 5 then product.id = any(${source_ids}::int[])
+        else true
+      end as in_scope
+    from product
+    where product.id = any(${productIds}::int[])
+    limit ${productIds.length}
+  `.execute(db);
+  return new Map(rows.map(({ id, in_scope, of_seller }) => [id, { inScope: in_scope, ofSeller: of_seller }]));
+}
+
+/** How often a buyer has used it, by account, e-mail address or phone number. */
+export async function usesBy(db: Db, voucherId: number, { customerId, email, phone }: VoucherBuyer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from voucher_use
+    where voucher_id = ${voucherId} and returned_at is null
+      and (customer_id = ${customerId}::uuid or email = ${email}::text or phone = ${phone}::text)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One use more, if there is one left. Its row stays locked: other buyers with this voucher wait from here on. */
+export function takeUse(tx: Tx, voucherId: number) {
+  return tx
+    .updateTable('voucher')
+    .set((is) => ({ used: is('used', '+', 1) }))
+    .where('id', '=', voucherId)
+    .where('status', '=', 1)
+    .where(sql<SqlBool>`(usage_limit is null or used < usage_limit)`)
+    .returning(['per_user_limit', 'first_order_only'])
+    .executeTakeFirst();
+}
+
+export async function insertUse(
+  tx: Tx,
+  use: {
+    voucher_id: number;
+    order_id: string;
+    customer_id: string | null;
+    email: string;
+    phone: string;
+    used_at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('voucher_use')
+    .values({ ...use, returned_at: null })
+    .execute();
+}
+
+/** Gives an order's use back; how many there were: one, or none. */
+export async function returnUse(tx: Tx, orderId: string, now: Date): Promise<number> {
+  const { rows } = await sql`
+    with returned as (
+      update voucher_use set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning voucher_id
+    )
+    update voucher set used = used - 1 from returned where voucher.id = returned.voucher_id returning voucher.id
+  `.execute(tx);
+  return rows.length;
+}
+
+/** The use that an order gave back. */
+export function returnedUse(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('voucher_use')
+    .select(['voucher_id', 'customer_id', 'email', 'phone'])
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+export async function takeBack(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('voucher_use').set({ returned_at: null }).where('order_id', '=', orderId).execute();
+}
+
+/** What a customer is shown: public vouchers that have begun and those used before; what ends first comes first. */
+export async function vouchersFor(
+  db: Db,
+  customerId: string,
+  now: Date,
+): Promise<(VoucherRow & { own_uses: number })[]> {
+  const { rows } = await sql<VoucherRow & { own_uses: number }>`
+    select voucher.id, voucher.code, voucher.title, voucher.price_model, voucher.value, voucher.max_discount,
+      voucher.min_spend, voucher.usage_limit, voucher.used, voucher.per_user_limit, voucher.starts_at, voucher.ends_at,
+      voucher.source_type, voucher.source_ids, voucher.seller_id, voucher.free_shipping, voucher.first_order_only,
+      voucher.login_required, voucher.public, voucher.status, own.uses as own_uses
+    from voucher
+    cross join lateral (
+      select count(*)::int as uses from voucher_use used
+      where used.voucher_id = voucher.id and used.customer_id = ${customerId} and used.returned_at is null
+    ) own
+    where voucher.status = 1 and (own.uses > 0 or voucher.public and coalesce(voucher.starts_at <= ${now}, true))
+    order by voucher.ends_at nulls last, voucher.id
+    limit ${MOST_LISTED}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+
+/** `price_model` 1: `value` minor units; 2: basis points. */
+export interface VoucherTable {
+  id: Generated<number>;
+  code: string;
+  title: Localized;
+  price_model: 1 | 2;
+  value: number;
+  max_discount: number | null;
+  min_spend: Generated<number>;
+  usage_limit: number | null;
+  used: Generated<number>;
+  per_user_limit: number | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  /** 1 categories, 2 sub_categories, 3 tags, 4 brands, 5 products; null: all goods. */
+  source_type: 1 | 2 | 3 | 4 | 5 | null;
+  source_ids: Generated<number[]>;
+  /** Whose goods it is good for; null: everybody's. */
+  seller_id: number | null;
+  free_shipping: Generated<boolean>;
+  first_order_only: Generated<boolean>;
+  login_required: Generated<boolean>;
+  public: Generated<boolean>;
+  status: Generated<1 | 2>;
+}
+
+export interface VoucherUseTable {
+  voucher_id: number;
+  order_id: string;
+  customer_id: string | null;
+  email: string;
+  phone: string;
+  used_at: Date;
+  /** Given back: it counts no longer. */
+  returned_at: Date | null;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    voucher: VoucherTable;
+    voucher_use: VoucherUseTable;
+  }
+}
