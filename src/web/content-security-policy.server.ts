@@ -5,10 +5,15 @@ export type Mode = 'production' | 'development';
 /**
  * A policy without `unsafe-inline`: the framework's own inline scripts are allowed by their hashes, no others.
  * Development alone lets Vite put its reloaded styles into the page.
+ * @param payOrigins where a posted form may lead: browsers hold its redirects against this list too
  */
-export function contentSecurityPolicy(html: string, mode: Mode): string {
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  mode: Mode,
+  payOrigins: readonly string[] = [],
+): string {
   const reloading = mode === 'development';
-  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
@@ -19,12 +24,12 @@ export function contentSecurityPolicy(html: string, mode: Mode): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...payOrigins].join(' '),
   ].join('; ');
 }
 
 /** What runs from within the page: scripts without an address, data (JSON, JSON-LD) excepted. */
-function inlineScripts(html: string): string[] {
+export function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at)) {
     const open = html.indexOf('>', at);

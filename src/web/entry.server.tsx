@@ -3,10 +3,12 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { IntlProvider } from 'use-intl';
 import { readSettings } from '../modules/content/read-settings.ts';
 import { messagesOf } from '../platform/words.ts';
+import { inlineScripts } from './content-security-policy.server.ts';
 import { handOffScripts } from './hand-off.server.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
 import { documentHead } from './machines/document-head.server.ts';
 import { openMarkupKeeper } from './markup-keeper.server.tsx';
+import { needsNoScript } from './page-address.ts';
 import { renderedPage, shopRequest } from './request.server.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
@@ -26,7 +28,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { locale, path, services } = load.get(shopRequest);
   const slot = load.get(renderedPage);
-  const handOff = await handOffScripts(context.serverHandoffStream);
+  const { matches } = context.staticHandlerContext;
+  const plain = needsNoScript(matches.map(({ route }) => route.handle));
+  const handOff = plain ? '' : await handOffScripts(context);
   const keeper = openMarkupKeeper(locale);
   const rendered = renderToString(
     <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
@@ -45,10 +49,15 @@ export default async function handleRequest(
   const headEnd = rendered.indexOf('</head>');
   const end = rendered.lastIndexOf('</body>');
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
-  const body = keeper.pieces(rendered.slice(headEnd, end));
-  const page = [doctype, rendered.slice(0, headEnd), head, ...body, handOff, rendered.slice(end)];
-  // joined once: every later look at a string of pieces would put them together again
-  slot.html = page.join('');
+  const content = keeper.fill(rendered.slice(headEnd, end));
+  slot.page = {
+    body: Buffer.concat([
+      Buffer.from(doctype + rendered.slice(0, headEnd) + content.head + head),
+      content.body,
+      Buffer.from(handOff + rendered.slice(end)),
+    ]),
+    scripts: inlineScripts(rendered + handOff),
+  };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

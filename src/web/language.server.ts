@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLocale, type Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, preferredLocale } from '../kernel/locale.ts';
 import { inLocale, splitLocale } from './paths.ts';
 
 /** The specification's cookie: path /, 365 days. */
@@ -11,6 +11,15 @@ const OLD_LANGUAGE_COOKIE = 'i18n_redirected';
 export function rememberedLocale(request: FastifyRequest): Locale | null {
   const value = request.cookies[LANGUAGE_COOKIE] ?? request.cookies[OLD_LANGUAGE_COOKIE];
   return isLocale(value) ? value : null;
+}
+
+/** The back office keeps a choice of its own: staff may speak another language than the shop they look at. */
+export const OFFICE_LANGUAGE_COOKIE = 'admin_language';
+
+export function officeLocale(request: FastifyRequest): Locale {
+  const value = request.cookies[OFFICE_LANGUAGE_COOKIE];
+  if (isLocale(value)) return value;
+  return rememberedLocale(request) ?? preferredLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
 }
 
 function rememberLocale(reply: FastifyReply, locale: Locale): void {

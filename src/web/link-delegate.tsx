@@ -63,7 +63,7 @@ function ownPath(target: EventTarget | null, basename: string): string | null {
 }
 
 /** Addresses that are not pages of this language: other languages, the API, files. */
-const LEAVES_PAGES = /^\/(?:(?:fr|ar|tr|hi)(?:\/|$)|api\/|files\/|assets\/)/;
+const LEAVES_PAGES = /^\/(?:(?:fr|ar|tr|hi)(?:\/|$)|admin(?:\/|$)|api\/|files\/|assets\/)/;
 
 function withBase(path: string, basename: string): string {
   return basename === '/' ? path : basename + path;

@@ -31,6 +31,14 @@ function List({ names, price = 99_900 }: { names: string[]; price?: number }) {
   );
 }
 
+function filled(part: React.ReactElement) {
+  const keeper = openMarkupKeeper('en');
+  const { head, body } = keeper.fill(
+    renderToString(<MarkupKeeperContext value={keeper.keep}>{part}</MarkupKeeperContext>),
+  );
+  return { head, body: Buffer.from(body).toString() };
+}
+
 function page(list: React.ReactElement, locale: Locale, keeps: boolean): string {
   const keeper = openMarkupKeeper(locale);
   const html = renderToString(
@@ -38,7 +46,7 @@ function page(list: React.ReactElement, locale: Locale, keeps: boolean): string 
       <MarkupKeeperContext value={keeps ? keeper.keep : null}>{list}</MarkupKeeperContext>
     </IntlProvider>,
   );
-  return keeper.pieces(html).join('');
+  return Buffer.from(keeper.fill(html).body).toString();
 }
 
 test('a page with kept parts is the page without them, letter by letter, also when it is made again', () => {
@@ -59,4 +67,23 @@ test('a part is rendered once for all pages that show it, and anew when what it 
   expect(page(<List names={['Once']} price={88_800} />, 'en', true)).toContain('$888');
   expect(page(<List names={['Once']} />, 'fr', true)).toContain('$999');
   expect(rendered).toBe(before + 2);
+});
+
+test('a kept part may hold kept parts, and its pictures are announced in the head each time', () => {
+  const row = (names: string[]) => (
+    <Kept name="test-row" from={names}>
+      <section>
+        <img src={`/${names[0]}.webp`} alt="" fetchPriority="high" />
+        <List names={names} />
+      </section>
+    </Kept>
+  );
+  page(<List names={['Within']} />, 'en', true);
+  const before = rendered;
+  const made = filled(row(['Within', 'Beside']));
+  expect(rendered).toBe(before + 1);
+  expect(made.head).toContain('href="/Within.webp"');
+  expect(made.body).not.toContain('<link');
+  expect(filled(row(['Within', 'Beside']))).toEqual(made);
+  expect(rendered).toBe(before + 1);
 });

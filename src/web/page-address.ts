@@ -1,5 +1,14 @@
 /** A route says with `handle` which query parameters make it another page, and whether search engines may list it. */
-export type RouteHandle = { canonicalQuery?: string[]; noindex?: boolean };
+export type RouteHandle = {
+  canonicalQuery?: string[];
+  noindex?: boolean;
+  /** Pages that need no script get none. */
+  withoutScript?: boolean;
+};
+
+export function needsNoScript(handles: readonly unknown[]): boolean {
+  return handles.some((handle) => (handle as RouteHandle | undefined)?.withoutScript);
+}
 
 /** Ids and page numbers as the shop itself writes them; others name no page of their own. */
 const NUMBER = /^[1-9]\d{0,8}$/;

@@ -1,27 +1,48 @@
-import { listingQuery } from '../modules/catalog/catalog.input.ts';
+import { ADDRESS_FILTERS } from './storefront/listing/listing-query.server.ts';
 
 /** Marks that campaigns hang on addresses; no page reads them. */
 const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|ref)$/;
 
-/** Pages that read nothing of their query but what lists are narrowed by; with `.data` as the browser's scripts ask. */
-const LISTS =
-  /^(?:\/(?:fr|ar|tr|hi))?\/(?:products|all\/(?!product\/)[^/]+(?:\/[^/]+)?|[^/]+\/(?:brand|collection|products)|flash-sale\/[^/]+)(?:\.data)?$/;
-const READ_BY_LISTS = new Set([...Object.keys(listingQuery.shape), '_routes']);
+const LANGUAGE = /^\/(?:fr|ar|tr|hi)(?=\/|$)/;
+/** As the browser's scripts ask for a page: `/products.data`, and `/_root.data` for the home page. */
+const DATA = /(?:\/_root)?\.data$/;
+
+/** What is read of the query by lists, and by pages that look the same for everybody; others may read anything. */
+const LISTS: readonly [path: RegExp, own: readonly string[]][] = [
+  [/^\/products$/, []],
+  [/^\/all\/(?!product\/)[^/]+(?:\/[^/]+)?$/, []],
+  [/^\/[^/]+\/brand$/, ['brand']],
+  [/^\/[^/]+\/collection$/, ['collection']],
+  [/^\/[^/]+\/products$/, ['home_spm', 'banner', 'tag', 'collection', 'brand']],
+  [/^\/(?:flash-sale|shop)\/[^/]+$/, ['category']],
+  [/^\/search$/, ['q', 'category']],
+];
+const WITHOUT_QUERY = /^\/(?:categories|brands|flash-sale|page\/stores)?$/;
 
 /**
- * What makes an address the same page: its path and query without campaign marks, of lists without everything they
- * do not read, so that made-up parameters cannot fill the cache.
+ * What makes an address the same page: its path and what the page reads of its query, so that made-up parameters
+ * cannot fill the cache. A page is made from this and nothing else of the address: what is kept for the next visitor
+ * must not say what the first one's address carried.
  */
 export function pageKey(url: string): string {
   const [path = '/', query] = url.split('?', 2);
   if (!query) return path;
-  const isList = LISTS.test(path);
-  const kept = query.split('&').filter((pair) => {
-    const name = nameOf(pair);
-    return isList ? READ_BY_LISTS.has(name) : !CAMPAIGN.test(name);
-  });
+  const isRead = readBy(path);
+  const kept = query.split('&').filter((pair) => isRead(nameOf(pair)));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
+
+function readBy(path: string): (name: string) => boolean {
+  const plain = path.replace(DATA, '').replace(LANGUAGE, '') || '/';
+  if (WITHOUT_QUERY.test(plain)) return (name) => name === ROUTES;
+  // the last patterns are special cases of the first
+  const list = LISTS.findLast(([pattern]) => pattern.test(plain));
+  if (!list) return (name) => !CAMPAIGN.test(name);
+  return (name) => name === ROUTES || ADDRESS_FILTERS.has(name) || list[1].includes(name);
+}
+
+/** Which parts of a page the browser's scripts ask for. */
+const ROUTES = '_routes';
 
 function nameOf(pair: string): string {
   const name = pair.split('=', 1)[0] ?? '';

@@ -11,6 +11,19 @@ test('the data of a list is told apart from its page, and by its routes', () => 
   expect(pageKey('/products.data?page=2&_routes=a&x=1')).toBe('/products.data?page=2&_routes=a');
 });
 
+test('a filter that belongs to another list makes no page of its own', () => {
+  expect(pageKey('/products?q=a&flash=2&per_page=9&category=x&page=2')).toBe('/products?page=2');
+  expect(pageKey('/tr/phones/products?home_spm=3&q=a')).toBe('/tr/phones/products?home_spm=3');
+  expect(pageKey('/shop/nova?category=audio&store=2')).toBe('/shop/nova?category=audio');
+  expect(pageKey('/search?q=phone&category=audio&nonce=1')).toBe('/search?q=phone&category=audio');
+});
+
+test('pages that ask nothing of their query have one address', () => {
+  for (const path of ['/', '/fr', '/ar/brands', '/categories', '/flash-sale', '/page/stores'])
+    expect(pageKey(`${path}?x=1&page=2`)).toBe(path);
+  expect(pageKey('/_root.data?x=1&_routes=a')).toBe('/_root.data?_routes=a');
+});
+
 test('other pages keep their query but for campaign marks', () => {
   expect(pageKey('/search?q=phone&gclid=1')).toBe('/search?q=phone');
   expect(pageKey('/all/product/7?colour=2')).toBe('/all/product/7?colour=2');

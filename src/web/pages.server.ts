@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.ts';
+import { providersOf } from '../modules/payments/providers-of.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
 import { createPageCache, type Page, type PageCache } from '../platform/page-cache.ts';
@@ -8,11 +9,11 @@ import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
 import { type FaultStatus, faultPage } from './fault-page.server.ts';
-import { rememberedLocale, serveLanguageChoice } from './language.server.ts';
+import { officeLocale, rememberedLocale, serveLanguageChoice } from './language.server.ts';
 import { serveFeed } from './machines/feed.server.ts';
 import { serveSitemaps } from './machines/sitemap.server.ts';
 import { pageKey } from './page-key.server.ts';
-import { inLocale, splitLocale } from './paths.ts';
+import { inLocale, isOffice, splitLocale, to } from './paths.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';
 import { serveSheets } from './sheets.server.ts';
@@ -26,6 +27,9 @@ export type PagesOptions = {
 
 /** Far more than any form needs: who pastes a whole book is told at its field, not on a blank page; bytes. */
 const FORM_LIMIT = 256 * 1024;
+
+/** A receipt from a bank, and enough beyond its limit to be told so at its field; bytes. */
+const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
 /** Room for some five hundred pages. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -58,18 +62,24 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     serveLanguageChoice(pages);
     const handlers = new Map<string, Handler>();
     const cache = createPageCache(services.config.pageCacheMs, PAGE_CACHE_BYTES);
-    pages.all('/*', async (request, reply) => {
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const moved = movedAddress(request);
       if (request.url === '/') reply.header('vary', 'Accept-Language, Cookie');
       if (moved) return reply.header('cache-control', 'no-store').redirect(moved.to, moved.status);
-      const { locale } = splitLocale(pathOf(request));
+      const inOffice = isOffice(pathOf(request));
+      const locale = inOffice ? officeLocale(request) : splitLocale(pathOf(request)).locale;
+      const base = inOffice ? DEFAULT_LOCALE : locale;
       const build = await options.build();
-      const key = options.mode === 'production' ? locale : null;
+      const key = options.mode === 'production' ? base : null;
       const handler =
-        (key && handlers.get(key)) || createRequestHandler({ ...build, basename: inLocale('/', locale) }, options.mode);
+        (key && handlers.get(key)) || createRequestHandler({ ...build, basename: inLocale('/', base) }, options.mode);
       if (key) handlers.set(key, handler);
       return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode }, cache);
-    });
+    };
+    pages.all('/*', show);
+    // the one page that takes files
+    for (const url of [to.payment(':attempt'), `/:language${to.payment(':attempt')}`])
+      pages.post(decodeURIComponent(url), { bodyLimit: UPLOAD_LIMIT }, show);
   });
 }
 
@@ -96,7 +106,7 @@ async function answerPage(call: PageCall, cache: PageCache) {
 
 async function renderPage({ request, reply, handler, locale, services, identify, mode }: PageCall): Promise<Page> {
   const opened = openRequest(request, reply, locale, services, identify);
-  const slot: PageSlot = { html: null, fault: null, facts: [] };
+  const slot: PageSlot = { page: null, fault: null, facts: [] };
   const context = new RouterContextProvider();
   context.set(shopRequest, opened.shop);
   context.set(renderedPage, slot);
@@ -115,9 +125,17 @@ async function renderPage({ request, reply, handler, locale, services, identify,
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !opened.isPersonal();
   headers['cache-control'] = isPublic ? PUBLIC : PRIVATE;
-  if (slot.html) headers['content-security-policy'] = contentSecurityPolicy(slot.html, mode);
-  const body = slot.html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(slot.html);
+  if (slot.page) {
+    const payTo = isPublic ? [] : payOrigins(services);
+    headers['content-security-policy'] = contentSecurityPolicy(slot.page.scripts, mode, payTo);
+  }
+  const body = slot.page?.body ?? Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers, body, isPublic };
+}
+
+/** Only pages of somebody's own hold a form that leads to a payment provider. */
+function payOrigins({ config }: Services): readonly string[] {
+  return providersOf(config.payments).origins;
 }
 
 function sendFault(reply: FastifyReply, status: FaultStatus, locale: Locale) {
@@ -131,8 +149,9 @@ function movedAddress(request: FastifyRequest): { to: string; status: 301 | 302 
   const [path = '/', query] = request.url.split('?', 2);
   const tidy = tidyPath(path);
   const split = splitLocale(tidy);
-  if (tidy !== path || split.explicitDefault) {
-    const there = split.explicitDefault ? split.rest : tidy;
+  const misplaced = split.explicitDefault || (split.rest !== tidy && isOffice(split.rest));
+  if (tidy !== path || misplaced) {
+    const there = misplaced ? split.rest : tidy;
     return { to: there + (query ? `?${query}` : ''), status: 301 };
   }
   if (path !== '/' || request.method !== 'GET' || query) return null;
@@ -159,7 +178,9 @@ function webRequest(request: FastifyRequest): Request {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
     else if (value !== undefined) headers.set(name, value);
   }
-  const url = new URL(request.url, `${request.protocol}://${request.host || 'localhost'}`);
+  // as it is kept: see `pageKey`
+  const address = request.method === 'GET' ? pageKey(request.url) : request.url;
+  const url = new URL(address, `${request.protocol}://${request.host || 'localhost'}`);
   const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return new Request(url, { method: request.method, headers, body: hasBody ? (body ?? new Uint8Array()) : undefined });

@@ -32,6 +32,7 @@ const every: string[] = [
   to.shipping(),
   to.checkout(),
   to.payment('x7'),
+  to.paymentReturn('x7'),
   to.razorpayCallback(),
   to.trackOrder(),
   to.trackOrder('ABCDE12345'),

@@ -35,6 +35,8 @@ export const to = {
   shipping: () => '/shipping',
   checkout: () => '/checkout',
   payment: (attempt: string) => join('payment', attempt),
+  /** Where a provider's form brings the shopper back to; leads on to `payment`. */
+  paymentReturn: (attempt: string) => join('payment-return', attempt),
   razorpayCallback: () => '/razorpay-callback',
   trackOrder: (code?: string) => withQuery('/track-order', { code }),
 
@@ -50,6 +52,7 @@ export const to = {
   vouchers: () => '/user/vouchers',
   orders: () => '/user/orders',
   order: (id?: string) => join('user', 'order', id),
+  invoice: (id: string) => join('user', 'order', id, 'invoice'),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',
   following: () => '/user/following',
@@ -70,9 +73,22 @@ export const bare = {
   sitemapFile: (locale: Locale, number: number) => `/sitemap/${locale}-${number}.xml`,
   robots: () => '/robots.txt',
   feed: (locale: Locale) => `/feed/${locale}.xml`,
+  office: () => '/admin',
+  officeSignOut: () => '/admin/sign-out',
+  officeLanguage: () => '/admin/language',
+  officeOrders: (query: OfficeQuery = {}) => withQuery('/admin/orders', query),
+  officeOrder: (code: string) => join('admin', 'order', code),
   health: () => '/healthz',
   ready: () => '/readyz',
 } as const;
+
+/** What narrows the list of orders in the back office. */
+export type OfficeQuery = { status?: number; payment?: string; q?: string; page?: number };
+
+/** Whether a path belongs to the back office, which has no language in front and a choice of its own. */
+export function isOffice(path: string): boolean {
+  return path === bare.office() || path.startsWith(`${bare.office()}/`);
+}
 
 /** A path of `to`, in a language. */
 export function inLocale(path: string, locale: Locale): string {

@@ -28,7 +28,8 @@ export type ShopRequest = {
 export const shopRequest = createContext<ShopRequest>();
 
 export type PageSlot = {
-  html: string | null;
+  /** The finished page, and the inline scripts that may run in it. Kept parts bring none. */
+  page: { body: Buffer; scripts: readonly string[] } | null;
   /** A surprise on the way: the page shown is an error page, and this is why. */
   fault: unknown;
   /** What loaders tell machines about the page; asked when a whole document is made of it. */

@@ -13,7 +13,7 @@ import { directionOf, type Locale } from '../kernel/locale.ts';
 import type { Route } from './+types/root.ts';
 import { LinkDelegate } from './link-delegate.tsx';
 import { MESSAGES_LINK } from './messages-link.ts';
-import { canonicalSearch, isUnlisted } from './page-address.ts';
+import { canonicalSearch, isUnlisted, needsNoScript } from './page-address.ts';
 import { inLocale } from './paths.ts';
 import { ErrorBody } from './storefront/chrome/error-body.tsx';
 import './ui/global.css';
@@ -37,6 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale() as Locale;
   const shell = useRouteLoaderData<typeof loader>('root');
+  const plain = needsNoScript(useMatches().map(({ handle }) => handle));
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <head>
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         {shell && <CanonicalLink siteUrl={shell.siteUrl} locale={locale} />}
-        {shell && (
+        {shell && !plain && (
           <link id={MESSAGES_LINK} rel="preload" as="fetch" href={shell.messagesHref} crossOrigin="anonymous" />
         )}
         {/* before the others: it also says how the layers of all of them follow each other */}
@@ -57,8 +58,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!plain && <ScrollRestoration />}
+        {!plain && <Scripts />}
       </body>
     </html>
   );

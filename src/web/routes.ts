@@ -32,6 +32,7 @@ export default [
     route('logout', 'storefront/account/routes/logout.tsx'),
     route('user/profile', 'storefront/account/routes/profile.tsx'),
     route('user/orders', 'storefront/account/routes/orders.tsx'),
+    route('user/order/:id/invoice', 'storefront/account/routes/invoice.tsx'),
     route('user/order/:id?', 'storefront/account/routes/order.tsx'),
     route('user/wishlists', 'storefront/lists/routes/wishlists.tsx'),
     route('user/compared', 'storefront/lists/routes/compared.tsx'),
@@ -42,6 +43,14 @@ export default [
     route('login', 'storefront/account/routes/login.tsx'),
     route('register', 'storefront/account/routes/register.tsx'),
     route('forgot-password', 'storefront/account/routes/forgot-password.tsx'),
+  ]),
+  layout('backoffice/routes/office-layout.tsx', [
+    route('admin', 'backoffice/routes/entry.tsx'),
+    route('admin/orders', 'backoffice/routes/orders.tsx'),
+    route('admin/order/:code', 'backoffice/routes/order.tsx'),
+    route('admin/sign-out', 'backoffice/routes/sign-out.tsx'),
+    route('admin/language', 'backoffice/routes/language.tsx'),
+    route('admin/*', 'backoffice/routes/missing.tsx'),
   ]),
   route('recently-viewed', 'storefront/product/routes/recently-viewed.tsx'),
 ] satisfies RouteConfig;

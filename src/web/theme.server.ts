@@ -8,7 +8,13 @@ export function themeSheet(settings: Settings): string {
   return themeCss(settings.primaryColor, settings.primaryHoverColor);
 }
 
+const hrefs = new WeakMap<Settings, string>();
+
 /** Its address; changes with the colours, so that it may be kept for good. */
 export function themeHref(settings: Settings): string {
-  return bare.theme(createHash('sha256').update(themeSheet(settings)).digest('hex').slice(0, 12));
+  const known = hrefs.get(settings);
+  if (known) return known;
+  const href = bare.theme(createHash('sha256').update(themeSheet(settings)).digest('hex').slice(0, 12));
+  hrefs.set(settings, href);
+  return href;
 }

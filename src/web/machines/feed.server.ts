@@ -4,6 +4,7 @@ import { type Money, money, toDecimal } from '../../kernel/money.ts';
 import { type FeedItem, listFeedItems } from '../../modules/catalog/list-feed-items.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
+import { shopText } from '../../modules/content/shop-text.rules.ts';
 import { type DeliveryTerms, listDeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
 import { wordsFor } from '../../platform/words.ts';
 import type { Services } from '../../services.ts';
@@ -35,7 +36,7 @@ async function* feedOf({ db, clock, config: { siteUrl } }: Services, locale: Loc
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
   yield element('title', textIn(settings.metaTitle, locale) || `${siteName} – ${t('home.title')}`);
   yield element('link', siteUrl + inLocale(to.home(), locale));
-  yield `${element('description', textIn(settings.metaDescription, locale) || t('home.metaDescription'))}\n`;
+  yield `${element('description', shopText(settings.metaDescription, locale, settings) || t('home.metaDescription'))}\n`;
   for await (const items of listFeedItems(db, locale, clock()))
     yield items.map((item) => itemOf(item, { siteUrl, locale, settings, delivery })).join('');
   yield '</channel>\n</rss>\n';

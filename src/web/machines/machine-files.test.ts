@@ -137,7 +137,7 @@ test('the feed offers every variant at the price it is charged', async () => {
 
 test('a feed speaks its language and leads to its pages', async () => {
   const feed = await read('/feed/ar.xml');
-  expect(textsOf(feed, 'title')).toContain('أورفو, black');
+  expect(textsOf(feed, 'title')).toContain('أورفو، black');
   expect(textsOf(feed, 'link')).toContainEqual(
     expect.stringContaining(`${SITE}/ar/phones/product/${phoneId}?variant=`),
   );

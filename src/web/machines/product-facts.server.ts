@@ -1,3 +1,4 @@
+import { withCommas } from '../../kernel/comma.ts';
 import { money, toDecimal } from '../../kernel/money.ts';
 import type { ProductPage, ProductVariant } from '../../modules/catalog/show-product.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
@@ -77,7 +78,7 @@ function variantOf(known: Known, variant: ProductVariant, told: Told): Thing {
   const others = chosen.filter(({ colour }) => !colour);
   return {
     '@type': 'Product',
-    name: [product.title, ...chosen.map(({ value }) => value)].join(', '),
+    name: withCommas([product.title, ...chosen.map(({ value }) => value)], known.locale),
     sku: variant.sku,
     ...(shown && { image: siteUrl + shown.src }),
     ...Object.fromEntries(chosen.filter(({ colour }) => colour).map(({ value }) => ['color', value])),

@@ -102,6 +102,11 @@ test('stars are told where people gave some', () => {
   expect(thingsOf(phone)[0]).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } });
 });
 
+test('the days of return are those of the setting', () => {
+  const [thing] = told(cable, [{ key: 'return_days', value: 30 }]).things ?? [];
+  expect(thing).toMatchObject({ offers: { hasMerchantReturnPolicy: { merchantReturnDays: 30 } } });
+});
+
 test('a shop without returns says so', () => {
   const [thing] = told(cable, [{ key: 'return_days', value: 0 }]).things ?? [];
   expect(JSON.stringify(thing)).toContain('MerchantReturnNotPermitted');

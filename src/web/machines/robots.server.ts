@@ -9,6 +9,7 @@ const PERSONAL = [
   to.payment(''),
   to.logout(),
   '/user/',
+  to.paymentReturn(''),
   to.razorpayCallback(),
 ];
 
@@ -17,6 +18,7 @@ export function robotsText(siteUrl: string): string {
   const closed = [
     ...LOCALES.flatMap((locale) => PERSONAL.map((path) => inLocale(path, locale))),
     '/api/',
+    bare.office(),
     '/language/',
   ];
   return [

@@ -3,9 +3,11 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../kernel/loc
 import { categoryNames } from '../../modules/catalog/category-tree.ts';
 import { listShelves, listStretches, productsOfStretch } from '../../modules/catalog/list-addresses.ts';
 import { listPages } from '../../modules/content/list-pages.ts';
+import { slugIn } from '../../modules/naming/slug.rules.ts';
 import { listStores } from '../../modules/sellers/list-stores.ts';
 import type { Services } from '../../services.ts';
 import { bare, inLocale, to } from '../paths.ts';
+import { pagePaths } from '../storefront/pages/page-paths.ts';
 import { robotsText } from './robots.server.ts';
 import { sendXml, xmlText } from './xml.server.ts';
 
@@ -84,18 +86,16 @@ async function* productPages({ db }: Services, stretch: number): AsyncGenerator<
 
 async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerator<Entry[]> {
   const now = clock();
-  const [shelves, pages, stores] = await Promise.all([
-    listShelves(db, now),
-    listPages(db),
-    listStores(db, { locale, now }),
-  ]);
-  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale()].map((path) => named(path));
+  const [shelves, pages, stores] = await Promise.all([listShelves(db, now), listPages(db), listStores(db, { locale })]);
+  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale(), to.page('stores')].map((path) =>
+    named(path),
+  );
   yield shelves.categories.map(({ category, main }) => ({
     pathIn: (locale) => to.category(...categoryNames(main ? [main, category] : [category], locale)),
   }));
   yield shelves.brands.map((id) => named(to.brand('all', id)));
   yield shelves.collections.map((id) => named(to.collection('all', id)));
   yield shelves.sales.map((id) => named(to.flashSale(id)));
-  yield pages.map(({ slug, updatedAt }) => named(slug === 'services' ? to.services() : to.page(slug), updatedAt));
-  yield stores.map(({ slug }) => named(to.store(slug)));
+  yield pages.map(({ names, updatedAt }) => ({ pathIn: pagePaths(names), changed: updatedAt }));
+  yield stores.map(({ names }) => ({ pathIn: (locale) => to.store(slugIn(names, locale)) }));
 }

@@ -4,9 +4,9 @@ import styles from './choice.module.css';
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { children: ReactNode; error?: string };
 
 /** One tick box with its words, both pressable. */
-export function Checkbox({ children, className = '', error, ...rest }: ChoiceProps) {
+export function Checkbox({ children, className, error, ...rest }: ChoiceProps) {
   return (
-    <label className={`${styles.choice} ${className}`}>
+    <label className={className ? `${styles.choice} ${className}` : styles.choice}>
       <input {...rest} type="checkbox" className={styles.box} aria-invalid={error ? true : undefined} />
       <span>
         {children}

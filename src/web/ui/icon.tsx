@@ -11,9 +11,9 @@ const MIRRORED = /^(chevron-end|chevron-start|arrow-end|return|truck|external)$/
 
 /** A drawing beside words or inside a named control; never read aloud itself. Its lines come from one file. */
 export function Icon({ name, size = 'm', className = '' }: Props) {
-  const turn = MIRRORED.test(name) ? 'mirrored' : '';
+  const turn = MIRRORED.test(name) && 'mirrored';
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`${styles.icon} ${styles[size]} ${turn} ${className}`}>
+    <svg aria-hidden="true" className={[styles.icon, styles[size], turn, className].filter(Boolean).join(' ')}>
       <use href={`${drawings}#${name}`} />
     </svg>
   );

@@ -29,9 +29,9 @@ export function Price({ current, previous = null, percentOff = 0, from = false, 
   const write = useMoney();
   const reduced = previous !== null && previous > current;
   return (
-    <p className={`${styles.price} ${styles[size] ?? ''}`}>
+    <p className={size === 'l' ? `${styles.price} ${styles.l}` : styles.price}>
       {reduced && <span className="visually-hidden">{t('priceNow')} </span>}
-      <span className={`${styles.current} ${reduced ? styles.reduced : ''}`}>
+      <span className={reduced ? `${styles.current} ${styles.reduced}` : styles.current}>
         {from ? t('priceFrom', { price: isolated(write(current)) }) : <bdi>{write(current)}</bdi>}
       </span>
       {reduced && (

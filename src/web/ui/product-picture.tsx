@@ -21,7 +21,7 @@ const CARD = '(width < 576px) 50vw, (width < 992px) 33vw, 300px';
 /** A square picture on a light tile in both schemes; its place is kept before it arrives. */
 export function ProductPicture({ src, thumb, alt, sizes = CARD, eager = false, second, dimmed = false }: Props) {
   return (
-    <span className={`${styles.tile} ${dimmed ? styles.dimmed : ''}`}>
+    <span className={dimmed ? `${styles.tile} ${styles.dimmed}` : styles.tile}>
       <img
         className={styles.picture}
         src={src}
@@ -31,20 +31,10 @@ export function ProductPicture({ src, thumb, alt, sizes = CARD, eager = false, s
         width={1000}
         height={1000}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
       />
-      {second && (
-        <img
-          className={`${styles.picture} ${styles.second}`}
-          src={second}
-          alt=""
-          width={480}
-          height={480}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {second && <img className={`${styles.picture} ${styles.second}`} src={second} alt="" loading="lazy" />}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function Rating({ value, count, alone = false }: Props) {
         role="img"
         aria-label={t('rating', { value: format.number(value, { maximumFractionDigits: 1 }) })}
       />
-      {!alone && <span aria-hidden="true">({format.number(count)})</span>}
+      {!alone && <span aria-hidden="true">{`(${format.number(count)})`}</span>}
       {!alone && <span className="visually-hidden">{t('ratings', { count })}</span>}
     </p>
   );

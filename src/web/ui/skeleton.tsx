@@ -5,18 +5,20 @@ import styles from './skeleton.module.css';
 const SKELETON_COUNT = 21;
 
 /** A line or block in the shape of what will come. */
-function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'tile' }) {
+function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'small' | 'tile' }) {
   return <span aria-hidden="true" className={`${styles.skeleton} ${styles[shape]}`} />;
 }
 
-/** Exactly a product card's tile, two lines of name, and price. */
+/** As large as a product card: its tile, then brand, name, rating, price and colours. */
 function ProductCardSkeleton() {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className={styles.card}>
       <Skeleton shape="tile" />
+      <Skeleton shape="small" />
       <Skeleton />
+      <Skeleton shape="small" />
       <Skeleton shape="short" />
-      <Skeleton shape="short" />
+      <Skeleton shape="small" />
     </div>
   );
 }

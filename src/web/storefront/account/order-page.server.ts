@@ -1,13 +1,36 @@
+import { redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
+import type { Order } from '../../../modules/orders/order.rules.ts';
 import { showOrder } from '../../../modules/orders/show-order.ts';
+import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
 import { type OrderView, orderView } from '../order/order-view.server.ts';
 import { customerOf } from './entry-form.server.ts';
 
+export type OwnOrder = { order: OrderView; cancel: CancelView };
+
 /** An order of the customer who asks; null for somebody else's. @throws Response a redirect to the sign-in page */
-export async function ownOrder(shop: ShopRequest, id: string): Promise<OrderView | null> {
+export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder | null> {
+  const order = await orderOfCustomer(shop, id);
+  return order && { order: await orderView(shop, order), cancel: await cancelView(shop, order) };
+}
+
+/**
+ * What the order's page was asked to do; null for somebody else's order. @throws Response a redirect back to it when
+ * it is done
+ */
+export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormData): Promise<CancelAnswer | null> {
+  const order = await orderOfCustomer(shop, id);
+  if (!order) return null;
+  const answer = await cancelFromForm(shop, order.id, form);
+  if (answer === null) throw redirect(to.order(order.id), 303);
+  return answer;
+}
+
+async function orderOfCustomer(shop: ShopRequest, id: string): Promise<Order | null> {
   const customer = await customerOf(shop);
   if (!isUuid(id)) return null;
   const order = await showOrder(shop.services.db, { customerId: customer.id }, id);
-  return order.ok ? orderView(shop, order.value) : null;
+  return order.ok ? order.value : null;
 }

@@ -24,6 +24,7 @@ type Props = {
 export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: Props) {
   const t = useTranslations('cart');
   const named = useTranslations('product');
+  const bundle = useTranslations('bundle');
   const address = useAddress();
   const quantity = useCartForm();
   const removal = useCartForm({ tellSuccess: true });
@@ -34,7 +35,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
   return (
     <li
       id={`line-${line.id}`}
-      className={styles.line}
+      className={`${styles.line} ${line.bundle === null ? '' : styles.inDeal}`}
       aria-busy={busy || undefined}
       hidden={removal.formData !== undefined}
     >
@@ -61,6 +62,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
           </p>
         )}
         <Price current={line.unit.current} previous={line.unit.previous} percentOff={line.unit.percentOff} />
+        {line.incomplete && <p className={styles.attributes}>{bundle('incomplete', { title: line.incomplete })}</p>}
         {[...line.problems, ...(refusal ? [refusal] : [])].map((sentence) => (
           <p key={sentence} className={styles.problem}>
             <Icon name="warning" size="s" />

@@ -1,18 +1,23 @@
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { usePageLocale } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
 import { CartLineItem } from './cart-line.tsx';
 import styles from './cart-lines.module.css';
-import type { PageLine } from './cart-page.server.ts';
+import type { CartPage } from './cart-page.server.ts';
 import type { CartAnswer } from './change-cart.server.ts';
 import { useCartForm } from './use-cart-form.ts';
 import { useTicks } from './use-ticks.ts';
 
 const SELECTION = 'cart-selection';
 
-type Props = { lines: PageLine[]; selectedCount: number; answer?: CartAnswer };
+type Props = Pick<CartPage, 'lines' | 'bundles' | 'selectedCount'> & { answer?: CartAnswer };
 
 /** The lines, and one form for all their ticks: browsers without script send it by its button. */
-export function CartLines({ lines, selectedCount, answer }: Props) {
+export function CartLines({ lines, bundles, selectedCount, answer }: Props) {
   const t = useTranslations('cart');
   const selection = useCartForm();
   const { isTicked, tick } = useTicks(lines);
@@ -28,32 +33,51 @@ export function CartLines({ lines, selectedCount, answer }: Props) {
           {t('updateSelection')}
         </Button>
         {selectedCount < lines.length ? (
-          <Button look="quiet" name="intent" value="all">
+          <Button look="quiet" name="intent" value="all" className={styles.all}>
             {t('selectAll')}
           </Button>
         ) : (
-          <Button look="quiet" name="intent" value="none">
+          <Button look="quiet" name="intent" value="none" className={styles.all}>
             {t('selectNone')}
           </Button>
         )}
       </selection.Form>
       <ul className={styles.list}>
-        {lines.map((line) => (
-          <CartLineItem
-            key={line.id}
-            line={line}
-            ticked={isTicked(line)}
-            selectionForm={SELECTION}
-            onTick={(ticked, form) => {
-              tick(line.id, ticked);
-              const fields = new FormData(form);
-              fields.set('intent', 'select');
-              void selection.submit(fields, { method: 'post' });
-            }}
-            refused={answer && !answer.ok && answer.line === line.id ? answer.message : null}
-          />
-        ))}
+        {lines.map((line, place) => {
+          // the lines of a deal follow each other
+          const deal = line.bundle !== lines[place - 1]?.bundle && bundles.find(({ id }) => id === line.bundle);
+          return (
+            <Fragment key={line.id}>
+              {deal && <DealHead deal={deal} />}
+              <CartLineItem
+                line={line}
+                ticked={isTicked(line)}
+                selectionForm={SELECTION}
+                onTick={(ticked, form) => {
+                  tick(line.id, ticked);
+                  const fields = new FormData(form);
+                  fields.set('intent', 'select');
+                  void selection.submit(fields, { method: 'post' });
+                }}
+                refused={answer && !answer.ok && answer.line === line.id ? answer.message : null}
+              />
+            </Fragment>
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+/** Above the lines that make up a deal. */
+function DealHead({ deal: { title, saving } }: { deal: CartPage['bundles'][number] }) {
+  const t = useTranslations('bundle');
+  const write = useMoney();
+  const locale = usePageLocale();
+  return (
+    <li className={styles.deal}>
+      <Icon name="tag" size="s" />
+      {t('inCart', { title, amount: isolate(write(saving), locale) })}
+    </li>
   );
 }

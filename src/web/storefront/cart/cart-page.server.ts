@@ -2,8 +2,10 @@ import { sumOf } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
 import { ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { type CartLine, type CartView, readCart } from '../../../modules/cart/read-cart.ts';
+import { judgeCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { countryName } from '../../../modules/customers/countries.rules.ts';
+import { goodsToPay } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import { sentenceFor } from '../../../platform/words.ts';
@@ -24,6 +26,10 @@ export type PageLine = {
   most: number;
   total: number;
   selected: boolean;
+  /** The deal it is part of. */
+  bundle: number | null;
+  /** Name of the deal it was put in for, while something of that is missing. */
+  incomplete: string | null;
   /** Sentences about what stands in the way of buying it. */
   problems: string[];
 };
@@ -34,6 +40,10 @@ export type CartPage = {
   /** Ticked pieces. */
   pieces: number;
   goods: number;
+  /** Deals and a voucher that hold, and what is to be paid for the goods after them. */
+  bundles: { id: number; title: string; saving: number }[];
+  voucher: { code: string; title: string; saving: number; freeShipping: boolean } | null;
+  toPay: number;
   pricesIncludeTax: boolean;
   /** To the shop's usual destination; null when nothing is ticked or nothing can be said yet. */
   shipping: { country: string; from: number; several: boolean } | null;
@@ -47,16 +57,31 @@ export async function cartPageOf(shop: ShopRequest): Promise<CartPage> {
   const now = services.clock();
   const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
   const cart = await readCart(services.db, ownerOf(visitor), locale, now);
+  const voucher = await heldVoucher(shop, cart);
   const selected = cart.lines.filter((line) => line.selected);
   return {
     lines: cart.lines.map((line) => pageLine(line, settings.defaultImage, (problem) => sentenceFor(problem, t))),
     selectedCount: cart.selectedCount,
     pieces: sumOf(selected.map((line) => line.quantity)),
     goods: cart.goods,
+    bundles: cart.bundles,
+    voucher,
+    toPay: sumOf([goodsToPay(cart), -(voucher?.saving ?? 0)]),
     pricesIncludeTax: settings.pricesIncludeTax,
     shipping: await estimateShipping(shop, cart, { country: settings.defaultCountry, state: settings.defaultState }),
     changed: selected.some((line) => line.problems.length > 0),
   };
+}
+
+/** What was entered at the checkout, while it holds. */
+async function heldVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage['voucher']> {
+  if (cart.voucher === null || cart.selectedCount === 0) return null;
+  const { services, locale } = shop;
+  const visitor = await shop.visitor();
+  const buyer = { email: visitor.customer?.email ?? null, phone: null };
+  const judging = { buyer, locale, now: services.clock() };
+  const judged = await judgeCartVoucher(services.db, ownerOf(visitor), cart.voucher, judging);
+  return judged.ok ? judged.value : null;
 }
 
 function pageLine(
@@ -76,6 +101,8 @@ function pageLine(
     most: Math.min(line.available, MAX_QUANTITY),
     total: line.total,
     selected: line.selected,
+    bundle: line.bundle?.id ?? null,
+    incomplete: line.incomplete?.title ?? null,
     problems: line.problems.map(sentence),
   };
 }
@@ -88,7 +115,7 @@ async function estimateShipping(
   if (cart.selectedCount === 0) return null;
   const options = await listShippingOptions(services.db, {
     destination: { country, state: state || null, zip: null },
-    goods: cart.goods,
+    goods: goodsToPay(cart),
     locale,
     now: services.clock(),
   });

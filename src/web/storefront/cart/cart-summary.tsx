@@ -1,17 +1,21 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { isolate } from '../../../kernel/isolate.ts';
+import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
+import { PricePanel } from '../order/price-panel.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './cart-summary.module.css';
 
 /** What the ticked lines cost, and the way on. */
 export function CartSummary({ page }: { page: CartPage }) {
   const t = useTranslations('cart');
+  const vouchers = useTranslations('vouchers');
+  const locale = usePageLocale();
   const address = useAddress();
   return (
     <aside className={styles.summary} aria-labelledby="cart-summary">
@@ -25,17 +29,35 @@ export function CartSummary({ page }: { page: CartPage }) {
             <Amount value={page.goods} />
           </dd>
         </div>
-        <ShippingRow shipping={page.shipping} />
+        {page.bundles.map(({ id, title, saving }) => (
+          <div key={id} className={styles.row}>
+            <dt>{title}</dt>
+            <dd className={styles.saving}>
+              <Amount value={-saving} />
+            </dd>
+          </div>
+        ))}
+        {page.voucher && page.voucher.saving > 0 && (
+          <div className={styles.row}>
+            <dt>{vouchers('named', { title: page.voucher.title, code: isolate(page.voucher.code, locale) })}</dt>
+            <dd className={styles.saving}>
+              <Amount value={-page.voucher.saving} />
+            </dd>
+          </div>
+        )}
+        <ShippingRow shipping={page.shipping} isFree={page.voucher?.freeShipping ?? false} />
         <div className={`${styles.row} ${styles.total}`}>
           <dt>{t('total')}</dt>
           <dd>
-            <Amount value={page.goods} />
+            <Amount value={page.toPay} />
           </dd>
         </div>
       </dl>
       <p className={styles.small}>
         {page.pricesIncludeTax ? t('taxIncluded') : t('taxLater')} · {t('withoutShipping')}
       </p>
+      {page.voucher === null && page.selectedCount > 0 && <p className={styles.small}>{vouchers('atCheckout')}</p>}
+      <CartPrice page={page} />
       {page.changed ? (
         <Form method="post" className={styles.actions}>
           <Notice tone="warning" title={t('changedTitle')}>
@@ -63,16 +85,31 @@ export function CartSummary({ page }: { page: CartPage }) {
   );
 }
 
-function ShippingRow({ shipping }: Pick<CartPage, 'shipping'>) {
+function CartPrice({ page: { lines, goods, bundles, voucher, pricesIncludeTax, toPay } }: { page: CartPage }) {
+  const bought = lines.filter(({ selected }) => selected);
+  if (bought.length === 0) return null;
+  const off = bundles.map(({ title, saving }) => ({ code: null, title, amount: saving, shippingSaved: 0 }));
+  const own = voucher ? [{ code: voucher.code, title: voucher.title, amount: voucher.saving, shippingSaved: 0 }] : [];
+  return (
+    <PricePanel
+      goodsOnly
+      totals={{ goods, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax, grand: toPay }}
+      discounts={[...off, ...own]}
+      lines={bought.map(({ id, title, quantity, unit }) => ({ id, title, quantity, unitPrice: unit.current }))}
+    />
+  );
+}
+
+function ShippingRow({ shipping, isFree }: Pick<CartPage, 'shipping'> & { isFree: boolean }) {
   const t = useTranslations('cart');
   const write = useMoney();
-  const price = shipping && (shipping.from === 0 ? t('free') : write(shipping.from));
+  const price = shipping && (isFree || shipping.from === 0 ? t('free') : write(shipping.from));
   return (
     <div className={styles.row}>
       <dt>{shipping ? t('shippingTo', { country: shipping.country }) : t('shippingLater')}</dt>
       <dd>
         {price ? (
-          <bdi>{shipping?.several && shipping.from > 0 ? t('fromPrice', { price }) : price}</bdi>
+          <bdi>{shipping?.several && !isFree && shipping.from > 0 ? t('fromPrice', { price }) : price}</bdi>
         ) : (
           t('inNextStep')
         )}

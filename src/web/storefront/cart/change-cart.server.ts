@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { foldDigits } from '../../../kernel/locale.ts';
 import { type Refusal, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { acceptChanges } from '../../../modules/cart/accept-changes.ts';
+import { addBundle } from '../../../modules/cart/add-bundle.ts';
 import { addToCart } from '../../../modules/cart/add-to-cart.ts';
 import { buyNow } from '../../../modules/cart/buy-now.ts';
-import { addInput, changeInput, removeInput } from '../../../modules/cart/cart.input.ts';
+import { addInput, bundleInput, changeInput, removeInput } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { buyerOf, ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
@@ -30,7 +31,7 @@ export type CartAnswer = {
   product: string | null;
 };
 
-const intents = z.enum(['add', 'buy', 'quantity', 'remove', 'select', 'all', 'none', 'accept']);
+const intents = z.enum(['add', 'buy', 'bundle', 'quantity', 'remove', 'select', 'all', 'none', 'accept']);
 
 /**
  * One form of the cart. A page posted without script is answered with a redirect (or the cart with the problem at its
@@ -42,7 +43,7 @@ export async function changeCart(shop: ShopRequest, form: FormData, byPage: bool
   if (unreadable) return answerTo(shop, unreadable, form);
   const intent = intents.safeParse(form.get('intent'));
   if (!intent.success) return answerTo(shop, refuseField('intent', 'fields.invalid', { type: 'intent' }), form);
-  if (intent.data === 'add' || intent.data === 'buy') return putIn(shop, intent.data, form, byPage);
+  if (isPutting(intent.data)) return putIn(shop, intent.data, form, byPage);
 
   const owner = ownerOf(await shop.visitor());
   const result = owner ? await changeLines(shop, owner, intent.data, form) : refuse('cart.no-such-line', {}, 'missing');
@@ -57,26 +58,48 @@ async function onwards({ services, locale }: ShopRequest, owner: CartOwner | nul
   return redirect(checked.ok && checked.value.ok ? to.checkout() : to.cart(), 303);
 }
 
-async function putIn(shop: ShopRequest, intent: 'add' | 'buy', form: FormData, byPage: boolean): Promise<CartAnswer> {
-  const { services, locale } = shop;
+/** What puts something in, as against what changes what is in. */
+type Putting = 'add' | 'buy' | 'bundle';
+
+function isPutting(intent: z.output<typeof intents>): intent is Putting {
+  return intent === 'add' || intent === 'buy' || intent === 'bundle';
+}
+
+async function putIn(shop: ShopRequest, intent: Putting, form: FormData, byPage: boolean): Promise<CartAnswer> {
+  const { services } = shop;
   const known = await shop.visitor();
   if (!known.customer) shop.guestToken();
   const owner = await buyerOf(services.db, await shop.visitor());
   if (!owner.ok && owner.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
   if (!owner.ok) return answerTo(shop, owner, form);
-  const input = parseInput(addInput, addedFields(form));
-  if (!input.ok) return answerTo(shop, input, form);
-  const use = intent === 'buy' ? buyNow : addToCart;
-  const added = await use(services.db, owner.value, input.value, { locale, now: services.clock() });
+  const added = await put(shop, owner.value, intent, form);
   if (added.ok && intent === 'buy') throw redirect(to.cart(), 303);
   if (added.ok && byPage) throw redirect(`${to.cart()}?added=1`, 303);
   return answerTo(shop, added, form, 'cart.added');
 }
 
+async function put(
+  { services, locale }: ShopRequest,
+  owner: CartOwner,
+  intent: Putting,
+  form: FormData,
+): Promise<Result<unknown>> {
+  const { db, clock } = services;
+  const when = { locale, now: clock() };
+  if (intent === 'bundle') {
+    const parts = form.getAll('part').map(whole);
+    const input = parseInput(bundleInput, { bundle_id: whole(form.get('bundle_id')), parts });
+    return input.ok ? addBundle(db, owner, input.value, when) : input;
+  }
+  const input = parseInput(addInput, addedFields(form));
+  if (!input.ok) return input;
+  return intent === 'buy' ? buyNow(db, owner, input.value, when) : addToCart(db, owner, input.value, when);
+}
+
 async function changeLines(
   { services, locale }: ShopRequest,
   owner: CartOwner,
-  intent: Exclude<z.output<typeof intents>, 'add' | 'buy'>,
+  intent: Exclude<z.output<typeof intents>, Putting>,
   form: FormData,
 ): Promise<Result<unknown>> {
   const { db } = services;

@@ -1,7 +1,7 @@
 import type { CartPage } from './cart-page.server.ts';
 
 /** Entries of local storage that the specification names. Nothing depends on them: storage may be refused. */
-export function rememberCart({ lines, goods }: Pick<CartPage, 'lines' | 'goods'>): void {
+export function rememberCart({ lines, toPay }: Pick<CartPage, 'lines' | 'toPay'>): void {
   const selection = lines.flatMap((line, thisIndex) =>
     line.selected
       ? [
@@ -19,7 +19,7 @@ export function rememberCart({ lines, goods }: Pick<CartPage, 'lines' | 'goods'>
   const guest = /(?:^|; )frontend_guest=([^;]+)/.exec(document.cookie)?.[1];
   try {
     localStorage.setItem('cartSelection', JSON.stringify(selection));
-    localStorage.setItem('cartPrice', String(goods));
+    localStorage.setItem('cartPrice', String(toPay));
     if (guest) localStorage.setItem('guestUserToken', guest);
   } catch {
     // refused or full

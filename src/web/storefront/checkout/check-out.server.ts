@@ -1,16 +1,23 @@
 import { redirect } from 'react-router';
-import type { Refusal } from '../../../kernel/result.ts';
+import { type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
 import { lineId } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
+import { enterVoucher } from '../../../modules/cart/enter-voucher.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
 import { placeInput } from '../../../modules/checkout/checkout.input.ts';
+import { applyVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import { placeOrder } from '../../../modules/checkout/place-order.ts';
+import { tryVoucher } from '../../../modules/checkout/try-voucher.ts';
+import { foldEmail } from '../../../modules/customers/email.rules.ts';
 import { currentAttempt } from '../../../modules/payments/find-attempt.ts';
+import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
+import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
-import { inLocale, to } from '../../paths.ts';
+import { orderLinks } from '../../order-links.ts';
+import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { forgetDraft, keepDraft } from './checkout-draft.server.ts';
 import { buyerAt, type CheckoutPage, checkoutPageOf } from './checkout-page.server.ts';
@@ -29,9 +36,32 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   const leftOut = lineId.safeParse(form.get('leave_out'));
   if (leftOut.success)
     await selectLines(shop.services.db, owner, { checked: [], unchecked: [leftOut.data] }, shop.services.clock());
-  if (form.get('intent') !== 'place') return checkoutPageOf(shop, owner, values);
-  const refusal = await place(shop, owner, values, form);
-  return checkoutPageOf(shop, owner, values, inWords(shop, refusal));
+  const intent = form.get('intent');
+  if (intent === 'drop-voucher') await enterVoucher(shop.services.db, owner, null);
+  const named = values.voucher !== '' && ENTERING.some((one) => one === intent);
+  if (named) {
+    const entered = await enter(shop, owner, values);
+    if (!entered.ok) return checkoutPageOf(shop, owner, values, inWords(shop, entered.refusal));
+  }
+  const filled = named ? { ...values, voucher: '' } : values;
+  keepDraft(shop, filled);
+  if (intent !== 'place') return checkoutPageOf(shop, owner, filled);
+  const refusal = await place(shop, owner, filled, form);
+  return checkoutPageOf(shop, owner, filled, inWords(shop, refusal));
+}
+
+/** A code in its box is meant by whoever orders or presses Enter, and not yet by a change of country. */
+const ENTERING = ['apply', 'enter', 'place'] as const;
+
+async function enter(shop: ShopRequest, owner: CartOwner, values: CheckoutValues): Promise<Result<unknown>> {
+  const { services, locale, address, visitor } = shop;
+  const { db, config } = services;
+  const now = services.clock();
+  const tried = await tryVoucher(db, config.limits, { owner, ip: address }, now);
+  if (!tried.ok) return refuseField('voucher', tried.refusal.code, tried.refusal.facts);
+  const email = foldEmail(values.email) || ((await visitor()).customer?.email ?? null);
+  const applied = await applyVoucher(db, owner, values.voucher, { buyer: { email, phone: null }, locale, now });
+  return applied.ok ? applied : refuseField('voucher', applied.refusal.code, applied.refusal.facts);
 }
 
 async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues, form: FormData): Promise<Refusal> {
@@ -50,18 +80,21 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
       accountEmail: customer?.email ?? null,
       locale,
       now,
-      trackUrl: (code, language) => config.siteUrl + inLocale(to.trackOrder(code), language),
+      providers: providersOf(config.payments),
+      links: orderLinks(config.siteUrl),
     },
     input.value,
   );
   if (!placed.ok) return placed.refusal;
   forgetDraft(shop);
   const attempt = await currentAttempt(db, placed.value.id);
-  throw redirect(attempt ? to.payment(attempt) : to.trackOrder(placed.value.code), 303);
+  const pay = isHosted(placed.value.orderMethod) ? '?pay=1' : '';
+  throw redirect(attempt ? to.payment(attempt) + pay : to.trackOrder(placed.value.code), 303);
 }
 
 /** The form in the shape of the JSON call, so that one schema checks both. */
-function orderOf({ email, note, shipping_rule_id, order_method, ...address }: CheckoutValues, form: FormData) {
+function orderOf(values: CheckoutValues, form: FormData) {
+  const { email, note, shipping_rule_id, order_method, voucher: _, ...address } = values;
   return {
     cart_ids: 'selected',
     email,

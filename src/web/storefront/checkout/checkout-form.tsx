@@ -15,7 +15,8 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const t = useTranslations('checkout');
   const submit = useSubmit();
   const navigation = useNavigation();
-  const underWay = navigation.formData?.get('intent') ?? null;
+  const intent = navigation.formData?.get('intent');
+  const underWay = typeof intent === 'string' ? intent : null;
   const { values } = page;
   const { errors, onBlur, onInput } = useFieldChecks(page.errors);
   const checked = { ...page, errors };
@@ -28,7 +29,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
   return (
     <Form method="post" noValidate replace preventScrollReset className={styles.form} onBlur={onBlur} onInput={onInput}>
       {/* the first button is what Enter presses: it must not order */}
-      <button type="submit" name="intent" value="update" hidden />
+      <button type="submit" name="intent" value="enter" hidden />
       <input type="hidden" name="cart_version" value={page.version} />
       <input type="hidden" name="expected_total" value={page.expectedTotal} />
       <input type="hidden" name="shown_country" value={values.country} />
@@ -78,7 +79,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           error={errors.note}
         />
       </div>
-      <CheckoutSummary page={page} isPlacing={underWay === 'place'} isUpdating={underWay === 'update'} />
+      <CheckoutSummary page={checked} underWay={underWay} />
     </Form>
   );
 }

@@ -13,7 +13,10 @@ import {
   type PlaceField,
   statesIn,
 } from '../../../modules/customers/countries.rules.ts';
+import { foldEmail } from '../../../modules/customers/email.rules.ts';
+import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { bare, to } from '../../paths.ts';
@@ -41,6 +44,9 @@ export type CheckoutPage = {
   method: number | null;
   lines: CheckoutLine[];
   totals: Parameters<typeof Totals>[0]['totals'];
+  discounts: OrderDiscount[];
+  /** The one that was entered; without a title it does not hold, and `problem` says why. */
+  voucher: { code: string; title: string | null; problem: string | null } | null;
   taxLabel: string | null;
   /** The total and the cart that the shopper agrees to by ordering. */
   expectedTotal: string;
@@ -75,6 +81,7 @@ export async function firstValues(shop: ShopRequest): Promise<CheckoutValues> {
     landmark: '',
     delivery_note: '',
     note: '',
+    voucher: '',
     shipping_rule_id: '',
     order_method: '',
   };
@@ -96,6 +103,8 @@ export async function checkoutPageOf(
       destination: readDestination(values),
       shippingRuleId: Number(values.shipping_rule_id) || undefined,
       orderMethod: Number(values.order_method) || undefined,
+      email: foldEmail(values.email) || (customer?.email ?? null),
+      providers: providersOf(services.config.payments),
     },
     { locale, now: services.clock() },
   );
@@ -112,6 +121,8 @@ export async function checkoutPageOf(
     noDelivery: wholeProblem(shop, quote),
     lines: linesOf(shop, quote, settings),
     totals: { ...quote.bill, pricesIncludeTax: quote.pricesIncludeTax },
+    discounts: quote.discounts,
+    voucher: voucherOf(shop, quote),
     taxLabel: quote.taxLabel,
     expectedTotal: toDecimal(money(quote.bill.grand, quote.currency)),
     version: quote.version,
@@ -131,6 +142,13 @@ function offersOf(quote: CheckoutQuote, settings: Settings, locale: Locale) {
   };
 }
 
+function voucherOf({ t }: ShopRequest, quote: CheckoutQuote): CheckoutPage['voucher'] {
+  if (quote.voucherCode === null) return null;
+  const title = quote.discounts.find(({ voucherId }) => voucherId !== null)?.title ?? null;
+  const problem = quote.voucherProblem && sentenceFor(quote.voucherProblem, t);
+  return { code: quote.voucherCode, title, problem };
+}
+
 function wholeProblem({ t }: ShopRequest, quote: CheckoutQuote): string | null {
   if (quote.options.length > 0) return null;
   const problem = quote.problems.find(({ code, line }) => line === undefined && code.startsWith('shipping.'));
@@ -147,6 +165,7 @@ function linesOf({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): 
       picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
       path: to.product(line.mainCategory, line.productId),
       quantity: line.quantity,
+      unitPrice: line.unit.current,
       total: line.total,
       problems: problems.map((problem) => sentenceFor(problem, t)),
       unshippable: problems.some(({ code }) => code === 'cart.not-shippable'),

@@ -5,18 +5,25 @@ import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
+import { PricePanel } from '../order/price-panel.tsx';
 import { Totals } from '../order/totals.tsx';
 import type { CheckoutPage } from './checkout-page.server.ts';
 import styles from './checkout-summary.module.css';
+import { VoucherField } from './voucher-field.tsx';
 
-type Props = { page: CheckoutPage; isPlacing: boolean; isUpdating: boolean };
+type Props = {
+  page: CheckoutPage;
+  /** What the button means that was pressed last; null while nothing is on its way. */
+  underWay: string | null;
+};
 
 /** Everything that will be charged, and the button that says so. */
-export function CheckoutSummary({ page, isPlacing, isUpdating }: Props) {
+export function CheckoutSummary({ page, underWay }: Props) {
   const t = useTranslations('checkout');
   const address = useAddress();
   const write = useMoney();
   const canOrder = page.options.length > 0 && page.methods.length > 0;
+  const isUpdating = underWay !== null && underWay !== 'place';
   const problemsOf = new Map(page.lines.map((line) => [line.id, line]));
   return (
     <section className={styles.summary} aria-labelledby="checkout-summary">
@@ -26,33 +33,37 @@ export function CheckoutSummary({ page, isPlacing, isUpdating }: Props) {
         </h2>
         <a href={address(to.cart())}>{t('change')}</a>
       </div>
-      <OrderLines
-        lines={page.lines}
-        below={({ id, title }) => {
-          const line = problemsOf.get(id);
-          if (!line || line.problems.length === 0) return null;
-          return (
-            <>
-              {line.problems.map((sentence) => (
-                <p key={sentence} className={styles.problem}>
-                  {sentence}
-                </p>
-              ))}
-              {line.unshippable && (
-                <Button look="secondary" name="leave_out" value={id}>
-                  {t('leaveOut', { title })}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      />
-      <div className={styles.amounts} aria-live="polite" aria-busy={isUpdating || undefined}>
-        <Totals totals={page.totals} taxLabel={page.taxLabel} />
+      <div className={styles.lines}>
+        <OrderLines
+          lines={page.lines}
+          below={({ id, title }) => {
+            const line = problemsOf.get(id);
+            if (!line || line.problems.length === 0) return null;
+            return (
+              <>
+                {line.problems.map((sentence) => (
+                  <p key={sentence} className={styles.problem}>
+                    {sentence}
+                  </p>
+                ))}
+                {line.unshippable && (
+                  <Button look="secondary" name="leave_out" value={id}>
+                    {t('leaveOut', { title })}
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        />
       </div>
-      <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={isPlacing}>
-        {t('place', { total: write(page.totals.grand) })}
+      <VoucherField page={page} underWay={underWay} />
+      <div className={styles.amounts} aria-live="polite" aria-busy={isUpdating || undefined}>
+        <Totals totals={page.totals} discounts={page.discounts} taxLabel={page.taxLabel} />
+      </div>
+      <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={underWay === 'place'}>
+        {t('place', { total: `\u2068${write(page.totals.grand)}\u2069` })}
       </Button>
+      <PricePanel totals={page.totals} discounts={page.discounts} lines={page.lines} taxLabel={page.taxLabel} />
       {page.method === CASH_ON_DELIVERY && <p className={styles.small}>{t('payOnDelivery')}</p>}
       <p className={styles.small}>
         <a href={address(to.page('privacy-policy'))}>{t('terms')}</a> ·{' '}

@@ -12,6 +12,7 @@ export const CHECKOUT_FIELDS = [
   'landmark',
   'delivery_note',
   'note',
+  'voucher',
   'shipping_rule_id',
   'order_method',
 ] as const;

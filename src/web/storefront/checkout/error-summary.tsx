@@ -15,10 +15,14 @@ export function ErrorSummary({ page }: { page: CheckoutPage }) {
     return sentence ? [{ field, sentence }] : [];
   });
   const isShown = wrong.length > 0 || failed !== null;
+  // a code is tried from where it stands, far below
+  const onlyVoucher = failed === null && wrong.every(({ field }) => field === 'voucher');
   // a new answer is a new object, also when it says the same again
   useEffect(() => {
-    if (isShown && errors) box.current?.focus();
-  }, [isShown, errors]);
+    if (!isShown || !errors) return;
+    if (onlyVoucher) document.getElementById(fieldId('voucher'))?.focus();
+    else box.current?.focus();
+  }, [isShown, onlyVoucher, errors]);
   if (!isShown) return null;
   return (
     <div ref={box} tabIndex={-1} className={styles.summary}>

@@ -11,6 +11,11 @@ type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => v
 export function PaymentChoice({ page, onChange }: Props) {
   const t = useTranslations('checkout');
   const methods = useTranslations('payments');
+  const transfer = useTranslations('transfer');
+  const hints: Partial<Record<(typeof page.methods)[number]['key'], string>> = {
+    cashOnDelivery: methods('cashOnDeliveryHint'),
+    bankTransfer: transfer('hint'),
+  };
   const { codFee } = page.totals;
   return (
     <fieldset className={styles.group}>
@@ -26,7 +31,7 @@ export function PaymentChoice({ page, onChange }: Props) {
             value={code}
             defaultChecked={page.method === code}
             onChange={(event) => onChange(event.currentTarget.form)}
-            detail={key === 'cashOnDelivery' ? methods('cashOnDeliveryHint') : undefined}
+            detail={hints[key]}
             aside={page.method === code && codFee > 0 ? <Amount value={codFee} /> : undefined}
           >
             {methods(key)}

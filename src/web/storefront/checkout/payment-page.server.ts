@@ -1,16 +1,133 @@
+import { redirect, redirectDocument } from 'react-router';
+import { payOrder } from '../../../modules/checkout/pay-order.ts';
+import { retryPayment } from '../../../modules/checkout/retry-payment.ts';
+import { orderEffects } from '../../../modules/checkout/settle-order.ts';
+import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
 import { showPlacedOrder } from '../../../modules/orders/show-placed-order.ts';
-import { findAttempt } from '../../../modules/payments/find-attempt.ts';
+import { type AttemptProgress, showAttempt } from '../../../modules/payments/find-attempt.ts';
+import {
+  BANK_TRANSFER,
+  inUsualOrder,
+  isHosted,
+  methodOf,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '../../../modules/payments/payment-methods.rules.ts';
+import { providersOf } from '../../../modules/payments/providers-of.ts';
+import { type Reconciling, reconcileAttempt } from '../../../modules/payments/reconcile-attempt.ts';
+import { submitProof } from '../../../modules/payments/submit-proof.ts';
+import { takenMethods } from '../../../modules/payments/taken-methods.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { orderLinks } from '../../order-links.ts';
+import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type OrderView, orderView } from '../order/order-view.server.ts';
 
-/** The order that a payment's secret id leads to; null when there is none. */
-export async function orderOfAttempt(
-  shop: ShopRequest,
-  id: string,
-): Promise<{ order: OrderView; isGuest: boolean } | null> {
+/** `done`: nothing to wait for; `transfer`: money is to come to the shop's account; `open`: may be paid; `checking`: paid and not certain; `back`: the money returns. */
+export type PaymentState = 'done' | 'transfer' | 'open' | 'checking' | 'failed' | 'over' | 'review' | 'back';
+
+export type PaymentPage = {
+  order: OrderView;
+  isGuest: boolean;
+  state: PaymentState;
+  /** How long the goods are kept. */
+  minutesLeft: number;
+  /** What it may be paid with instead; the one that was chosen first. */
+  methods: PaymentMethod[];
+  /** A page that only a posted form leads to. */
+  forward: { url: string; fields: Record<string, string> } | null;
+  failed: string | null;
+};
+
+/**
+ * The order that a payment's secret id leads to, its payment asked about; null when there is none.
+ * @throws Response a redirect to the provider's page when the shopper is on the way to pay
+ */
+export async function paymentPageOf(shop: ShopRequest, id: string, goPay: boolean): Promise<PaymentPage | null> {
+  const { services } = shop;
   // asking who is there keeps the page out of every cache
   const { customer } = await shop.visitor();
-  const attempt = await findAttempt(shop.services.db, id);
-  const order = attempt && (await showPlacedOrder(shop.services.db, attempt.orderId));
-  return order ? { order: await orderView(shop, order), isGuest: customer === null } : null;
+  const before = await showAttempt(services.db, id);
+  if (!before) return null;
+  const paying = goPay && before.payable ? await leadToProvider(shop, id) : null;
+  if (!goPay && isHosted(before.method) && !hasEnded(before)) await reconcileAttempt(services.db, id, howOf(shop));
+  const attempt = (await showAttempt(services.db, id)) ?? before;
+  const order = await showPlacedOrder(services.db, attempt.orderId);
+  if (!order) return null;
+  const toPay = { amount: order.totals.grand, currency: order.currency };
+  const taken = await takenMethods(services.db, providersOf(services.config.payments), toPay);
+  const methods = PAYMENT_METHODS.filter(({ code }) => taken.includes(code));
+  return {
+    order: await orderView(shop, order),
+    isGuest: customer === null,
+    state: stateOf(attempt, order.status, order.paymentState === 'paid'),
+    minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
+    methods: inUsualOrder(methods).sort(
+      (a, b) => Number(b.code === attempt.method) - Number(a.code === attempt.method),
+    ),
+    forward: paying?.forward ?? null,
+    failed: paying?.failed ?? null,
+  };
+}
+
+/** The next try: with the same provider or another. @throws Response a redirect to it */
+export async function payAgain(shop: ShopRequest, id: string, chosen: number): Promise<string> {
+  const { db, config, clock } = shop.services;
+  const admitted = await takeTry(db, config.limits, 'order', shop.address, clock());
+  if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
+  const attempt = await showAttempt(db, id);
+  if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
+  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, howOf(shop));
+  if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
+  return sentenceFor(next.refusal, shop.t);
+}
+
+/** Takes the file that a shopper sends as proof of a transfer; why it was not taken, in words. */
+export async function sendProof(shop: ShopRequest, id: string, form: FormData): Promise<string | null> {
+  const { db, config, clock } = shop.services;
+  const admitted = await takeTry(db, config.limits, 'order', shop.address, clock());
+  if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
+  const file = form.get('proof');
+  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+  const sent = await submitProof(db, { attemptId: id, bytes, dataDir: config.dataDir, now: clock() });
+  return sent.ok ? null : sentenceFor(sent.refusal, shop.t);
+}
+
+async function leadToProvider(shop: ShopRequest, id: string): Promise<Pick<PaymentPage, 'forward' | 'failed'>> {
+  const { db, clock } = shop.services;
+  const { providers } = howOf(shop);
+  const links = orderLinks(shop.services.config.siteUrl);
+  const page = await payOrder(db, id, { providers, links, ip: shop.address, now: clock() });
+  if (!page.ok) return { forward: null, failed: sentenceFor(page.refusal, shop.t) };
+  // a provider is no page of the shop, even where a stand-in lives below its address
+  if (page.value.kind === 'redirect') throw redirectDocument(page.value.url, 303);
+  return { forward: page.value, failed: null };
+}
+
+function howOf({ services: { config, clock } }: ShopRequest): Reconciling {
+  const effects = orderEffects(orderLinks(config.siteUrl));
+  return { providers: providersOf(config.payments), effects, now: clock() };
+}
+
+function minutesUntil(end: Date | null, now: Date): number {
+  return end === null ? 0 : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 60_000));
+}
+
+function hasEnded({ status }: AttemptProgress): boolean {
+  return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
+}
+
+function stateOf(attempt: AttemptProgress, order: number, paid: boolean): PaymentState {
+  if (attempt.returning) return 'back';
+  const lapsed = attempt.status === 'expired' || attempt.status === 'cancelled';
+  if (!paid && attempt.method === BANK_TRANSFER) {
+    if (order === ORDER_STATUS.cancelled) return 'over';
+    return lapsed ? 'failed' : 'transfer';
+  }
+  if (paid || !isHosted(attempt.method)) return 'done';
+  if (attempt.status === 'review') return 'review';
+  if (order === ORDER_STATUS.cancelled) return 'over';
+  if (attempt.payable) return attempt.declined ? 'failed' : 'open';
+  return attempt.status === 'pending' || attempt.status === 'authorized' ? 'checking' : 'failed';
 }

@@ -1,7 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
-import { Kept } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './category-menu.module.css';
@@ -50,29 +49,27 @@ export function CategoryMenu({ categories }: { categories: readonly FrameCategor
         {t('categories')}
       </summary>
       <div className={styles.panel}>
-        <Kept name="category-menu" from={categories}>
-          <ul className={`container ${styles.grid}`}>
-            {categories.map((category) => (
-              <li key={category.slug}>
-                <a className={styles.main} href={address(to.category(category.slug))}>
-                  <span className={styles.picture}>
-                    {category.image && <img src={category.image} alt="" width={96} height={96} loading="lazy" />}
-                  </span>
-                  {category.title}
-                </a>
-                <ul className={styles.subs}>
-                  {category.children.map((sub) => (
-                    <li key={sub.slug}>
-                      <a className={styles.sub} href={address(to.category(category.slug, sub.slug))}>
-                        {sub.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </Kept>
+        <ul className={`container ${styles.grid}`}>
+          {categories.map((category) => (
+            <li key={category.slug}>
+              <a className={styles.main} href={address(to.category(category.slug))}>
+                <span className={styles.picture}>
+                  {category.image && <img src={category.image} alt="" width={96} height={96} loading="lazy" />}
+                </span>
+                {category.title}
+              </a>
+              <ul className={styles.subs}>
+                {category.children.map((sub) => (
+                  <li key={sub.slug}>
+                    <a className={styles.sub} href={address(to.category(category.slug, sub.slug))}>
+                      {sub.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
       </div>
     </details>
   );

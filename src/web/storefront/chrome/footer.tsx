@@ -9,6 +9,14 @@ import type { Frame, FrameCategory } from './frame.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export function Footer({ frame }: { frame: Frame }) {
+  return (
+    <Kept name="footer" from={frame}>
+      <FooterOf frame={frame} />
+    </Kept>
+  );
+}
+
+function FooterOf({ frame }: { frame: Frame }) {
   const t = useTranslations('chrome');
   const { contact, copyright, social } = frame;
   const askConsent = () => document.dispatchEvent(new CustomEvent(ASK_CONSENT));
@@ -37,12 +45,8 @@ export function Footer({ frame }: { frame: Frame }) {
             </a>
           )}
         </section>
-        <Kept name="footer-categories" from={frame.categories}>
-          <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
-        </Kept>
-        <Kept name="footer-help" from={frame.pages}>
-          <FooterHelp pages={frame.pages} />
-        </Kept>
+        <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
+        <FooterHelp pages={frame.pages} />
       </div>
       <div className={`container ${styles.bottom}`}>
         <p className={styles.legal}>
@@ -104,7 +108,7 @@ function FooterHelp({ pages }: { pages: Frame['pages'] }) {
   const t = useTranslations('chrome');
   const address = useAddress();
   return (
-    <nav aria-labelledby="footer-help">
+    <nav aria-labelledby="footer-help" className={styles.help}>
       <h2 id="footer-help" className={styles.heading}>
         {t('help')}
       </h2>

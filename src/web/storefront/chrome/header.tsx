@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { WishlistLink } from '../lists/wishlist-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -38,14 +39,28 @@ export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
           )}
           <div className={styles.tools}>
             <LanguageChooser languages={frame.languages} />
-            <AccountMenu />
-            <WishlistLink />
-            <BasketLink />
+            <Kept name="visitor" from={null}>
+              <Visitor />
+            </Kept>
           </div>
         </div>
       </div>
-      {!quiet && <NavigationRow frame={frame} />}
+      {!quiet && (
+        <Kept name="navigation" from={frame}>
+          <NavigationRow frame={frame} />
+        </Kept>
+      )}
     </header>
+  );
+}
+
+function Visitor() {
+  return (
+    <>
+      <AccountMenu />
+      <WishlistLink />
+      <BasketLink />
+    </>
   );
 }
 

@@ -15,7 +15,6 @@ const ID = 'menu-sheet';
 /** The whole navigation on a phone: a popover, so that it opens, closes and gives focus back without script. */
 export function MenuSheet({ frame }: { frame: Frame }) {
   const t = useTranslations('chrome');
-  const address = useAddress();
   return (
     <div className={styles.holder}>
       <button type="button" className={menu.opener} popoverTarget={ID} aria-label={t('menu')}>
@@ -23,52 +22,62 @@ export function MenuSheet({ frame }: { frame: Frame }) {
       </button>
       <div id={ID} popover="auto" className={styles.sheet}>
         <nav aria-label={t('menu')}>
-          <div className={styles.head}>
-            <p className={styles.title}>{t('menu')}</p>
-            <button
-              type="button"
-              className={menu.opener}
-              popoverTarget={ID}
-              popoverTargetAction="hide"
-              aria-label={t('closeMenu')}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          <ul className={styles.links}>
-            {[...frame.links.left, ...frame.links.right].map((link) => (
-              <li key={link.url}>
-                <a className={styles.link} href={hrefOf(link.url, address)}>
-                  {link.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <h2 className={styles.heading}>{t('categories')}</h2>
-          {frame.categories.map((category) => (
-            <Kept key={category.slug} name="menu-category" from={category}>
-              <Disclosure title={category.title} group="menu-categories">
-                <ul className={styles.subs}>
-                  <li>
-                    <a className={styles.link} href={address(to.category(category.slug))}>
-                      {t('allOf', { category: category.title })}
-                    </a>
-                  </li>
-                  {category.children.map((sub) => (
-                    <li key={sub.slug}>
-                      <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
-                        {sub.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </Disclosure>
-            </Kept>
-          ))}
-          <h2 className={styles.heading}>{t('languageHeading')}</h2>
+          <Kept name="menu-sheet" from={frame}>
+            <Ways frame={frame} />
+          </Kept>
           <LanguageLinks languages={frame.languages} />
         </nav>
       </div>
     </div>
+  );
+}
+
+function Ways({ frame }: { frame: Frame }) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.title}>{t('menu')}</p>
+        <button
+          type="button"
+          className={menu.opener}
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+          aria-label={t('closeMenu')}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul className={styles.links}>
+        {[...frame.links.left, ...frame.links.right].map((link) => (
+          <li key={link.url}>
+            <a className={styles.link} href={hrefOf(link.url, address)}>
+              {link.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.heading}>{t('categories')}</h2>
+      {frame.categories.map((category) => (
+        <Disclosure key={category.slug} title={category.title} group="menu-categories">
+          <ul className={styles.subs}>
+            <li>
+              <a className={styles.link} href={address(to.category(category.slug))}>
+                {t('allOf', { category: category.title })}
+              </a>
+            </li>
+            {category.children.map((sub) => (
+              <li key={sub.slug}>
+                <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
+                  {sub.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ))}
+      <h2 className={styles.heading}>{t('languageHeading')}</h2>
+    </>
   );
 }

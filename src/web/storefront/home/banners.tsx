@@ -1,9 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { pictureOf } from '../listing/picture-of.ts';
+import type { BannerView } from './banner-view.server.ts';
 import styles from './banners.module.css';
-import type { HomeView } from './home.server.ts';
-
-type BannerView = HomeView['banners'][number];
 
 /** Words with a picture, over the whole width or beside others; one link. */
 export function Banner({ banner, wide = false }: { banner: BannerView; wide?: boolean }) {

@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './home-section.module.css';
 
 type Props = {
+  /** Tells the sections of the page apart. */
+  id: string;
   title: string;
   text?: string;
   /** Stands by the title: a countdown. */
@@ -13,8 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function HomeSection({ title, text, beside, more, tinted = false, children }: Props) {
-  const id = useId();
+export function HomeSection({ id, title, text, beside, more, tinted = false, children }: Props) {
   return (
     <section aria-labelledby={id} className={tinted ? styles.tinted : undefined}>
       <div className={`container ${styles.section}`}>
@@ -23,7 +24,7 @@ export function HomeSection({ title, text, beside, more, tinted = false, childre
             <h2 id={id}>{title}</h2>
             {text && <p className={styles.text}>{text}</p>}
           </div>
-          {beside}
+          {beside && <div className={styles.beside}>{beside}</div>}
           {more && (
             <a href={more.href} aria-label={more.name} className={styles.more}>
               {more.label}

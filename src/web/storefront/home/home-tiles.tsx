@@ -13,7 +13,7 @@ export function CategoryTiles({ categories }: Pick<HomeView, 'categories'>) {
   const address = useAddress();
   if (categories.length === 0) return null;
   return (
-    <HomeSection title={t('categories')} more={{ href: address(to.categories()), label: all }}>
+    <HomeSection id="categories" title={t('categories')} more={{ href: address(to.categories()), label: all }}>
       <ul className={styles.categories}>
         {categories.map(({ title, image, href }) => (
           <li key={href}>
@@ -31,7 +31,7 @@ export function BrandTiles({ brands }: Pick<HomeView, 'brands'>) {
   const address = useAddress();
   if (brands.length === 0) return null;
   return (
-    <HomeSection title={t('brands')} more={{ href: address(to.brands()), label: all }}>
+    <HomeSection id="brands" title={t('brands')} more={{ href: address(to.brands()), label: all }}>
       <ul className={styles.brands}>
         {brands.map(({ id, title, image }) => (
           <li key={id}>

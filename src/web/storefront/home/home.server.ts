@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { textIn } from '../../../kernel/locale.ts';
 import type { CategoryNode } from '../../../modules/catalog/category-tree.ts';
-import { type LeadsTo, showHome } from '../../../modules/catalog/show-home.ts';
+import { showHome } from '../../../modules/catalog/show-home.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
+import { shopText } from '../../../modules/content/shop-text.rules.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { shopFacts } from '../../machines/shop-facts.server.ts';
 import { inLocale, to } from '../../paths.ts';
@@ -10,7 +11,7 @@ import { shopRequest } from '../../request.server.ts';
 import { ICON_NAMES, type IconName } from '../../ui/icon-names.ts';
 import { frameOf } from '../chrome/frame.server.ts';
 import { cardView } from '../listing/card-view.ts';
-import { withParameters } from '../listing/listing-address.ts';
+import { bannerView, hrefOf } from './banner-view.server.ts';
 
 /** Rows on the home page stay glances: the whole list is one press away. */
 const MOST_IN_ROW = 10;
@@ -34,19 +35,18 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   return {
     head: {
       title: textIn(settings.metaTitle, locale) || `${settings.siteName} – ${t('home.title')}`,
-      description: textIn(settings.metaDescription, locale) || t('home.metaDescription'),
+      description: shopText(settings.metaDescription, locale, settings) || t('home.metaDescription'),
     },
     siteName: settings.siteName,
     now: now.toISOString(),
     slides: home.slider.map(({ id, title, text, action, image, image2x, alt, leadsTo }) => ({
       ...{ id, title, text, action, image, image2x, alt },
-      href: addressOf(leadsTo, 'home_spm', id, local),
+      href: hrefOf(leadsTo, 'home_spm', id, local),
     })),
     features: home.siteFeatures.map(({ icon, title, text }) => ({ icon: iconOr(icon, 'check'), title, text })),
-    banners: home.banners.map(({ id, place, title, text, image, image2x, alt, leadsTo }) => ({
-      ...{ id, place, title, text, image, image2x, alt },
-      href: addressOf(leadsTo, 'banner', id, local),
-    })),
+    banners: home.banners.map(({ leadsTo, ...banner }) =>
+      bannerView(banner, hrefOf(leadsTo, 'banner', banner.id, local)),
+    ),
     categories: home.featuredCategories.slice(0, MOST_CATEGORIES).map((node) => ({
       title: node.title,
       image: node.image,
@@ -67,12 +67,6 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
 }
 
 export type HomeView = Awaited<ReturnType<typeof loadHome>>;
-
-function addressOf(leadsTo: LeadsTo, mark: 'home_spm' | 'banner', id: number, local: (path: string) => string) {
-  if (leadsTo === null) return null;
-  if (leadsTo.kind === 'address') return leadsTo.address.startsWith('/') ? local(leadsTo.address) : leadsTo.address;
-  return local(withParameters(to.mainProducts(leadsTo.main), new URLSearchParams([[mark, String(id)]])));
-}
 
 function categoryPath(tree: readonly CategoryNode[], node: CategoryNode): string {
   const main = tree.find(({ children }) => children.some(({ id }) => id === node.id));

@@ -32,7 +32,7 @@ export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; 
     if (fetcher.state === 'idle') void fetcher.load(pageAddress(to.products(), '', next));
   };
   return (
-    <HomeSection title={t('products')}>
+    <HomeSection id="products" title={t('products')}>
       <ProductGrid cards={shown.cards} level={3} growing={fetcher.state !== 'idle'} />
       {shown.page < lastPage && (
         <ButtonLink

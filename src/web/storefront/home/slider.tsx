@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type UIEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pictureOf } from '../listing/picture-of.ts';
@@ -14,12 +14,16 @@ type Slide = HomeView['slides'][number];
 export function Slider({ slides }: { slides: readonly Slide[] }) {
   const t = useTranslations('home');
   const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
   if (slides.length === 0) return null;
+  // read from the right, places count downwards from 0
+  const scrolled = ({ currentTarget: row }: UIEvent<HTMLUListElement>) =>
+    setCurrent(Math.round(Math.abs(row.scrollLeft) / row.clientWidth));
   const show = (place: number) =>
     list.current?.children[place]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
   return (
     <section aria-label={t('slider')} className={styles.slider}>
-      <ul className={styles.slides} ref={list}>
+      <ul className={styles.slides} ref={list} onScroll={scrolled}>
         {slides.map((slide, place) => (
           <li key={slide.id} className={styles.slide}>
             <SlideView slide={slide} first={place === 0} />
@@ -33,6 +37,7 @@ export function Slider({ slides }: { slides: readonly Slide[] }) {
               <button
                 type="button"
                 className={styles.dot}
+                aria-current={place === current || undefined}
                 aria-label={t('slide', { number: place + 1, total: slides.length, title })}
                 onClick={() => show(place)}
               />

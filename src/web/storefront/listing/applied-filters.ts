@@ -1,6 +1,6 @@
 import type { Facets } from '../../../modules/catalog/listing-facets.ts';
 import type { Translator } from '../../../platform/words.ts';
-import { type FilterParameters, listingParameters, withParameters } from './listing-address.ts';
+import { type FilterParameters, listingParameters, NO_FILTERS, withParameters } from './listing-address.ts';
 
 type Applied = {
   path: string;
@@ -12,32 +12,52 @@ type Applied = {
   t: Translator;
 };
 
-/** Every filter in force by its name, with the address of the same list without it. */
-export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applied): { label: string; path: string }[] {
-  const without = (change: Partial<FilterParameters>) =>
-    withParameters(path, listingParameters(fixed, { ...chosen, ...change }));
+/** In a line from right to left the sign of the currency would wander behind the figure. */
+const isolated = (price: string) => `\u2068${price}\u2069`;
+
+export type AppliedFilter = {
+  label: string;
+  /** The same list without it. */
+  path: string;
+  /** The same list with no other. */
+  alone: string;
+};
+
+/** Every filter in force by its name. */
+export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applied): AppliedFilter[] {
+  const ways = (without: Partial<FilterParameters>, only: Partial<FilterParameters>) => ({
+    path: withParameters(path, listingParameters(fixed, { ...chosen, ...without })),
+    alone: withParameters(path, listingParameters(fixed, { ...NO_FILTERS, ...only })),
+  });
   const other = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
   const { brands, collections, attributes, shipping, min, max, rating, inStock } = chosen;
   const values = facets.attributes.flatMap((attribute) => attribute.values);
   return [
     ...facets.brands
       .filter(({ id }) => brands.includes(id))
-      .map(({ id, title }) => ({ label: title, path: without({ brands: other(brands, id) }) })),
+      .map(({ id, title }) => ({ label: title, ...ways({ brands: other(brands, id) }, { brands: [id] }) })),
     ...facets.collections
       .filter(({ id }) => collections.includes(id))
-      .map(({ id, title }) => ({ label: title, path: without({ collections: other(collections, id) }) })),
+      .map(({ id, title }) => ({
+        label: title,
+        ...ways({ collections: other(collections, id) }, { collections: [id] }),
+      })),
     ...values
       .filter(({ id }) => attributes.includes(id))
-      .map(({ id, title }) => ({ label: title, path: without({ attributes: other(attributes, id) }) })),
+      .map(({ id, title }) => ({ label: title, ...ways({ attributes: other(attributes, id) }, { attributes: [id] }) })),
     ...facets.shipping
       .filter(({ id }) => shipping.includes(id))
       .map(({ id, title, free }) => ({
         label: free ? t('filters.free', { title }) : title,
-        path: without({ shipping: other(shipping, id) }),
+        ...ways({ shipping: other(shipping, id) }, { shipping: [id] }),
       })),
-    ...(min ? [{ label: t('listing.priceFrom', { price: write(min) }), path: without({ min: undefined }) }] : []),
-    ...(max ? [{ label: t('listing.priceTo', { price: write(max) }), path: without({ max: undefined }) }] : []),
-    ...(rating ? [{ label: t('listing.stars', { stars: rating }), path: without({ rating: undefined }) }] : []),
-    ...(inStock ? [{ label: t('listing.inStock'), path: without({ inStock: false }) }] : []),
+    ...(min
+      ? [{ label: t('listing.priceFrom', { price: isolated(write(min)) }), ...ways({ min: undefined }, { min }) }]
+      : []),
+    ...(max
+      ? [{ label: t('listing.priceTo', { price: isolated(write(max)) }), ...ways({ max: undefined }, { max }) }]
+      : []),
+    ...(rating ? [{ label: t('listing.stars', { stars: rating }), ...ways({ rating: undefined }, { rating }) }] : []),
+    ...(inStock ? [{ label: t('listing.inStock'), ...ways({ inStock: false }, { inStock }) }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Kept } from '../../kept-markup.tsx';
@@ -26,9 +26,8 @@ const OPEN_VALUES = 8;
 export function ListingFilters({ view }: { view: ListingView }) {
   const address = useAddress();
   const t = useTranslations('listing');
-  const delivery = useTranslations('filters')('delivery');
-  const format = useFormatter();
-  const { brands, collections, attributes, ratings, inStock, shipping } = view;
+  const { path, price, brands, collections, attributes, ratings, inStock, shipping } = view;
+  const groups = { path, price, brands, collections, attributes, ratings, inStock, shipping };
   return (
     <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
       {/* what the browser would fill in from an earlier visit cannot be told from what was just chosen */}
@@ -46,26 +45,9 @@ export function ListingFilters({ view }: { view: ListingView }) {
         {view.fixed.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className={styles.groups}>
-          <PriceFilter view={view} />
-          {brands.length > 0 && <Choices legend={t('brands')} name="brands" values={brands} />}
-          {attributes.slice(0, OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-            <Choices key={id} legend={title} name="attributes" values={values} />
-          ))}
-          {ratings.some(({ count }) => count > 0) && <RatingFilter ratings={ratings} />}
-          {collections.length > 0 && <Choices legend={t('collections')} name="collections" values={collections} />}
-          <Group legend={t('availability')}>
-            <Checkbox name="in_stock" value="1" defaultChecked={inStock.chosen}>
-              <Counted count={format.number(inStock.count)}>{t('inStock')}</Counted>
-            </Checkbox>
-          </Group>
-          {shipping.length > 0 && <Choices legend={delivery} name="shipping" values={shipping} />}
-          {attributes.slice(OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-            <Folded key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.folded}>
-              <Values name="attributes" values={values} />
-            </Folded>
-          ))}
-        </div>
+        <Kept name="filters" from={groups}>
+          <Groups {...groups} />
+        </Kept>
         <div className={styles.foot}>
           <Button wide data-closes={FILTER_PANEL}>
             {t('show', { count: view.total })}
@@ -76,12 +58,46 @@ export function ListingFilters({ view }: { view: ListingView }) {
   );
 }
 
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
-  const id = useId();
+type GroupsProps = Pick<
+  ListingView,
+  'path' | 'price' | 'brands' | 'collections' | 'attributes' | 'ratings' | 'inStock' | 'shipping'
+>;
+
+function Groups({ path, price, brands, collections, attributes, ratings, inStock, shipping }: GroupsProps) {
+  const t = useTranslations('listing');
+  const delivery = useTranslations('filters')('delivery');
+  const format = useFormatter();
+  return (
+    <div className={styles.groups}>
+      <PriceFilter path={path} price={price} />
+      {brands.length > 0 && <Choices legend={t('brands')} name="brands" values={brands} />}
+      {attributes.slice(0, OPEN_ATTRIBUTES).map(({ id, title, values }) => (
+        <Choices key={id} id={id} legend={title} name="attributes" values={values} />
+      ))}
+      {ratings.some(({ count }) => count > 0) && <RatingFilter ratings={ratings} />}
+      {collections.length > 0 && <Choices legend={t('collections')} name="collections" values={collections} />}
+      <Group id="in-stock" legend={t('availability')}>
+        <Checkbox name="in_stock" value="1" defaultChecked={inStock.chosen}>
+          <Counted count={format.number(inStock.count)}>{t('inStock')}</Counted>
+        </Checkbox>
+      </Group>
+      {shipping.length > 0 && <Choices legend={delivery} name="shipping" values={shipping} />}
+      {attributes.slice(OPEN_ATTRIBUTES).map(({ id, title, values }) => (
+        <Folded key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.folded}>
+          <Values name="attributes" values={values} />
+        </Folded>
+      ))}
+    </div>
+  );
+}
+
+/** `id` tells groups of this form apart. */
+function Group({ id, legend, children }: { id: string; legend: string; children: ReactNode }) {
+  const named = `by-${id}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out with its legend as one block
-    <div role="group" aria-labelledby={id} className={styles.group}>
-      <h3 id={id} className={styles.legend}>
+    <div role="group" aria-labelledby={named} className={styles.group}>
+      <h3 id={named} className={styles.legend}>
         {legend}
       </h3>
       {children}
@@ -101,11 +117,15 @@ function Counted({ count, children }: { count: string; children: ReactNode }) {
 
 type Value = { id: number; title: string; swatch?: string | null; count: number; chosen: boolean };
 
-function Choices({ legend, name, values }: { legend: string; name: string; values: readonly Value[] }) {
+type ChoicesProps = { legend: string; name: string; id?: number; values: readonly Value[] };
+
+function Choices({ legend, name, id, values }: ChoicesProps) {
   return (
-    <Group legend={legend}>
-      <Values name={name} values={values} />
-    </Group>
+    <Kept name="filter" from={[legend, name, id, values]}>
+      <Group id={id === undefined ? name : `${name}-${id}`} legend={legend}>
+        <Values name={name} values={values} />
+      </Group>
+    </Kept>
   );
 }
 
@@ -128,19 +148,18 @@ function Values({ name, values }: { name: string; values: readonly Value[] }) {
 function ValueList({ name, values }: { name: string; values: readonly Value[] }) {
   const format = useFormatter();
   return (
-    <Kept name="filter-values" from={[name, values]}>
-      <ul className={styles.values}>
-        {values.map(({ id, title, swatch, count, chosen }) => (
-          <li key={id}>
-            <Checkbox name={name} value={id} defaultChecked={chosen}>
-              <Counted count={format.number(count)}>
-                {swatch && <Swatch colour={swatch} />} {title}
-              </Counted>
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-    </Kept>
+    <ul className={styles.values}>
+      {values.map(({ id, title, swatch, count, chosen }) => (
+        <li key={id}>
+          <Checkbox name={name} value={id} defaultChecked={chosen}>
+            <Counted count={format.number(count)}>
+              {swatch && <Swatch colour={swatch} />}
+              {swatch ? ` ${title}` : title}
+            </Counted>
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -163,7 +182,7 @@ function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
   const format = useFormatter();
   const t = useTranslations('listing');
   return (
-    <Group legend={t('rating')}>
+    <Group id="rating" legend={t('rating')}>
       <Radio name="rating" value="" defaultChecked={ratings.every(({ chosen }) => !chosen)}>
         {t('anyRating')}
       </Radio>
@@ -176,17 +195,17 @@ function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
   );
 }
 
-function PriceFilter({ view }: { view: ListingView }) {
+function PriceFilter({ path, price }: Pick<ListingView, 'path' | 'price'>) {
   const t = useTranslations('listing');
   const write = useMoney();
   const box = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
-  const { price } = view;
   const { bounds } = price;
   return (
-    <Group legend={t('price')}>
+    <Group id="price" legend={t('price')}>
       <div className={styles.price}>
         <TextField
           {...box}
+          id="price-from"
           label={t('from')}
           name="min"
           defaultValue={price.min}
@@ -194,15 +213,14 @@ function PriceFilter({ view }: { view: ListingView }) {
         />
         <TextField
           {...box}
+          id="price-to"
           label={t('to')}
           name="max"
           defaultValue={price.max}
           placeholder={bounds ? write(bounds.max) : undefined}
         />
       </div>
-      {bounds && bounds.max > bounds.min && (
-        <PriceSlider key={view.path} bounds={bounds} min={price.min} max={price.max} />
-      )}
+      {bounds && bounds.max > bounds.min && <PriceSlider key={path} bounds={bounds} min={price.min} max={price.max} />}
     </Group>
   );
 }

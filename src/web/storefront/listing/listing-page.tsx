@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { Kept } from '../../kept-markup.tsx';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -16,6 +17,7 @@ import { ListingTools } from './listing-tools.tsx';
 import type { ListingView } from './listing-view.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { useLiveFilters } from './use-live-filters.ts';
+import { WaysOut } from './ways-out.tsx';
 
 type Props = {
   view: ListingView;
@@ -23,27 +25,52 @@ type Props = {
   children?: React.ReactNode;
   emptyTitle?: string;
   emptyText?: string;
+  /** Below a list that is empty without any filter: other ways on. */
+  instead?: React.ReactNode;
 };
 
 /** Enough to fill the first screen of a phone and most of a desk's. */
 const FIRST_SEEN = 4;
 
-export function ListingPage({ view, children, emptyTitle, emptyText }: Props) {
+export function ListingPage({ view, children, emptyTitle, emptyText, instead }: Props) {
   const address = useAddress();
   const t = useTranslations('listing');
   const home = useTranslations('staticPages')('home');
   const navigation = useNavigation();
   const live = useLiveFilters(FILTER_FORM, view);
-  const busy = navigation.state === 'loading' && navigation.location.pathname === view.path;
+  const isFiltered = view.applied.length > 0;
+  // filters of nothing would change nothing
+  const isBare = view.total === 0 && !isFiltered;
+  const empty = (
+    <EmptyState
+      icon="search"
+      title={emptyTitle ?? t('emptyTitle')}
+      text={emptyText ?? t('emptyText')}
+      action={
+        isFiltered ? (
+          <>
+            {view.waysOut.length > 0 && <WaysOut ways={view.waysOut} />}
+            <ButtonLink href={address(view.clearPath)}>{t('clear')}</ButtonLink>
+          </>
+        ) : (
+          <ButtonLink href={address(to.products())}>{t('seeAll')}</ButtonLink>
+        )
+      }
+    />
+  );
+  const lists = [view.path, ...view.categories.map((category) => category.path)];
+  const busy = navigation.state === 'loading' && lists.includes(navigation.location.pathname);
+  const trail = [
+    { label: home, href: address(to.home()) },
+    ...view.trail.map(({ label, path }) => ({ label, href: address(path) })),
+  ];
+  const { total, sort, sorts, applied, clearPath, path, query, page, lastPage } = view;
+  const tools = { total, sort, sorts, applied, clearPath };
   return (
     <div className={`container ${styles.page}`} ref={live}>
-      <Breadcrumb
-        trail={[
-          { label: home, href: address(to.home()) },
-          ...view.trail.map(({ label, path }) => ({ label, href: address(path) })),
-        ]}
-        here={view.title}
-      />
+      <Kept name="breadcrumb" from={[trail, view.title]}>
+        <Breadcrumb trail={trail} here={view.title} />
+      </Kept>
       <header className={styles.head}>
         <div className={styles.words}>
           <h1>{view.title}</h1>
@@ -53,13 +80,15 @@ export function ListingPage({ view, children, emptyTitle, emptyText }: Props) {
         {view.picture && <HeadImage {...view.picture} />}
       </header>
       {view.categories.length > 1 && (
-        <nav aria-label={t('narrow')} className={styles.categories}>
-          {view.categories.map((category) => (
-            <Chip key={category.path} href={address(category.path)} current={category.current}>
-              {category.title}
-            </Chip>
-          ))}
-        </nav>
+        <Kept name="narrower-categories" from={view.categories}>
+          <nav aria-label={t('narrow')} className={styles.categories}>
+            {view.categories.map((category) => (
+              <Chip key={category.path} href={address(category.path)} current={category.current}>
+                {category.title}
+              </Chip>
+            ))}
+          </nav>
+        </Kept>
       )}
       {view.problems.length > 0 && (
         <Notice tone="warning" title={t('leftOut')}>
@@ -68,33 +97,33 @@ export function ListingPage({ view, children, emptyTitle, emptyText }: Props) {
           ))}
         </Notice>
       )}
-      <div className={styles.columns}>
-        <ListingFilters view={view} />
-        <section className={styles.results} aria-label={view.title}>
-          <ListingTools view={view} />
-          {view.cards.length > 0 ? (
-            <ProductGrid cards={view.cards} level={2} eager={FIRST_SEEN} busy={busy} narrow />
-          ) : (
-            <EmptyState
-              icon="search"
-              title={emptyTitle ?? t('emptyTitle')}
-              text={emptyText ?? t('emptyText')}
-              action={
-                view.applied.length > 0 ? (
-                  <ButtonLink href={address(view.clearPath)}>{t('clear')}</ButtonLink>
-                ) : (
-                  <ButtonLink href={address(to.products())}>{t('seeAll')}</ButtonLink>
-                )
-              }
-            />
-          )}
-          <Pagination
-            page={view.page}
-            lastPage={view.lastPage}
-            hrefOf={(page) => address(pageAddress(view.path, view.query, page))}
-          />
-        </section>
-      </div>
+      {isBare ? (
+        <>
+          {empty}
+          {instead}
+        </>
+      ) : (
+        <div className={styles.columns}>
+          <ListingFilters view={view} />
+          <section className={styles.results} aria-label={view.title}>
+            <Kept name="listing-tools" from={tools}>
+              <ListingTools {...tools} />
+            </Kept>
+            {view.cards.length > 0 ? (
+              <ProductGrid cards={view.cards} level={2} eager={FIRST_SEEN} busy={busy} narrow />
+            ) : (
+              empty
+            )}
+            <Kept name="pages-of-list" from={[path, query, page, lastPage]}>
+              <Pagination
+                page={page}
+                lastPage={lastPage}
+                hrefOf={(number) => address(pageAddress(path, query, number))}
+              />
+            </Kept>
+          </section>
+        </div>
+      )}
     </div>
   );
 }

@@ -7,6 +7,9 @@ const SEVERAL: ReadonlySet<string> = new Set(['brands', 'collections', 'attribut
 /** Said twice, the last counts. */
 const ONE: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'sort', 'page']);
 
+/** What any list reads of its address, beside what makes the page. */
+export const ADDRESS_FILTERS: ReadonlySet<string> = new Set([...SEVERAL, ...ONE]);
+
 export type ReadQuery = { query: ListingQuery; problems: Problem[] };
 
 /**

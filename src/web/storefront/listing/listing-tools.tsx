@@ -8,14 +8,16 @@ import { FILTER_FORM, FILTER_PANEL } from './listing-filters.tsx';
 import styles from './listing-tools.module.css';
 import type { ListingView } from './listing-view.ts';
 
+export type ListingToolsProps = Pick<ListingView, 'total' | 'sort' | 'sorts' | 'applied' | 'clearPath'>;
+
 /** How many there are, in which order, and by which filters. */
-export function ListingTools({ view }: { view: ListingView }) {
+export function ListingTools({ total, sort, sorts, applied, clearPath }: ListingToolsProps) {
   const address = useAddress();
   const t = useTranslations('listing');
   return (
     <div className={styles.tools}>
       <p role="status" className={styles.count}>
-        {t('count', { count: view.total })}
+        {t('count', { count: total })}
       </p>
       <Button
         type="button"
@@ -26,15 +28,15 @@ export function ListingTools({ view }: { view: ListingView }) {
         aria-haspopup="dialog"
       >
         {t('filters')}
-        {view.applied.length > 0 && <bdi> ({view.applied.length})</bdi>}
+        {applied.length > 0 && <bdi> ({applied.length})</bdi>}
       </Button>
-      <SortChoice view={view} />
+      <SortChoice sort={sort} sorts={sorts} />
       <Button form={FILTER_FORM} look="secondary" className={styles.apply}>
         {t('apply')}
       </Button>
-      {view.applied.length > 0 && (
+      {applied.length > 0 && (
         <ul className={styles.applied} aria-label={t('applied')}>
-          {view.applied.map(({ label, path }) => (
+          {applied.map(({ label, path }) => (
             <li key={label}>
               <Chip href={address(path)} removes={t('remove', { name: label })}>
                 {label}
@@ -42,7 +44,7 @@ export function ListingTools({ view }: { view: ListingView }) {
             </li>
           ))}
           <li>
-            <a href={address(view.clearPath)} className={styles.clear}>
+            <a href={address(clearPath)} className={styles.clear}>
               {t('clear')}
             </a>
           </li>
@@ -53,7 +55,7 @@ export function ListingTools({ view }: { view: ListingView }) {
 }
 
 /** Belongs to the filter form, though it stands above the goods. */
-function SortChoice({ view: { sort, sorts } }: { view: ListingView }) {
+function SortChoice({ sort, sorts }: Pick<ListingView, 'sort' | 'sorts'>) {
   const t = useTranslations('listing');
   const [shown, setShown] = useState<string>(sort);
   useEffect(() => setShown(sort), [sort]);

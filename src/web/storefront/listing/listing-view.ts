@@ -11,6 +11,9 @@ export type Choice = { id: number; title: string; count: number; chosen: boolean
 /** What a list is of: a square tile, a wide picture, or a brand's drawn mark. */
 export type HeadPicture = { src: string; thumb: string; shape: 'tile' | 'wide' | 'mark' };
 
+/** A page with fewer filters: without one of them or with one alone, and how many products stand there. */
+export type WayOut = { kind: 'without' | 'only'; label: string; path: string; count: number };
+
 /** Everything a listing page shows, in the page's language. */
 export type ListingView = {
   head: PageHead;
@@ -48,6 +51,8 @@ export type ListingView = {
   };
   /** Filters in force, each with the address without it. */
   applied: { label: string; path: string }[];
+  /** Where the filters leave nothing: what is there without one of them, else with each alone; most first. */
+  waysOut: WayOut[];
   /** The same page without filters. */
   clearPath: string;
   /** What was wrong with filters that were left out. */

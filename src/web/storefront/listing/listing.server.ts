@@ -13,11 +13,11 @@ import { listFacts } from '../../machines/list-facts.server.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { inLocale } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
-import { appliedFilters } from './applied-filters.ts';
+import { type AppliedFilter, appliedFilters } from './applied-filters.ts';
 import { cardView } from './card-view.ts';
 import { listingParameters, NO_FILTERS, pageAddress, withParameters } from './listing-address.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import type { Crumb, HeadPicture, ListingView } from './listing-view.ts';
+import type { Crumb, HeadPicture, ListingView, WayOut } from './listing-view.ts';
 import { pictureOf } from './picture-of.ts';
 
 /** How a route turns the goods it lists into a page of its own. */
@@ -80,6 +80,12 @@ export async function loadListing(
   const address = listingParameters(fixed, chosen).toString();
   if (page > lastPage && total > 0) throw redirect(pageAddress(path, address, lastPage));
   const onPage = (number: number) => inLocale(pageAddress(path, address, number), locale);
+  const countAt = async (path: string) => {
+    const without = readListingQuery(new URL(path, request.url).searchParams, place.own);
+    const { request: asked } = inBounds(without?.query ?? {}, settings);
+    const there = await listProducts(db, { ...asked, page: 1, perPage: 1 }, { locale, now: services.clock() });
+    return there.ok ? there.value.total : 0;
+  };
   const view: ListingView = {
     head: {
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
@@ -109,7 +115,8 @@ export async function loadListing(
     inStock: facets.inStock,
     shipping: shippingChoices(listing.value, t),
     price: { min: chosen.min ?? '', max: chosen.max ?? '', bounds: facets.price },
-    applied,
+    applied: applied.map(({ label, path }) => ({ label, path })),
+    waysOut: total === 0 ? await waysOut(applied, countAt) : [],
     clearPath: withParameters(path, listingParameters(fixed, NO_FILTERS)),
     problems: [...read.problems, ...unknown, ...bounded.problems].map((problem) => sentenceFor(problem, t)),
   };
@@ -119,6 +126,24 @@ export async function loadListing(
     picture: view.picture?.shape === 'wide' ? { src: view.picture.src, alt: title } : undefined,
   }));
   return { view, listing: listing.value };
+}
+
+/** More filters than this are cleared sooner than weighed against each other. */
+const MOST_WAYS = 6;
+
+/** Where two filters shut each other out, taking one away is no help: then each stands alone. */
+async function waysOut(
+  applied: readonly AppliedFilter[],
+  countAt: (path: string) => Promise<number>,
+): Promise<WayOut[]> {
+  const tried = applied.slice(0, MOST_WAYS);
+  const counted = async (ways: Omit<WayOut, 'count'>[]) => {
+    const all = await Promise.all(ways.map(async (way) => ({ ...way, count: await countAt(way.path) })));
+    return all.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  };
+  const fewer = await counted(tried.map(({ label, path }) => ({ kind: 'without', label, path })));
+  if (fewer.length > 0 || tried.length < 2) return fewer;
+  return counted(tried.map(({ label, alone }) => ({ kind: 'only', label, path: alone })));
 }
 
 /** A price range that is none is left out and named, like every filter that cannot be read. */

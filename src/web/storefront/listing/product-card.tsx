@@ -38,10 +38,11 @@ export function ProductCard({ card, level, eager, keeps = 'all', t, address }: P
           eager={eager}
           dimmed={!card.inStock}
         />
-        <p className={styles.badges}>
-          {card.flash && card.inStock && <Badge tone="danger">{t('flash')}</Badge>}
-          {!card.inStock && <Badge>{t('soldOut')}</Badge>}
-        </p>
+        {(card.flash || !card.inStock) && (
+          <p className={styles.badges}>
+            {card.inStock ? <Badge tone="danger">{t('flash')}</Badge> : <Badge>{t('soldOut')}</Badge>}
+          </p>
+        )}
         {keeps !== 'nothing' && (
           <div className={styles.keep}>
             <WishButton id={card.id} title={card.title} passed={keeps === 'wish'} />

@@ -12,7 +12,7 @@ type Props = {
   level: 2 | 3;
   /** How many of the first are seen at once when the page opens. */
   eager?: number;
-  /** Newer ones are on their way; these stay until then. */
+  /** Others are on their way; these keep their place until then. */
   busy?: boolean;
   /** Beside a column of filters there is room for fewer. */
   narrow?: boolean;
@@ -23,17 +23,25 @@ type Props = {
 export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false, growing = false }: Props) {
   const t = useTranslations('listing');
   const address = useAddress();
+  const grid = narrow ? `${styles.grid} ${styles.narrow}` : styles.grid;
   return (
-    <>
-      <ul className={`${styles.grid} ${narrow ? styles.narrow : ''} ${busy ? styles.busy : ''}`} aria-busy={busy}>
-        {cards.map((card, place) => (
-          <li key={card.id}>
-            <Card card={card} level={level} eager={place < eager} t={t} address={address} />
-          </li>
-        ))}
-      </ul>
-      {growing && <ProductGridSkeleton className={styles.grid} />}
-    </>
+    <div className={styles.place}>
+      <Kept name="grid" from={[level, narrow, eager, cards]}>
+        <ul className={busy ? `${grid} ${styles.busy}` : grid} aria-busy={busy}>
+          {cards.map((card, place) => (
+            <li key={card.id}>
+              <Card card={card} level={level} eager={place < eager} t={t} address={address} />
+            </li>
+          ))}
+        </ul>
+      </Kept>
+      {busy && (
+        <div className={styles.cover}>
+          <ProductGridSkeleton className={grid} />
+        </div>
+      )}
+      {growing && <ProductGridSkeleton className={grid} />}
+    </div>
   );
 }
 
@@ -42,21 +50,21 @@ export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
   const t = useTranslations('listing');
   const address = useAddress();
   return (
-    <ul className={styles.row}>
-      {cards.map((card) => (
-        <li key={card.id}>
-          <Card card={card} level={level} keeps="wish" t={t} address={address} />
-        </li>
-      ))}
-    </ul>
+    <Kept name="row" from={[level, cards]}>
+      <ul className={styles.row}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Card card={card} level={level} keeps="wish" t={t} address={address} />
+          </li>
+        ))}
+      </ul>
+    </Kept>
   );
 }
 
-/** Pictures seen first are announced in the page's head, which kept markup cannot do. */
 function Card(props: ComponentProps<typeof ProductCard>) {
-  if (props.eager) return <ProductCard {...props} />;
   return (
-    <Kept name="card" from={[props.level, props.keeps, props.card]}>
+    <Kept name="card" from={[props.level, props.keeps, props.eager, props.card]}>
       <ProductCard {...props} />
     </Kept>
   );

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../kernel/comma.ts';
 import type { ProductSpec } from '../../../modules/catalog/show-product.ts';
 import { compareRows, onlyDifferences, type Stated } from '../../../modules/compare/compare.rules.ts';
 import { type ComparedProduct, listCompared } from '../../../modules/compare/list-compared.ts';
@@ -21,10 +22,10 @@ export async function comparedPageOf(shop: ShopRequest, request: Request) {
   const differences = searchParams.has('differences') && products.length > 1;
   return {
     title: await pageTitle(shop, shop.t('compare.title')),
-    products: products.map(({ card, page }) => ({
+    products: products.map(({ card }) => ({
       card: cardView(card),
       path: to.product(card.mainCategory, card.id),
-      only: page.variants.length === 1 ? (page.variants[0]?.inventoryId ?? null) : null,
+      only: card.onlyVariant,
     })),
     groups: (differences ? onlyDifferences(all) : all).map(({ group, rows }) => ({
       group,
@@ -44,7 +45,6 @@ function groupTitle({ t }: ShopRequest, group: string): string {
 function statedBy({ t, locale }: ShopRequest, { card, page }: ComparedProduct): Stated[] {
   const overview = (title: string, value: string | null): Stated => ({ group: OVERVIEW, title, value });
   const figure = new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: 1 });
-  const several = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   return [
     overview(t('compare.brand'), page.brand.title),
     overview(
@@ -57,7 +57,15 @@ function statedBy({ t, locale }: ShopRequest, { card, page }: ComparedProduct): 
       t('compare.warranty'),
       page.warrantyMonths > 0 ? t('product.warranty', { months: page.warrantyMonths }) : null,
     ),
-    ...page.attributes.map(({ title, values }) => overview(title, several.format(values.map((value) => value.title)))),
+    ...page.attributes.map(({ title, values }) =>
+      overview(
+        title,
+        withCommas(
+          values.map((value) => value.title),
+          locale,
+        ),
+      ),
+    ),
     ...page.specs.flatMap(({ group, rows }) =>
       rows.map((row) => ({ group, title: row.title, value: specValue(row, locale) })),
     ),

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import type { KeptList } from '../../visitor.tsx';
 import styles from './keep-button.module.css';
 import { KEEP_FORM } from './keep-form.tsx';
 import { LIST_PATH } from './kept-lists.ts';
@@ -19,50 +20,49 @@ type Props = {
 };
 
 /** The heart. */
-export function WishButton({ id, title, wide = false, passed = false }: Props) {
+export function WishButton(props: Props) {
   const t = useTranslations('wishlist');
+  const keeping = useKeeping('wishlist', props.id);
+  return <KeepButton {...props} list="wishlist" icon="heart" t={t} keeping={keeping} />;
+}
+
+/** The scales. */
+export function CompareButton(props: Omit<Props, 'passed'>) {
+  const t = useTranslations('compare');
   const address = useAddress();
-  const { kept, toggle } = useKeeping('wishlist', id);
+  const keeping = useKeeping('compared', props.id, (added) => {
+    if (added) showToast({ text: t('added'), action: { href: address(to.compared()), label: t('show') } });
+  });
+  return <KeepButton {...props} list="compared" icon="scales" t={t} keeping={keeping} />;
+}
+
+type Drawn = {
+  list: KeptList;
+  icon: IconName;
+  t: (key: 'add' | 'addShort' | 'remove' | 'removeShort', facts?: { title: string }) => string;
+  keeping: ReturnType<typeof useKeeping>;
+};
+
+/** Sends a form where there is no script, or nobody is signed in. */
+function KeepButton({ id, title, wide = false, passed = false, list, icon, t, keeping }: Props & Drawn) {
+  const address = useAddress();
+  const { kept, toggle } = keeping;
+  const seen = wide && t(kept ? 'removeShort' : 'addShort');
   return (
     <button
       type="submit"
       form={KEEP_FORM}
-      formAction={address(LIST_PATH.wishlist)}
+      formAction={address(LIST_PATH[list])}
       name={kept ? 'remove' : 'add'}
       value={id}
-      aria-label={nameOf(wide && t(kept ? 'removeShort' : 'addShort'), t(kept ? 'remove' : 'add', { title }))}
+      aria-label={nameOf(seen, t(kept ? 'remove' : 'add', { title }))}
       className={`${styles.button} ${wide ? styles.wide : styles.round}`}
       data-kept={kept || undefined}
       tabIndex={passed ? -1 : undefined}
       onClick={toggle}
     >
-      <Icon name="heart" />
-      {wide && t(kept ? 'removeShort' : 'addShort')}
-    </button>
-  );
-}
-
-/** The scales. */
-export function CompareButton({ id, title, wide = false }: Omit<Props, 'passed'>) {
-  const t = useTranslations('compare');
-  const address = useAddress();
-  const { kept, toggle } = useKeeping('compared', id, (added) => {
-    if (added) showToast({ text: t('added'), action: { href: address(to.compared()), label: t('show') } });
-  });
-  return (
-    <button
-      type="submit"
-      form={KEEP_FORM}
-      formAction={address(LIST_PATH.compared)}
-      name={kept ? 'remove' : 'add'}
-      value={id}
-      aria-label={nameOf(wide && t(kept ? 'removeShort' : 'addShort'), t(kept ? 'remove' : 'add', { title }))}
-      className={`${styles.button} ${wide ? styles.wide : styles.round}`}
-      data-kept={kept || undefined}
-      onClick={toggle}
-    >
-      <Icon name="scales" />
-      {wide && t(kept ? 'removeShort' : 'addShort')}
+      <Icon name={icon} />
+      {seen}
     </button>
   );
 }

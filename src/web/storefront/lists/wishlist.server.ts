@@ -1,5 +1,3 @@
-import { listVariants } from '../../../modules/catalog/list-variants.ts';
-import type { ProductCard } from '../../../modules/catalog/product-card.ts';
 import { listWishes } from '../../../modules/wishlist/list-wishes.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
@@ -17,24 +15,17 @@ export async function wishlistPageOf(shop: ShopRequest, request: Request) {
   const wanted = Number(searchParams.get('page') ?? 1);
   const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_PAGES ? wanted : 1;
   const found = await listWishes(db, customer.id, { locale: shop.locale, now: clock(), page });
-  const wishes = found.wishes.map(async ({ card, dropped }) => ({
+  const wishes = found.wishes.map(({ card, dropped }) => ({
     card: cardView(card),
     path: to.product(card.mainCategory, card.id),
     dropped,
-    only: await onlyVariant(shop, card),
+    only: card.onlyVariant,
   }));
   return {
     title: await pageTitle(shop, shop.t('wishlist.title')),
-    wishes: await Promise.all(wishes),
+    wishes,
     total: found.total,
     page: found.page,
     lastPage: found.lastPage,
   };
-}
-
-/** What goes into the basket without a choice. */
-async function onlyVariant({ services, locale }: ShopRequest, card: ProductCard): Promise<number | null> {
-  if (card.variantCount !== 1) return null;
-  const { variants } = await listVariants(services.db, card.id, locale);
-  return variants[0]?.inventoryId ?? null;
 }

@@ -2,10 +2,18 @@ import { useTranslations } from 'use-intl';
 import styles from './order-details.module.css';
 import { OrderLines } from './order-lines.tsx';
 import type { OrderView } from './order-view.server.ts';
+import { PricePanel } from './price-panel.tsx';
 import { Totals } from './totals.tsx';
+import { TransferFacts } from './transfer-facts.tsx';
+
+type Props = {
+  order: OrderView;
+  /** Whether to say here how money is sent by transfer; not where the page has said it already. */
+  showsTransfer?: boolean;
+};
 
 /** Lines, amounts, payment and address of a placed order. */
-export function OrderDetails({ order }: { order: OrderView }) {
+export function OrderDetails({ order, showsTransfer = true }: Props) {
   const t = useTranslations('orders');
   const methods = useTranslations('payments');
   return (
@@ -20,7 +28,8 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <h2 id="order-totals" className={styles.title}>
           {t('totals')}
         </h2>
-        <Totals totals={order.totals} />
+        <Totals totals={order.totals} discounts={order.discounts} />
+        <PricePanel totals={order.totals} discounts={order.discounts} lines={order.lines} />
       </section>
       <section className={styles.part} aria-labelledby="order-address">
         <h2 id="order-address" className={styles.title}>
@@ -41,6 +50,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         </h2>
         {order.method && <p>{methods(order.method)}</p>}
         <p>{t(PAYMENT_WORD[order.paymentState])}</p>
+        {showsTransfer && order.transfer && <TransferFacts transfer={order.transfer} />}
       </section>
     </div>
   );

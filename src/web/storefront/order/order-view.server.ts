@@ -5,6 +5,7 @@ import { countryName, stateName } from '../../../modules/customers/countries.rul
 import type {
   Order,
   OrderAddress,
+  OrderDiscount,
   OrderProgress,
   OrderTotals,
   PaymentState,
@@ -14,6 +15,7 @@ import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { showDay, showDays, showMoment } from './show-days.ts';
+import { type TransferView, transferView } from './transfer-view.server.ts';
 
 export type StepView = { status: OrderStatus; state: 'done' | 'active' | 'open'; at: string | null };
 
@@ -35,6 +37,7 @@ export type LineView = {
   /** Path without language. */
   path: string;
   quantity: number;
+  unitPrice: number;
   total: number;
 };
 
@@ -43,10 +46,13 @@ export type OrderView = ProgressView & {
   email: string;
   lines: LineView[];
   totals: OrderTotals;
+  discounts: OrderDiscount[];
   address: string[];
   method: PaymentMethod['key'] | null;
   paymentState: PaymentState;
   note: string;
+  /** While it waits for money by transfer. */
+  transfer: TransferView | null;
 };
 
 export async function progressView(shop: ShopRequest, progress: OrderProgress): Promise<ProgressView> {
@@ -68,13 +74,16 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
       // the page of the product moves it to its category
       path: to.product('all', line.productId),
       quantity: line.quantity,
+      unitPrice: line.unitPrice,
       total: line.total,
     })),
     totals: order.totals,
+    discounts: order.discounts,
     address: addressLines(order.address, shop.locale),
     method: methodOf(order.orderMethod)?.key ?? null,
     paymentState: order.paymentState,
     note: order.note,
+    transfer: order.status === ORDER_STATUS.pending ? await transferView(shop, settings, order.id) : null,
   };
 }
 

@@ -1,56 +1,55 @@
 import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { type PriceParts, type PriceStep, priceSteps } from '../../../modules/pricing/price-steps.rules.ts';
+import { usePageLocale } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
 import styles from './totals.module.css';
 
-type Props = {
-  totals: {
-    goods: number;
-    discount: number;
-    shipping: number;
-    codFee: number;
-    tax: number;
-    pricesIncludeTax: boolean;
-    grand: number;
-  };
+type Props = PriceParts & {
   /** What the tax is called at the destination, e.g. VAT. */
   taxLabel?: string | null;
 };
 
 /** Every amount of an order, the sum last. */
-export function Totals({ totals, taxLabel = null }: Props) {
+export function Totals({ totals, discounts, taxLabel = null }: Props) {
   const t = useTranslations('checkout');
-  const taxName = totals.pricesIncludeTax ? t('taxIncluded') : t('tax');
-  const rows = [
-    { name: t('goods'), amount: totals.goods, shown: true },
-    { name: t('discount'), amount: -totals.discount, shown: totals.discount > 0 },
-    { name: t('shipping'), amount: totals.shipping, shown: true, free: totals.shipping === 0 },
-    { name: t('codFee'), amount: totals.codFee, shown: totals.codFee > 0 },
-    { name: taxLabel ?? taxName, amount: totals.tax, shown: !totals.pricesIncludeTax && totals.tax > 0 },
-  ];
+  const nameOf = useStepName(taxLabel);
   return (
     <dl className={styles.totals}>
-      {rows
-        .filter((row) => row.shown)
-        .map((row) => (
-          <div key={row.name} className={styles.row}>
-            <dt>{row.name}</dt>
-            <dd>{row.free ? t('free') : <Amount value={row.amount} />}</dd>
-          </div>
-        ))}
-      <div className={`${styles.row} ${styles.grand}`}>
-        <dt>{t('total')}</dt>
-        <dd>
-          <Amount value={totals.grand} />
-        </dd>
-      </div>
-      {totals.pricesIncludeTax && totals.tax > 0 && (
-        <div className={`${styles.row} ${styles.included}`}>
-          <dt>{taxLabel ? `${taxName} (${taxLabel})` : taxName}</dt>
-          <dd>
-            <Amount value={totals.tax} />
-          </dd>
+      {priceSteps({ totals, discounts }).map((step) => (
+        <div key={nameOf(step)} className={[styles.row, LOOK[step.kind]].filter(Boolean).join(' ')}>
+          <dt>{nameOf(step)}</dt>
+          <dd>{step.kind === 'shipping' && step.amount === 0 ? t('free') : <Amount value={step.amount} />}</dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }
+
+const LOOK: Partial<Record<PriceStep['kind'], string | undefined>> = {
+  total: styles.grand,
+  'tax-included': styles.included,
+};
+
+/** What a step of the calculation is called. */
+export function useStepName(taxLabel: string | null): (step: PriceStep) => string {
+  const t = useTranslations('checkout');
+  const vouchers = useTranslations('vouchers');
+  const locale = usePageLocale();
+  return (step) => {
+    switch (step.kind) {
+      case 'discount':
+      case 'free-shipping':
+        if (step.code === null) return step.title || t('discount');
+        return vouchers('named', { title: step.title, code: isolate(step.code, locale) });
+      case 'tax':
+        return taxLabel ?? t('tax');
+      case 'tax-included':
+        return taxLabel ? `${t('taxIncluded')} (${taxLabel})` : t('taxIncluded');
+      default:
+        return t(WORD[step.kind]);
+    }
+  };
+}
+
+const WORD = { goods: 'goods', shipping: 'shipping', 'cod-fee': 'codFee', total: 'total' } as const;

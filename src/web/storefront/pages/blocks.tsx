@@ -9,17 +9,20 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
     <div className={styles.prose}>
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
-        <BlockView key={place} block={block} />
+        <BlockView key={place} block={block} id={sectionId(place)} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+/** The address of a section within its page, the same in every language. */
+export const sectionId = (place: number) => `section-${place + 1}`;
+
+function BlockView({ block, id }: { block: Block; id: string }) {
   if (block.kind === 'heading') {
     const Heading = `h${block.level}` as const;
     return (
-      <Heading>
+      <Heading id={id}>
         <Inlines parts={block.text} />
       </Heading>
     );

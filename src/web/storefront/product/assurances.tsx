@@ -5,13 +5,15 @@ import { Rating } from '../../ui/rating.tsx';
 import { Assurance } from './assurance.tsx';
 import styles from './assurances.module.css';
 import { Delivery } from './delivery.tsx';
-import type { ProductView } from './product-view.ts';
+import type { ProductView, VariantView } from './product-view.ts';
+
+type Props = { product: ProductView; variant: VariantView | undefined };
 
 /** Beside the buttons: what it fits, when it comes, what if it does not please, what if it breaks, who sells it. */
-export function Assurances({ product }: { product: ProductView }) {
+export function Assurances({ product, variant }: Props) {
   const t = useTranslations('product');
   const address = useAddress();
-  const { fits, warrantyMonths } = product;
+  const { fits, returnDays, warrantyMonths } = product;
   return (
     <ul className={styles.list}>
       {fits.length > 0 && (
@@ -26,8 +28,8 @@ export function Assurances({ product }: { product: ProductView }) {
           ))}
         </Assurance>
       )}
-      <Delivery product={product} />
-      <Assurance icon="return" title={t('returns')}>
+      <Delivery product={product} soldOut={variant?.quantity === 0} />
+      <Assurance icon="return" title={returnDays > 0 ? t('returns', { days: returnDays }) : t('noReturns')}>
         <a href={address(to.page('refund-policy'))}>{t('returnsRules')}</a>
       </Assurance>
       {warrantyMonths > 0 && (

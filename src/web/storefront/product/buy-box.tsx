@@ -9,6 +9,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { KeepButtons } from '../lists/keep-button.tsx';
 import { Assurances } from './assurances.tsx';
+import { BundleHint } from './bundle-offers.tsx';
 import styles from './buy-box.module.css';
 import { PriceBlock } from './price-block.tsx';
 import type { ProductView } from './product-view.ts';
@@ -81,6 +82,7 @@ export function BuyBox({ product, chosen }: Props) {
           )}
         </div>
       </Form>
+      <BundleHint product={product} variant={variant} />
       <div className={styles.keep}>
         <KeepButtons id={product.id} title={product.title} />
         <ShareButton title={product.title} />
@@ -88,7 +90,7 @@ export function BuyBox({ product, chosen }: Props) {
       {variant?.quantity === 0 && (
         <StockAlert key={variant.inventoryId} path={product.path} inventoryId={variant.inventoryId} />
       )}
-      <Assurances product={product} />
+      <Assurances product={product} variant={variant} />
     </section>
   );
 }

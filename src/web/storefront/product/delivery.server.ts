@@ -2,7 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { ProductPage } from '../../../modules/catalog/show-product.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { COUNTRIES, countryName, countryOf } from '../../../modules/customers/countries.rules.ts';
-import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
+import { tellShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import type { Services } from '../../../services.ts';
 import { type DeliveryWish, deliveryWish } from './delivery-wish.ts';
 import type { DeliveryView } from './product-view.ts';
@@ -20,7 +20,7 @@ export async function deliveryOf(
   const told = { code, country, choice: choosing ? countriesIn(locale) : null };
   if (!shippable) return { ...told, option: null };
   const destination = { country: code, state: code === defaultCountry ? defaultState : null, zip: null };
-  const [option] = await listShippingOptions(db, { destination, goods: price.current, locale, now: clock() });
+  const [option] = await tellShippingOptions(db, { destination, goods: price.current, locale, now: clock() });
   if (!option) return { ...told, option: null };
   const { title, price: fee, earliest, latest } = option;
   return { ...told, option: { title, price: fee, earliest, latest } };

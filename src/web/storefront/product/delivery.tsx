@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { isolate } from '../../../kernel/isolate.ts';
+import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -19,15 +20,16 @@ import {
 } from './delivery-wish.ts';
 import type { DeliveryView, ProductView } from './product-view.ts';
 
-/** Isolated, so that an amount keeps its shape inside a sentence from right to left. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
-
-/** When it comes, to where, for how much; the country can be changed and is remembered by this browser. */
-export function Delivery({ product }: { product: ProductView }) {
+/**
+ * When it comes, to where, for how much; the country can be changed and is remembered by this browser. What is sold
+ * out has no day: nobody knows when it leaves.
+ */
+export function Delivery({ product, soldOut }: { product: ProductView; soldOut: boolean }) {
   const t = useTranslations('product');
   const address = useAddress();
   const format = useFormatter();
   const write = useMoney();
+  const locale = usePageLocale();
   const [parameters] = useSearchParams();
   const delivery = useRememberedDelivery(product);
   const { country, option, choice } = delivery;
@@ -46,10 +48,10 @@ export function Delivery({ product }: { product: ProductView }) {
   }
   const day = (date: string) => format.dateTime(new Date(date), { weekday: 'short', day: 'numeric', month: 'short' });
   const [from, until] = [day(option.earliest), day(option.latest)];
-  const price = option.price === 0 ? t('deliveryFree') : isolated(write(option.price));
-  const title = from === until ? t('arrivesOn', { from }) : t('arrives', { from, to: until });
+  const price = option.price === 0 ? t('deliveryFree') : isolate(write(option.price), locale);
+  const arrives = from === until ? t('arrivesOn', { from }) : t('arrives', { from, to: until });
   return (
-    <Assurance id={DELIVERY} icon="truck" title={title} extra={other}>
+    <Assurance id={DELIVERY} icon="truck" title={soldOut ? t('arrivesLater') : arrives} extra={other}>
       {t('deliveryTo', { service: option.title, country, price })}. {rules}
     </Assurance>
   );

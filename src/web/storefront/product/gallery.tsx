@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type UIEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './gallery.module.css';
@@ -18,56 +18,80 @@ const WIDE = '(width < 992px) 100vw, 50vw';
 export function Gallery({ title, pictures, values }: Props) {
   const t = useTranslations('product');
   const list = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
   const shown = picturesFor(pictures, values);
-  const [enlarged, setEnlarged] = useState<Picture | null>(null);
+  const row = shown[0]?.src;
+  const [seen, setSeen] = useState({ row, nth: 0 });
+  // another colour is another row, and one that is chosen again begins anew
+  if (seen.row !== row) setSeen({ row, nth: 0 });
+  const current = seen.row === row ? seen.nth : 0;
+  const [place, setPlace] = useState<number | null>(null);
+  const enlarged = place === null ? undefined : shown[place % shown.length];
   // without script the link opens the picture itself
-  const enlarge = (picture: Picture) => (event: MouseEvent) => {
+  const enlarge = (nth: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setEnlarged(picture);
+    setPlace(nth);
   };
-  const show = (place: number) => (event: MouseEvent) => {
+  const show = (nth: number) => (event: MouseEvent) => {
     event.preventDefault();
-    list.current?.children[place]?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' });
+    list.current?.children[nth]?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  };
+  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
+    // from right to left it counts below zero
+    const nth = Math.round(Math.abs(scrollLeft) / clientWidth);
+    if (nth === current) return;
+    setSeen({ row, nth });
+    const thumb = strip.current?.children[nth];
+    // only the strip: scrolled into view, a small one below the screen would move the page under the finger
+    if (strip.current && thumb instanceof HTMLElement)
+      strip.current.scrollTo({ left: thumb.offsetLeft + (thumb.offsetWidth - strip.current.clientWidth) / 2 });
   };
   return (
     <section aria-label={t('gallery', { title })} className={styles.gallery}>
       {/* another colour is another row of pictures and begins with its first */}
-      <ul key={shown[0]?.src} ref={list} className={styles.row} tabIndex={shown.length > 1 ? 0 : undefined}>
-        {shown.map((picture, place) => {
-          const { src, thumb, alt } = picture;
-          return (
-            <li key={src} id={`picture-${place + 1}`} className={styles.tile}>
-              <a href={src} data-reload="" className={styles.enlarge} onClick={enlarge(picture)}>
-                <img
-                  src={src}
-                  srcSet={thumb === src ? undefined : `${thumb} 480w, ${src} 1000w`}
-                  sizes={WIDE}
-                  alt={alt}
-                  width={1000}
-                  height={1000}
-                  loading={place === 0 ? 'eager' : 'lazy'}
-                  fetchPriority={place === 0 ? 'high' : 'auto'}
-                  decoding="async"
-                />
-                <span className="visually-hidden">{t('enlarge')}</span>
-              </a>
-            </li>
-          );
-        })}
+      <ul key={row} ref={list} className={styles.row} tabIndex={shown.length > 1 ? 0 : undefined} onScroll={follow}>
+        {shown.map(({ src, thumb, alt }, nth) => (
+          <li key={src} id={`picture-${nth + 1}`} className={styles.tile}>
+            <a href={src} data-reload="" className={styles.enlarge} onClick={enlarge(nth)}>
+              <img
+                src={src}
+                srcSet={thumb === src ? undefined : `${thumb} 480w, ${src} 1000w`}
+                sizes={WIDE}
+                alt={alt}
+                width={1000}
+                height={1000}
+                loading={nth === 0 ? 'eager' : 'lazy'}
+                fetchPriority={nth === 0 ? 'high' : 'auto'}
+                decoding="async"
+              />
+              <span className="visually-hidden">{t('enlarge')}</span>
+            </a>
+          </li>
+        ))}
       </ul>
-      <Dialog open={enlarged !== null} onClose={() => setEnlarged(null)} title={title} from="wide">
-        {enlarged && <Zoomable key={enlarged.src} src={enlarged.src} alt={enlarged.alt} />}
+      <Dialog open={enlarged !== undefined} onClose={() => setPlace(null)} title={title} from="wide">
+        {enlarged && (
+          <Zoomable
+            src={enlarged.src}
+            alt={enlarged.alt}
+            // round, so that the pressed button stays
+            onTurn={
+              shown.length > 1 ? (step) => setPlace(((place ?? 0) + step + shown.length) % shown.length) : undefined
+            }
+          />
+        )}
       </Dialog>
       {shown.length > 1 && (
-        <ul className={styles.thumbs}>
-          {shown.map(({ src, thumb }, place) => (
+        <ul ref={strip} className={styles.thumbs}>
+          {shown.map(({ src, thumb }, nth) => (
             <li key={src}>
               <a
-                href={`#picture-${place + 1}`}
-                aria-label={t('showPicture', { number: place + 1 })}
+                href={`#picture-${nth + 1}`}
+                aria-label={t('showPicture', { number: nth + 1 })}
+                aria-current={nth === current}
                 className={styles.thumb}
-                onClick={show(place)}
+                onClick={show(nth)}
               >
                 <img src={thumb} alt="" width={480} height={480} loading="lazy" decoding="async" />
               </a>

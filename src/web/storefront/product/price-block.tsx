@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { usePageLocale } from '../../address.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './price-block.module.css';
 import type { ProductView, VariantView } from './product-view.ts';
-
-/** Isolated, so that an amount keeps its shape inside a sentence from right to left. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 type Props = { product: ProductView; variant: VariantView | undefined; short?: boolean };
 
@@ -14,6 +13,7 @@ type Props = { product: ProductView; variant: VariantView | undefined; short?: b
 export function PriceBlock({ product, variant, short = false }: Props) {
   const t = useTranslations('product');
   const write = useMoney();
+  const locale = usePageLocale();
   const shown = variant ?? product.variants[0];
   if (!shown) return null;
   const { current, previous, percentOff, flash, lowest } = shown;
@@ -22,7 +22,7 @@ export function PriceBlock({ product, variant, short = false }: Props) {
       <Price current={current} previous={previous} percentOff={short ? 0 : percentOff} size={short ? 'm' : 'l'} />
       {!short && <p className={styles.tax}>{product.taxIncluded ? t('taxIncluded') : t('taxExcluded')}</p>}
       {!short && previous !== null && lowest !== null && (
-        <p className={styles.tax}>{t('lowest', { price: isolated(write(lowest)) })}</p>
+        <p className={styles.tax}>{t('lowest', { price: isolate(write(lowest), locale) })}</p>
       )}
       {!short && flash && product.flashEnds && (
         <p className={styles.flash}>

@@ -2,18 +2,22 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductRow } from '../listing/product-grid.tsx';
+import { BundleOffers } from './bundle-offers.tsx';
 import styles from './product-details.module.css';
-import type { ProductView } from './product-view.ts';
+import type { ProductView, VariantView } from './product-view.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { Reviews } from './reviews.tsx';
 import { Suggested } from './suggested.tsx';
 
+type Props = { product: ProductView; variant: VariantView | undefined };
+
 /** Below the fold: what to know before buying, in reading order. */
-export function ProductDetails({ product }: { product: ProductView }) {
+export function ProductDetails({ product, variant }: Props) {
   const t = useTranslations('product');
-  const { highlights, paragraphs, specs, inTheBox, set, madeForIt, textLocale } = product;
+  const { highlights, paragraphs, specs, inTheBox, madeForIt, textLocale } = product;
   return (
     <div className={`container ${styles.details}`}>
+      <BundleOffers product={product} variant={variant} />
       <div className={styles.reading}>
         {paragraphs.length > 0 && (
           <Part id="description" title={t('description')}>
@@ -56,11 +60,6 @@ export function ProductDetails({ product }: { product: ProductView }) {
               </li>
             ))}
           </ul>
-        </Part>
-      )}
-      {set.length > 0 && (
-        <Part id="set" title={t('goesTogether')}>
-          <ProductRow cards={set} level={3} />
         </Part>
       )}
       {madeForIt.length > 0 && (

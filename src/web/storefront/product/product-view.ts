@@ -1,4 +1,5 @@
 import type { Choices, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
+import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';
@@ -26,6 +27,21 @@ export type DeliveryView = {
   choice: { code: string; name: string }[] | null;
   /** Null where the shop does not deliver this. Days are "YYYY-MM-DD", the price minor units. */
   option: { title: string; price: number; earliest: string; latest: string } | null;
+};
+
+/** A deal with this product in it; prices are minor units, paths without language. */
+export type BundleView = {
+  id: number;
+  title: string;
+  description: string;
+  terms: BundleTerms;
+  maxPerOrder: number;
+  members: {
+    title: string;
+    path: string;
+    quantity: number;
+    variants: { inventoryId: number; title: string; price: number; picture: string; available: number }[];
+  }[];
 };
 
 /** Everything the page of a product shows, in the page's language. */
@@ -63,8 +79,9 @@ export type ProductView = {
   /** Null: the shop itself. */
   seller: { name: string; path: string; since: string; rating: number; ratingCount: number } | null;
   siteName: string;
-  /** Other members of a set. */
-  set: CardView[];
+  /** Days after delivery in which it may be sent back; 0 where it may not. */
+  returnDays: number;
+  bundles: BundleView[];
   /** Accessories and parts made for this device. */
   madeForIt: CardView[];
   reviews: ReviewsView;

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
 import { findBelonging } from '../../../modules/catalog/find-belonging.ts';
+import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/list-bundle-offers.ts';
 import { type ProductPage, showProduct } from '../../../modules/catalog/show-product.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
@@ -16,7 +17,7 @@ import { shopRequest } from '../../request.server.ts';
 import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { deliveryOf } from './delivery.server.ts';
-import type { Picture, ProductView } from './product-view.ts';
+import type { BundleView, Picture, ProductView } from './product-view.ts';
 import { reviewsOf } from './reviews.server.ts';
 import { specNumber } from './spec-text.ts';
 
@@ -31,10 +32,13 @@ export async function loadProduct(
   const id = Number(params.id);
   const now = services.clock();
   const parameters = new URLSearchParams(query);
-  const [shown, suggested, settings] = await Promise.all([
+  const settings = await readSettings(services.db);
+  const [shown, suggested, reviews, madeForIt, bundles] = await Promise.all([
     showProduct(services.db, id, locale, now),
     suggestProducts(services.db, id, { locale, now, page: suggestedPage(parameters) }),
-    readSettings(services.db),
+    reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
+    findBelonging(services.db, id, locale, now),
+    listBundleOffers(services.db, id, locale, now),
   ]);
   if (!shown.ok) throw data(null, { status: 404 });
   const product = shown.value;
@@ -44,10 +48,8 @@ export async function loadProduct(
   const reduced = product.variants
     .filter(({ unit }) => settings.showLowest30 && unit.previous !== null)
     .map(({ inventoryId, unit }) => ({ inventoryId, from: unit.from }));
-  const [delivery, reviews, belonging, lowest] = await Promise.all([
+  const [delivery, lowest] = await Promise.all([
     deliveryOf(services, product, settings, { locale, parameters }),
-    reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
-    findBelonging(services.db, id, locale, now),
     lowestPrices(services.db, id, reduced, now),
   ]);
   if (!reviews) throw data(null, { status: 404 });
@@ -102,8 +104,9 @@ export async function loadProduct(
       ratingCount: product.seller.ratingCount,
     },
     siteName: settings.siteName,
-    set: belonging.set.map(cardView),
-    madeForIt: belonging.madeForIt.map(cardView),
+    returnDays: settings.returnDays,
+    bundles: bundles.map(bundleView),
+    madeForIt: madeForIt.map(cardView),
     reviews,
     suggested: suggested.ok
       ? {
@@ -119,6 +122,18 @@ export async function loadProduct(
 function suggestedPage(parameters: URLSearchParams): number {
   const asked = parameters.get('suggested') ?? '';
   return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+}
+
+function bundleView({ members, ...same }: BundleOffer): BundleView {
+  return {
+    ...same,
+    members: members.map(({ productId, mainCategory, title, quantity, variants }) => ({
+      title,
+      path: to.product(mainCategory, productId),
+      quantity,
+      variants: variants.map(({ image, ...variant }) => ({ ...variant, picture: pictureOf(image).thumb })),
+    })),
+  };
 }
 
 function picturesOf({ images, image, title }: ProductPage): Picture[] {

@@ -1,6 +1,6 @@
 import { directionOf, type Locale } from '../../../kernel/locale.ts';
+import { BANNER_PLACE, type Banner, findBanner, targetOf } from '../../../modules/content/list-banners.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { findReviewBanner, type ReviewBanner } from '../../../modules/reviews/find-review-banner.ts';
 import { listReviews, type Review } from '../../../modules/reviews/list-reviews.ts';
 import type { ReviewWish } from '../../../modules/reviews/reviews.input.ts';
 import type { Services } from '../../../services.ts';
@@ -18,7 +18,7 @@ export async function reviewsOf(
 ): Promise<ReviewsView | null> {
   const [read, banner] = await Promise.all([
     listReviews(db, productId, wish, locale),
-    findReviewBanner(db, locale, clock()),
+    findBanner(db, BANNER_PLACE.reviews, { locale, now: clock() }),
   ]);
   if (!read.ok) return null;
   const { all, total, found, page, lastPage } = read.value;
@@ -57,9 +57,10 @@ function languageName(language: Locale, locale: Locale): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
 }
 
-function bannerView({ id, title, text, image, leadsTo }: ReviewBanner): NonNullable<ReviewsView['banner']> {
+function bannerView({ id, title, text, image, ...from }: Banner): NonNullable<ReviewsView['banner']> {
   const picture = image === null ? null : pictureOf(image).src;
-  if (leadsTo === null) return { title, text, picture, path: null };
-  const path = leadsTo.kind === 'address' ? leadsTo.address : `${to.mainProducts('all')}?banner=${id}`;
+  const target = targetOf(from);
+  if (target === null) return { title, text, picture, path: null };
+  const path = target.kind === 'address' ? target.address : `${to.mainProducts('all')}?banner=${id}`;
   return { title, text, picture, path };
 }

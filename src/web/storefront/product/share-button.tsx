@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import styles from './buy-box.module.css';
 
 /** By what the device shares with, else by copying the address; nobody else learns of it. */
 export function ShareButton({ title }: { title: string }) {
@@ -19,7 +20,7 @@ export function ShareButton({ title }: { title: string }) {
   };
   return (
     <span className="needs-script">
-      <Button type="button" look="quiet" icon="external" onClick={() => void share()}>
+      <Button type="button" look="quiet" icon="external" className={styles.share} onClick={() => void share()}>
         {t('share')}
       </Button>
     </span>

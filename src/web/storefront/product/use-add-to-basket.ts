@@ -25,13 +25,13 @@ export function useAddToBasket() {
     if (!answer || answered.current === answer) return;
     answered.current = answer;
     if (!answer.ok) return showToast({ tone: 'error', text: answer.message });
-    showToast({ text: t('added'), action: { href: address(to.cart()), label: t('viewBasket') } });
+    showToast({ text: answer.message, action: { href: address(to.cart()), label: t('viewBasket') } });
     refresh();
   }, [answer, refresh, t, address]);
 
   const add = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'add') return;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value === 'buy') return;
     event.preventDefault();
     if (fetcher.state !== 'idle') return;
     void fetcher.submit(new FormData(event.currentTarget, submitter), { method: 'post', action: to.cart() });

@@ -1,6 +1,8 @@
 import { type MouseEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { withCommas } from '../../../kernel/comma.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import { useAddress, usePageLocale } from '../../address.ts';
 import { Swatch } from '../listing/swatch.tsx';
 import type { ProductView } from './product-view.ts';
 import { STOCK_ALERT } from './stock-alert.tsx';
@@ -72,6 +74,7 @@ type ReasonsProps = Pick<Props, 'product'> & {
 function Reasons({ product, values, onTake }: ReasonsProps) {
   const t = useTranslations('product');
   const address = useAddress();
+  const locale = usePageLocale();
   const alert = useTranslations('stockAlert');
   // with script the page stays where it is
   const take = (inventoryId: number) => (event: MouseEvent) => {
@@ -85,14 +88,14 @@ function Reasons({ product, values, onTake }: ReasonsProps) {
     <ul className={styles.reasons}>
       {blocked.map(({ id, title, state, others, instead, soldOut }) => (
         <li key={id}>
-          {reasonFor(t, state, title, others)}{' '}
+          {reasonFor(t, locale, { state, title, others })}{' '}
           {instead && others.length > 0 && (
             <a
               href={`${address(product.path)}?variant=${instead.inventoryId}`}
               className={styles.instead}
               onClick={take(instead.inventoryId)}
             >
-              {t('optionElsewhere', { variant: instead.titles.join(', ') })}
+              {t('optionElsewhere', { variant: withCommas(instead.titles, locale) })}
             </a>
           )}{' '}
           {soldOut !== null && (
@@ -108,8 +111,12 @@ function Reasons({ product, values, onTake }: ReasonsProps) {
 
 type Say = ReturnType<typeof useTranslations<'product'>>;
 
-function reasonFor(t: Say, state: OfferedValue['state'], value: string, others: readonly string[]): string {
+function reasonFor(
+  t: Say,
+  locale: Locale,
+  { state, title: value, others }: Pick<OfferedValue, 'state' | 'title' | 'others'>,
+): string {
   if (others.length === 0) return t('optionSoldOutAlone', { value });
-  const facts = { value, others: others.join(', ') };
+  const facts = { value, others: withCommas(others, locale) };
   return state === 'impossible' ? t('optionImpossible', facts) : t('optionSoldOut', facts);
 }

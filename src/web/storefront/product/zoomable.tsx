@@ -8,14 +8,23 @@ const MOST = 5;
 
 const within = (scale: number) => Math.min(MOST, Math.max(1, scale));
 
+type Props = {
+  src: string;
+  alt: string;
+  /** Shows the next picture of several, or the one before (-1). */
+  onTurn?: (step: 1 | -1) => void;
+};
+
 /** A picture to look at closely: by buttons, by + − 0, by the wheel, by two fingers; moved by scrolling. */
-export function Zoomable({ src, alt }: { src: string; alt: string }) {
+export function Zoomable({ src, alt, onTurn }: Props) {
   const t = useTranslations('product');
   const [scale, setScale] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const spread = useRef(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins whole
+  useEffect(() => setScale(1), [src]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -75,6 +84,7 @@ export function Zoomable({ src, alt }: { src: string; alt: string }) {
         />
       </div>
       <div className={styles.buttons}>
+        {onTurn && <IconButton icon="chevron-start" label={t('previousPicture')} onClick={() => onTurn(-1)} />}
         <IconButton
           icon="minus"
           label={t('zoomOut')}
@@ -87,6 +97,7 @@ export function Zoomable({ src, alt }: { src: string; alt: string }) {
           disabled={scale >= MOST}
           onClick={() => setScale((before) => within(before * STEP))}
         />
+        {onTurn && <IconButton icon="chevron-end" label={t('nextPicture')} onClick={() => onTurn(1)} />}
       </div>
     </div>
   );

@@ -7,12 +7,18 @@ import type { SearchView } from './search-view.ts';
 /** How the search was read, and what there is beside products: repairs, stores, help. */
 export function SearchNotes({ search }: { search: SearchView }) {
   const t = useTranslations('search');
+  const none = useTranslations('noResults');
   const address = useAddress();
   return (
     <>
       {search.note && (
         <p className={styles.note} role="status">
           {search.note}
+        </p>
+      )}
+      {search.likely && (
+        <p className={styles.likely}>
+          {none('likely')} <Chip href={address(search.likely.path)}>{search.likely.title}</Chip>
         </p>
       )}
       {search.groups.length > 0 && (

@@ -5,38 +5,43 @@ import { to } from '../../paths.ts';
 type Link = { title: string; path: string };
 export type SearchView = {
   note: string | null;
+  /** A spelling that the shop knows, to search for instead. */
+  likely: Link | null;
   groups: { name: 'repairs' | 'stores' | 'pages' | 'categories' | 'brands' | 'collections'; links: Link[] }[];
 };
 
 /** What the results page says above its products, in words and addresses. */
-export function searchView(search: Listing['search'], { q, t, categories }: Told): SearchView {
-  if (!search) return { note: null, groups: [] };
-  const { corrected, dropped, beside } = search;
-  const main = categories[0]?.slug ?? '';
+export function searchView({ search, categories, total }: Listing, { q, t }: Told): SearchView {
+  if (!search) return { note: null, likely: null, groups: [] };
+  const { corrected, likely, dropped, beside } = search;
   const groups: SearchView['groups'] = [
     { name: 'repairs', links: repairLinks(beside.repairs, t) },
     { name: 'pages', links: beside.pages.map(({ slug, title }) => ({ title, path: pagePath(slug) })) },
     { name: 'stores', links: beside.stores.map(({ slug, title }) => ({ title, path: to.store(slug) })) },
-    { name: 'brands', links: beside.brands.map(({ id, title }) => ({ title, path: to.brand(main, id) })) },
+    { name: 'brands', links: beside.brands.map(({ id, title }) => ({ title, path: to.brand('all', id) })) },
     {
       name: 'collections',
-      links: beside.collections.map(({ id, title }) => ({ title, path: to.collection(main, id) })),
+      links: beside.collections.map(({ id, title }) => ({ title, path: to.collection('all', id) })),
     },
     {
       name: 'categories',
       links: beside.categories.flatMap(({ slug, title }) => categoryLink(slug, title, categories)),
     },
   ];
-  return { note: noteOf({ corrected, dropped, q }, t), groups: groups.filter(({ links }) => links.length > 0) };
+  return {
+    note: noteOf({ corrected, dropped, q, isEmpty: total === 0 }, t),
+    likely: likely ? { title: likely, path: to.search(likely) } : null,
+    // an empty page shows categories with their pictures
+    groups: groups.filter(({ name, links }) => links.length > 0 && !(name === 'categories' && total === 0)),
+  };
 }
 
-type Told = { q: string; t: Translator; categories: Listing['categories'] };
+type Told = { q: string; t: Translator };
 
-function noteOf(
-  { corrected, dropped, q }: { corrected: string | null; dropped: string | null; q: string },
-  t: Translator,
-): string | null {
-  if (corrected) return t('search.corrected', { corrected, q });
+type Read = { corrected: string | null; dropped: string | null; q: string; isEmpty: boolean };
+
+function noteOf({ corrected, dropped, q, isEmpty }: Read, t: Translator): string | null {
+  if (corrected) return t(isEmpty ? 'noResults.searchedFor' : 'search.corrected', { corrected, q });
   return dropped ? t('search.dropped', { word: dropped }) : null;
 }
 
@@ -52,8 +57,8 @@ function pagePath(slug: string): string {
 }
 
 function categoryLink(slug: string, title: string, categories: Listing['categories']): Link[] {
-  const main = categories.find((category) => category.slug === slug);
-  if (main) return [{ title, path: to.category(slug) }];
-  const above = categories.find(({ children }) => children.some((child) => child.slug === slug));
-  return above ? [{ title, path: to.category(above.slug, slug) }] : [];
+  const main = categories.find(({ key }) => key === slug);
+  if (main) return [{ title, path: to.category(main.slug) }];
+  const sub = categories.flatMap(({ children }) => children).find(({ key }) => key === slug);
+  return sub ? [{ title, path: to.category(sub.main, sub.slug) }] : [];
 }

@@ -1,8 +1,10 @@
 import type { Refusal } from '../../../kernel/result.ts';
+import { showPlacedOrder } from '../../../modules/orders/show-placed-order.ts';
 import { trackOrder } from '../../../modules/orders/track-order.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
 import { type OrderView, orderView, type ProgressView, progressView } from '../order/order-view.server.ts';
 
 export type TrackAnswer = {
@@ -13,6 +15,9 @@ export type TrackAnswer = {
   progress: ProgressView | null;
   /** Only for whoever knows the contact too. */
   order: OrderView | null;
+  cancel: CancelView | null;
+  /** The form to call it off, when it came back. */
+  refused: CancelAnswer | null;
 };
 
 /** More than a code or a contact ever has. */
@@ -22,13 +27,13 @@ const MOST = 254;
 export async function track(
   shop: ShopRequest,
   typed: { code: string; contact: string },
-  unreadable?: Refusal,
+  { unreadable, form }: { unreadable?: Refusal; form?: FormData } = {},
 ): Promise<TrackAnswer> {
   const { services, t, address } = shop;
   // asking who is there keeps the page out of every cache
   await shop.visitor();
   const wish = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
-  const nothing = { ...wish, errors: {}, failed: null, progress: null, order: null };
+  const nothing = { ...wish, errors: {}, failed: null, progress: null, order: null, cancel: null, refused: null };
   if (unreadable) return { ...nothing, errors: sentencesAt(unreadable, t) };
   if (wish.code.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'code' } };
@@ -43,10 +48,16 @@ export async function track(
     return { ...nothing, errors: contact ? { contact: sentence } : { code: sentence } };
   }
   const { progress, order } = found.value;
+  if (!order) return { ...nothing, progress: await progressView(shop, progress) };
+  const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form) : null;
+  // as it stands now
+  const after = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
   return {
     ...nothing,
-    progress: await progressView(shop, progress),
-    order: order && (await orderView(shop, order)),
+    progress: await progressView(shop, after),
+    order: await orderView(shop, after),
+    cancel: await cancelView(shop, after),
+    refused,
   };
 }
 

@@ -1,11 +1,15 @@
 import { useTranslations } from 'use-intl';
+import { to } from '../../paths.ts';
+import { CancelPanel } from '../order/cancel-panel.tsx';
 import { OrderDetails } from '../order/order-details.tsx';
 import { OrderSteps } from '../order/order-steps.tsx';
-import type { OrderView, ProgressView } from '../order/order-view.server.ts';
+import type { ProgressView } from '../order/order-view.server.ts';
 import styles from './track.module.css';
+import type { TrackAnswer } from './track.server.ts';
 
 /** The steps for everybody with the code, the rest for whoever is known by it. */
-export function TrackedOrder({ progress, order }: { progress: ProgressView; order: OrderView | null }) {
+export function TrackedOrder({ found }: { found: TrackAnswer & { progress: ProgressView } }) {
+  const { progress, order, cancel, refused, code, contact } = found;
   const t = useTranslations('track');
   const orders = useTranslations('orders');
   return (
@@ -15,6 +19,7 @@ export function TrackedOrder({ progress, order }: { progress: ProgressView; orde
         <p className={styles.intro}>{orders('placed', { date: progress.placed })}</p>
       </header>
       <OrderSteps order={progress} />
+      {cancel && <CancelPanel cancel={cancel} answer={refused} action={to.trackOrder()} hidden={{ code, contact }} />}
       {order ? <OrderDetails order={order} /> : <p className={styles.intro}>{t('locked')}</p>}
     </article>
   );

@@ -6,6 +6,8 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CancelPanel } from '../../order/cancel-panel.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
 import { OrderSteps } from '../../order/order-steps.tsx';
 import { AccountPage } from '../account-nav.tsx';
@@ -17,15 +19,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ownOrder } = await import('../order-page.server.ts');
   if (!params.id) throw redirect(to.orders(), 303);
   const shop = context.get(shopRequest);
-  const order = await ownOrder(shop, params.id);
-  if (!order) throw data(null, { status: 404 });
-  return { order, title: await pageTitle(shop, shop.t('orders.order', { code: order.code })) };
+  const own = await ownOrder(shop, params.id);
+  if (!own) throw data(null, { status: 404 });
+  return { ...own, title: await pageTitle(shop, shop.t('orders.order', { code: own.order.code })) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { changeOwnOrder } = await import('../order-page.server.ts');
+  const answer = await changeOwnOrder(context.get(shopRequest), params.id ?? '', await formOf(request));
+  if (!answer) throw data(null, { status: 404 });
+  return answer;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, cancel }, actionData }: Route.ComponentProps) {
   const t = useTranslations('orders');
+  const invoice = useTranslations('invoice');
   const address = useAddress();
   const name = t('order', { code: `\u2066${order.code}\u2069` });
   return (
@@ -36,6 +47,14 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
         <p>{t('placed', { date: order.placed })}</p>
       </div>
       <OrderSteps order={order} />
+      {order.status > 1 && order.status !== 6 && (
+        <div>
+          <ButtonLink look="secondary" href={address(to.invoice(order.id))}>
+            {invoice('show')}
+          </ButtonLink>
+        </div>
+      )}
+      <CancelPanel cancel={cancel} answer={actionData ?? null} action={to.order(order.id)} />
       <OrderDetails order={order} />
     </AccountPage>
   );

@@ -61,7 +61,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         />
       ) : (
         <div className={styles.columns}>
-          <CartLines lines={loaderData.lines} selectedCount={loaderData.selectedCount} answer={actionData} />
+          <CartLines {...loaderData} answer={actionData} />
           <CartSummary page={loaderData} />
         </div>
       )}

@@ -67,12 +67,14 @@ export default function FlashSales({ loaderData: { sales, coming, now } }: Route
       {sales.map((sale) => (
         <section key={sale.id} aria-labelledby={`sale-${sale.id}`} className={styles.sale}>
           <header className={styles.head}>
-            <h2 id={`sale-${sale.id}`}>
-              <a href={address(to.flashSale(sale.id))} className={styles.title}>
-                {sale.title}
-              </a>
-            </h2>
-            <EndsIn ends={sale.endTime} now={now} />
+            <div className={styles.words}>
+              <h2 id={`sale-${sale.id}`}>
+                <a href={address(to.flashSale(sale.id))} className={styles.title}>
+                  {sale.title}
+                </a>
+              </h2>
+              <EndsIn ends={sale.endTime} now={now} />
+            </div>
             {sale.image && <HeadImage {...pictureOf(sale.image)} shape="wide" />}
           </header>
           <ProductGrid cards={sale.cards} level={3} eager={4} />

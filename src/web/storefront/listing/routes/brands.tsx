@@ -7,9 +7,9 @@ import { tellMachines } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { BrandIndex } from '../brand-index.tsx';
+import { byLetter } from '../brand-letters.rules.ts';
 import { headMeta } from '../page-head.ts';
-import { pictureOf } from '../picture-of.ts';
-import { Tile } from '../tile.tsx';
 import styles from '../tiles.module.css';
 import type { Route } from './+types/brands.ts';
 
@@ -25,7 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: `${title} – ${settings.siteName}`,
       description: t('listing.metaDescription', { title, shop: settings.siteName }),
     },
-    brands: brands.map(({ id, title, image }) => ({ id, title, image })),
+    letters: byLetter(
+      brands.map(({ id, title, image }) => ({ id, title, image })),
+      locale,
+    ),
   };
 }
 
@@ -39,13 +42,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('brands')} />
       <h1>{t('allBrands')}</h1>
-      <ul className={styles.grid}>
-        {loaderData.brands.map(({ id, title, image }) => (
-          <li key={id}>
-            <Tile href={address(to.brand('all', id))} title={title} picture={pictureOf(image).src} level={2} mark />
-          </li>
-        ))}
-      </ul>
+      <BrandIndex letters={loaderData.letters} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
     <div className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('categories')} />
       <h1>{t('allCategories')}</h1>
-      <ul className={styles.grid}>
+      <ul className={`${styles.grid} ${styles.tall}`}>
         {loaderData.categories.map(({ slug, title, image, children }) => (
           <li key={slug}>
             <Tile href={address(to.category(slug))} title={title} picture={pictureOf(image).thumb} level={2} />

@@ -1,5 +1,7 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { showStoreFollowed } from '../../../../modules/following/list-followed.ts';
+import { slugIn } from '../../../../modules/naming/slug.rules.ts';
+import { tellMachines } from '../../../machines/page-facts.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -18,7 +20,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { services, locale } = shop;
   const found = await showStoreFollowed(services.db, params.slug, { locale, now: services.clock() });
   const [store] = found ? await storeViews(shop, [found]) : [];
-  if (!store) throw data(null, { status: 404 });
+  if (!found || !store) throw data(null, { status: 404 });
+  // a name of another language or of former days
+  if (params.slug !== store.slug) throw redirect(to.store(store.slug) + new URL(request.url).search, 301);
+  tellMachines(context, () => ({ pathIn: (other) => to.store(slugIn(found.names, other)) }));
   const category = new URL(request.url).searchParams.get('category');
   const { view } = await loadListing(context, request, {
     own: { store: String(store.id), ...(category && { category }) },

@@ -10,8 +10,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import styles from '../compared.module.css';
-import lists from '../lists.module.css';
+import styles from '../lists.module.css';
 import { StoreCard } from '../store-card.tsx';
 import { storeViews } from '../store-view.server.ts';
 import type { Route } from './+types/stores.ts';
@@ -46,12 +45,12 @@ export default function Stores({ loaderData: { stores, siteName } }: Route.Compo
       <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={t('title')} />
       <div>
         <h1>{t('title')}</h1>
-        <p>{t('intro', { shop: siteName })}</p>
+        <p className={styles.intro}>{t('intro', { shop: siteName })}</p>
       </div>
       {stores.length === 0 ? (
         <EmptyState icon="home" title={t('empty')} />
       ) : (
-        <ul className={lists.stores}>
+        <ul className={styles.stores}>
           {stores.map((store) => (
             <li key={store.id}>
               <StoreCard store={store} />

@@ -65,7 +65,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
           <BuyBox key={product.id} product={product} chosen={chosen} />
         </div>
       </div>
-      <ProductDetails product={product} />
+      <ProductDetails key={product.id} product={product} variant={variant} />
       <BuyBar product={product} variant={variant} />
     </div>
   );

@@ -20,7 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, locale } = context.get(shopRequest);
   const [page, offers] = await Promise.all([loadPage(context, TEXT), listRepairOffers(services.db, locale)]);
   if (!page) throw data(null, { status: 404 });
-  return { ...page, offers };
+  const { path: _, ...shown } = page;
+  return { ...shown, offers };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);

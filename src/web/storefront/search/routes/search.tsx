@@ -3,11 +3,13 @@ import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
+import { nothingFound } from '../nothing-found.server.ts';
+import { NothingFound } from '../nothing-found.tsx';
 import styles from '../search.module.css';
 import { SearchNotes } from '../search-notes.tsx';
 import { searchView } from '../search-view.ts';
@@ -30,17 +32,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     describe: (_, t) => ({ title: q ? t('search.results', { q }) : t('search.title'), path: to.search() }),
     categoryPath: (main, sub) => `${to.search()}?${new URLSearchParams(within(sub ?? main))}`,
   });
-  const { t } = context.get(shopRequest);
-  return { view, q, search: searchView(listing.search, { q, t, categories: listing.categories }) };
+  const shop = context.get(shopRequest);
+  const isFruitless = q !== '' && view.total === 0 && view.applied.length === 0;
+  return {
+    view,
+    q,
+    search: searchView(listing, { q, t: shop.t }),
+    instead: isFruitless ? await nothingFound(shop, listing) : null,
+  };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
 
-export default function Search({ loaderData: { view, q, search } }: Route.ComponentProps) {
+export default function Search({ loaderData: { view, q, instead, search } }: Route.ComponentProps) {
   const t = useTranslations('search');
+  const none = useTranslations('noResults');
   const address = useAddress();
   return (
-    <ListingPage view={view} emptyText={q === '' ? t('emptyText') : t('helpSpelling')}>
+    <ListingPage
+      view={view}
+      emptyText={view.applied.length > 0 ? undefined : search.groups.length > 0 ? none('answered') : t('helpSpelling')}
+      instead={instead && <NothingFound instead={instead} />}
+    >
       <SearchNotes search={search} />
       {(q === '' || view.total === 0) && (
         <search>
@@ -57,19 +70,6 @@ export default function Search({ loaderData: { view, q, search } }: Route.Compon
             <Button icon="search">{t('submit')}</Button>
           </form>
         </search>
-      )}
-      {q !== '' && view.total === 0 && (
-        <div className={styles.ways}>
-          <ButtonLink look="secondary" href={address(to.categories())}>
-            {t('helpBrowse')}
-          </ButtonLink>
-          <ButtonLink look="secondary" href={address(to.services())}>
-            {t('helpRepair')}
-          </ButtonLink>
-          <ButtonLink look="secondary" href={address(to.page('contact'))}>
-            {t('helpContact')}
-          </ButtonLink>
-        </div>
       )}
     </ListingPage>
   );

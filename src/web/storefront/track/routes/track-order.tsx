@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await formOf(request);
   const unreadable = refuseUnreadable(form);
   const typed = { code: textOf(form, 'code'), contact: textOf(form, 'contact') };
-  return track(context.get(shopRequest), typed, unreadable?.refusal);
+  return track(context.get(shopRequest), typed, { unreadable: unreadable?.refusal, form });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -74,7 +74,7 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
       </Form>
       <div aria-live="polite" className={styles.result}>
         {found?.failed && <Notice tone="danger">{found.failed}</Notice>}
-        {found?.progress && <TrackedOrder progress={found.progress} order={found.order} />}
+        {found?.progress && <TrackedOrder found={{ ...found, progress: found.progress }} />}
       </div>
     </div>
   );

@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import styles from './order.module.css';
+import { type Answered, answerTo, ChangeForm } from './order-forms.tsx';
+import { TONE } from './order-table.tsx';
+import type { OfficeParcel } from './order-view.server.ts';
+
+/** Where each package stands, and the one step that it can take now. */
+export function OfficeParcels({ order, answer }: Answered) {
+  const t = useTranslations('backoffice');
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('packages')}</h2>
+      {order.parcels.map((parcel) => (
+        <div key={parcel.number} className={styles.part}>
+          <ParcelFacts parcel={parcel} />
+          {parcel.actions.map((action) => (
+            <ChangeForm key={action} order={order} intent="move" number={parcel.number}>
+              <input type="hidden" name="action" value={action} />
+              {action === 'pick-up' && parcel.toAddress && <Tracking parcel={parcel} answer={answer} />}
+              <TextField
+                label={t('note')}
+                name="note"
+                maxLength={500}
+                optional={t('optional')}
+                defaultValue={answerTo(answer, 'move', parcel.number).values?.note}
+              />
+              <Button icon="truck">{t(`actions.${action}`)}</Button>
+            </ChangeForm>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function ParcelFacts({ parcel }: { parcel: OfficeParcel }) {
+  const t = useTranslations('backoffice');
+  const words = useTranslations('orders');
+  const { number, shipping, arrives, tracking, status, statusName } = parcel;
+  return (
+    <div className={styles.facts}>
+      <h3 className={styles.name}>
+        {t('package', { number })} <Badge tone={TONE[status]}>{statusName}</Badge>
+      </h3>
+      <p>
+        <bdi>{shipping}</bdi>
+      </p>
+      {status < 5 && <p className={styles.small}>{words('arrives', { days: arrives })}</p>}
+      {tracking && (
+        <p>
+          <bdi>{tracking.carrier}</bdi> <bdi dir="ltr">{tracking.number}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Tracking({ parcel, answer }: { parcel: OfficeParcel; answer: Answered['answer'] }) {
+  const names = useTranslations('fieldNames');
+  const { errors, values } = answerTo(answer, 'move', parcel.number);
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={names('carrier')}
+        name="carrier"
+        maxLength={80}
+        error={errors?.carrier}
+        defaultValue={values?.carrier}
+      />
+      <TextField
+        label={names('tracking_number')}
+        name="tracking_number"
+        maxLength={80}
+        autoComplete="off"
+        error={errors?.tracking_number}
+        defaultValue={values?.tracking_number}
+      />
+    </div>
+  );
+}

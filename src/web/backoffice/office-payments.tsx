@@ -1,0 +1,120 @@
+import { useTranslations } from 'use-intl';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './order.module.css';
+import { type Answered, answerTo, ChangeForm } from './order-forms.tsx';
+import type { OfficePayment } from './order-view.server.ts';
+
+const TONE_OF: Partial<Record<OfficePayment['status'], 'success' | 'warning' | 'danger'>> = {
+  paid: 'success',
+  review: 'warning',
+  failed: 'danger',
+};
+
+/** Every try to pay, what became of it, and what a person may decide about it. */
+export function OfficePayments({ order, answer }: Answered) {
+  const t = useTranslations('backoffice');
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('payments')}</h2>
+      {order.payments.map((payment) => (
+        <div key={payment.number} className={styles.part}>
+          <h3 className={styles.name}>
+            {payment.method} <Badge tone={TONE_OF[payment.status] ?? 'neutral'}>{payment.statusName}</Badge>
+          </h3>
+          <dl className={styles.pairs}>
+            {payment.facts.map(({ name, value }) => (
+              <div key={name} className={styles.line}>
+                <dt className={styles.small}>{name}</dt>
+                <dd className={styles.value}>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {payment.mayDecide && <Decision order={order} answer={answer} number={payment.number} />}
+          {payment.refunds.length > 0 && <Refunds order={order} payment={payment} />}
+        </div>
+      ))}
+      {order.refundUpTo !== null && <RefundForm order={order} answer={answer} upTo={order.refundUpTo} />}
+    </section>
+  );
+}
+
+function Decision({ order, answer, number }: Answered & { number: number }) {
+  const t = useTranslations('backoffice');
+  const { errors, values } = answerTo(answer, 'decide', number);
+  return (
+    <ChangeForm order={order} intent="decide" number={number}>
+      <Notice tone="warning">{t('decideText')}</Notice>
+      <TextField label={t('note')} name="note" maxLength={500} error={errors?.note} defaultValue={values?.note} />
+      <div className={styles.buttons}>
+        <Button name="decision" value="accept">
+          {t('accept')}
+        </Button>
+        <Button look="danger" name="decision" value="give-back">
+          {t('giveBack')}
+        </Button>
+      </div>
+    </ChangeForm>
+  );
+}
+
+function Refunds({ order, payment }: { order: Answered['order']; payment: OfficePayment }) {
+  const t = useTranslations('backoffice');
+  return (
+    <>
+      <h4 className={styles.small}>{t('refunds')}</h4>
+      <ul className={styles.refunds}>
+        {payment.refunds.map((refund) => (
+          <li key={refund.id} className={styles.facts}>
+            <span>
+              <bdi>{refund.text}</bdi> <Badge>{refund.statusName}</Badge>
+            </span>
+            {refund.mayPayOut && (
+              <ChangeForm order={order} intent="pay-out">
+                <input type="hidden" name="refund" value={refund.id} />
+                <Button look="secondary">{t('payOut')}</Button>
+              </ChangeForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RefundForm({ order, answer, upTo }: Answered & { upTo: string }) {
+  const t = useTranslations('backoffice');
+  const names = useTranslations('fieldNames');
+  const { errors, values } = answerTo(answer, 'refund');
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.name}>{t('refundTitle')}</h3>
+      <ChangeForm order={order} intent="refund">
+        <TextField
+          label={names('amount')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          optional={t('optional')}
+          hint={t('refundUpTo', { amount: `\u2068${upTo}\u2069` })}
+          error={errors?.amount}
+          defaultValue={values?.amount}
+        />
+        <TextField
+          label={names('reason')}
+          name="reason"
+          maxLength={500}
+          error={errors?.reason}
+          defaultValue={values?.reason}
+        />
+        <Button look="secondary" icon="return">
+          {t('refundSubmit')}
+        </Button>
+      </ChangeForm>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { Notice } from '../ui/notice.tsx';
+
+/** What stands where a page of the back office could not be shown. */
+export function OfficeProblem({ status }: { status: number }) {
+  const t = useTranslations('backoffice');
+  const error = useTranslations('error');
+  if (status === 403)
+    return (
+      <>
+        <h1>{t('forbiddenTitle')}</h1>
+        <Notice tone="warning">
+          <p>{t('forbiddenText')}</p>
+        </Notice>
+      </>
+    );
+  return (
+    <>
+      <h1>{status === 404 ? t('missing') : error('sorry')}</h1>
+      {status !== 404 && <p>{error('message')}</p>}
+    </>
+  );
+}

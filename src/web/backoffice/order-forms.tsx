@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { bare } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Select, TextArea, TextField } from '../ui/field.tsx';
+import styles from './order.module.css';
+import type { OrderAnswer } from './order-page.server.ts';
+import type { OfficeOrder } from './order-view.server.ts';
+
+export type Answered = { order: OfficeOrder; answer: OrderAnswer | undefined };
+
+/** A change of the order as it is shown: somebody else's change since then is found by its version. */
+export function ChangeForm(props: { order: OfficeOrder; intent: string; number?: number; children: ReactNode }) {
+  const { order, intent, number, children } = props;
+  return (
+    <form method="post" action={bare.officeOrder(order.code)} noValidate className={styles.form}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={order.version} />
+      {number !== undefined && <input type="hidden" name="number" value={number} />}
+      {children}
+    </form>
+  );
+}
+
+/** What came back with the form that was posted; nothing for all others. */
+export function answerTo(answer: OrderAnswer | undefined, intent: string, number?: number): Partial<OrderAnswer> {
+  const isThis = answer?.intent === intent && (number === undefined || answer.values.number === String(number));
+  return isThis ? answer : {};
+}
+
+export function NoteForm({ order, answer }: Answered) {
+  const t = useTranslations('backoffice');
+  const { errors, values } = answerTo(answer, 'note');
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('noteTitle')}</h2>
+      <ChangeForm order={order} intent="note">
+        <TextArea
+          label={t('note')}
+          name="note"
+          rows={2}
+          maxLength={500}
+          hint={t('noteHint')}
+          error={errors?.note}
+          defaultValue={values?.note}
+        />
+        <Button look="secondary">{t('noteSubmit')}</Button>
+      </ChangeForm>
+    </section>
+  );
+}
+
+export function CancelForm({ order, answer }: Answered) {
+  const t = useTranslations('backoffice');
+  const names = useTranslations('fieldNames');
+  const { intent, errors, values } = answerTo(answer, 'cancel');
+  const { cancelNeedsNote } = order.may;
+  return (
+    <section className={styles.card}>
+      <Disclosure title={<h2 className={styles.title}>{t('cancelTitle')}</h2>} open={intent !== undefined}>
+        <ChangeForm order={order} intent="cancel">
+          <p>{cancelNeedsNote ? t('cancelLeftText') : t('cancelText')}</p>
+          <Select label={names('reason')} name="reason" error={errors?.reason} defaultValue={values?.reason ?? ''}>
+            <option value="">{t('chooseReason')}</option>
+            {order.reasons.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label={t('note')}
+            name="note"
+            maxLength={500}
+            optional={cancelNeedsNote ? undefined : t('optional')}
+            error={errors?.note}
+            defaultValue={values?.note}
+          />
+          {cancelNeedsNote && (
+            <Checkbox name="restock" value="1">
+              {t('restock')}
+            </Checkbox>
+          )}
+          <Button look="danger">{t('cancelSubmit')}</Button>
+        </ChangeForm>
+      </Disclosure>
+    </section>
+  );
+}

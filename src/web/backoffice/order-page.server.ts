@@ -1,0 +1,123 @@
+import { data, redirect } from 'react-router';
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts';
+import { orderEffects } from '../../modules/checkout/settle-order.ts';
+import { providersOf } from '../../modules/payments/providers-of.ts';
+import { cancelOrder, closeBeforeCancel } from '../../modules/staff/cancel-order.ts';
+import { moveParcel } from '../../modules/staff/move-parcel.ts';
+import { noteOrder } from '../../modules/staff/note-order.ts';
+import { refundPayment } from '../../modules/staff/refund-payment.ts';
+import { settlePayment, settleRefund } from '../../modules/staff/settle-by-hand.ts';
+import { showStaffOrder } from '../../modules/staff/show-staff-order.ts';
+import {
+  cancelInput,
+  decideInput,
+  moveInput,
+  noteInput,
+  partParams,
+  refundInput,
+  refundParams,
+  versionInput,
+} from '../../modules/staff/staff.input.ts';
+import type { Permission, Staff } from '../../modules/staff/staff.rules.ts';
+import { sentenceFor } from '../../platform/words.ts';
+import { textOf } from '../form-data.server.ts';
+import { orderLinks } from '../order-links.ts';
+import { bare } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { staffOf } from './office.server.ts';
+import { readFields } from './office-form.server.ts';
+import { type OfficeOrder, orderOf } from './order-view.server.ts';
+
+/** A form that comes back: which one, what was typed, and what is wrong. */
+export type OrderAnswer = {
+  intent: string;
+  failed: string;
+  errors: Partial<Record<string, string>>;
+  values: Partial<Record<string, string>>;
+};
+
+/** One order as this staff may see it. @throws Response a 404 page when there is none */
+export async function officeOrder(shop: ShopRequest, code: string): Promise<OfficeOrder> {
+  const staff = await staffOf(shop, 'orders.read');
+  const shown = await showStaffOrder(shop.services.db, staff, code);
+  if (!shown.ok) throw data(null, { status: 404 });
+  return orderOf(shop, shown.value);
+}
+
+const NEEDS: Record<string, Permission> = {
+  move: 'orders.write',
+  cancel: 'orders.write',
+  note: 'orders.write',
+  refund: 'payments.approve',
+  decide: 'payments.approve',
+  'pay-out': 'payments.approve',
+};
+
+/** What a button of the page asks for. @throws Response back to the order once it is done */
+export async function changeOfficeOrder(shop: ShopRequest, code: string, form: FormData) {
+  const intent = textOf(form, 'intent').slice(0, 20);
+  const staff = await staffOf(shop, NEEDS[intent] ?? 'orders.read');
+  const done = await change(shop, staff, { code, intent, form });
+  if (done.ok) throw redirect(`${bare.officeOrder(code)}?saved=1`, 303);
+  const status = { missing: 404, conflict: 409 }[done.refusal.kind as string] ?? 200;
+  return data(answerTo(shop, done.refusal, intent, form), { status });
+}
+
+type Asked = { code: string; intent: string; form: FormData };
+
+async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: Asked): Promise<Result<null>> {
+  const { db, config, clock } = shop.services;
+  const links = orderLinks(config.siteUrl);
+  const changing = { staff, code, links, now: clock() };
+  const effects = orderEffects(links);
+  const version = { version: 'number' } as const;
+  const number = partParams.safeParse({ code, number: form.get('number') }).data?.number ?? 0;
+  switch (intent) {
+    case 'move': {
+      const texts = { action: 'text', note: 'text', carrier: 'text', tracking_number: 'text' } as const;
+      const input = readFields(form, { ...version, ...texts }, moveInput);
+      return input.ok ? moveParcel(db, changing, number, input.value) : input;
+    }
+    case 'cancel': {
+      const input = readFields(form, { ...version, reason: 'text', note: 'text', restock: 'tick' }, cancelInput);
+      if (!input.ok) return input;
+      const how = { providers: providersOf(config.payments), effects, now: changing.now };
+      const closed = await closeBeforeCancel(db, { code, version: input.value.version }, how);
+      return closed.ok ? cancelOrder(db, changing, input.value) : closed;
+    }
+    case 'refund': {
+      const input = readFields(form, { ...version, amount: 'number', reason: 'text' }, refundInput);
+      return input.ok ? refundPayment(db, changing, input.value) : input;
+    }
+    case 'decide': {
+      const input = readFields(form, { ...version, decision: 'text', note: 'text' }, decideInput);
+      return input.ok ? settlePayment(db, { ...changing, effects }, number, input.value) : input;
+    }
+    case 'pay-out': {
+      const input = readFields(form, version, versionInput);
+      const refund = refundParams.safeParse({ code, id: form.get('refund') });
+      if (!input.ok) return input;
+      if (!refund.success) return refuse('orders.not-found', {}, 'missing');
+      return settleRefund(db, { ...changing, effects }, refund.data.id, input.value.version);
+    }
+    case 'note': {
+      const input = readFields(form, { note: 'text' }, noteInput);
+      return input.ok ? noteOrder(db, changing, input.value.note) : input;
+    }
+    default:
+      return ok(null);
+  }
+}
+
+function answerTo({ t }: ShopRequest, refusal: Refusal, intent: string, form: FormData): OrderAnswer {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+  );
+  const names = ['note', 'reason', 'carrier', 'tracking_number', 'amount', 'number'];
+  return {
+    intent,
+    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+    errors: Object.fromEntries(errors),
+    values: Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
+  };
+}

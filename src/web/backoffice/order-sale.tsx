@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl';
+import styles from './order.module.css';
+import type { OfficeOrder } from './order-view.server.ts';
+
+/** What was bought, by whom, and where it goes. */
+export function OrderSale({ order }: { order: OfficeOrder }) {
+  const t = useTranslations('backoffice');
+  const words = useTranslations('orders');
+  const sums = useTranslations('checkout');
+  const { buyer, lines, totals } = order;
+  return (
+    <>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{words('products')}</h2>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.id} className={styles.line}>
+              <span>
+                <bdi>{line.quantity}</bdi> × <bdi>{line.title}</bdi>
+                <span className={styles.under}>
+                  <bdi>{line.attributes}</bdi> <bdi dir="ltr">{line.sku}</bdi>
+                </span>
+              </span>
+              <bdi className={styles.value}>{line.total}</bdi>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.pairs}>
+          {totals.map(({ key, amount }) => (
+            <div key={key} className={key === 'total' ? `${styles.line} ${styles.grand}` : styles.line}>
+              <dt>{sums(key)}</dt>
+              <dd className={styles.value}>
+                <bdi>{amount}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.title}>{t('buyer')}</h2>
+        <address className={styles.address}>
+          {buyer.address.map((line) => (
+            <span key={line}>
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+          <a className={styles.contact} href={`mailto:${buyer.email}`}>
+            <bdi dir="ltr">{buyer.email}</bdi>
+          </a>
+          <a className={styles.contact} href={`tel:${buyer.phone}`}>
+            <bdi dir="ltr">{buyer.phone}</bdi>
+          </a>
+        </address>
+        <p className={styles.small}>{t('writesIn', { language: buyer.reads })}</p>
+        {buyer.note && <p>{t('buyerNote', { note: buyer.note })}</p>}
+      </section>
+    </>
+  );
+}

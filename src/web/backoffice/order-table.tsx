@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl';
+import { bare } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import styles from './orders.module.css';
+import type { OfficeOrderRow } from './orders-page.server.ts';
+
+export const TONE = {
+  1: 'warning',
+  2: 'accent',
+  3: 'accent',
+  4: 'accent',
+  5: 'success',
+  6: 'neutral',
+  7: 'neutral',
+} as const;
+
+/** A line an order; on a phone its cells stand below each other. */
+export function OrderTable({ rows }: { rows: OfficeOrderRow[] }) {
+  const words = useTranslations('orders');
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.code} className={styles.row}>
+          <a className={styles.code} href={bare.officeOrder(row.code)}>
+            <bdi dir="ltr">{row.code}</bdi>
+          </a>
+          <span className={styles.small}>{row.placed}</span>
+          <span className={styles.title}>
+            <bdi>{row.title}</bdi>{' '}
+            {row.pieces > 1 && <span className={styles.small}>{words('andMore', { count: row.pieces - 1 })}</span>}
+          </span>
+          <span className={styles.badges}>
+            <Badge tone={TONE[row.status]}>{row.statusName}</Badge> <Badge>{row.paymentName}</Badge>
+          </span>
+          <bdi className={styles.amount}>{row.amount}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

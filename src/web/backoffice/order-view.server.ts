@@ -1,0 +1,208 @@
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { showMoney } from '../../kernel/show-money.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { countryName, stateName } from '../../modules/customers/countries.rules.ts';
+import type { OrderAddress } from '../../modules/orders/order.rules.ts';
+import type { OrderStatus } from '../../modules/orders/order.states.rules.ts';
+import type { OrderEvent } from '../../modules/orders/show-handled-order.ts';
+import type { PaymentFile } from '../../modules/payments/show-payments.ts';
+import type { AuditEntry, StaffOrder } from '../../modules/staff/show-staff-order.ts';
+import type { StaffAction } from '../../modules/staff/staff.rules.ts';
+import { CANCEL_REASONS } from '../../modules/staff/staff.rules.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { wordOf } from './office.server.ts';
+import { showArrival, showTime } from './office-dates.server.ts';
+
+export type OfficeParcel = {
+  number: number;
+  status: OrderStatus;
+  statusName: string;
+  shipping: string;
+  toAddress: boolean;
+  arrives: string;
+  tracking: { carrier: string; number: string } | null;
+  actions: StaffAction[];
+};
+
+export type OfficePayment = {
+  number: number;
+  method: string;
+  status: PaymentFile['status'];
+  statusName: string;
+  /** What it says of itself: amounts, references, times. */
+  facts: { name: string; value: string }[];
+  mayDecide: boolean;
+  refunds: { id: string; text: string; statusName: string; mayPayOut: boolean }[];
+};
+
+export type OfficeOrder = {
+  title: string;
+  code: string;
+  version: number;
+  status: OrderStatus;
+  statusName: string;
+  paymentName: string;
+  placed: string;
+  buyer: { email: string; phone: string; reads: string; address: string[]; note: string };
+  lines: { id: string; title: string; sku: string; attributes: string; quantity: number; total: string }[];
+  totals: { key: 'goods' | 'discount' | 'shipping' | 'codFee' | 'tax' | 'taxIncluded' | 'total'; amount: string }[];
+  parcels: OfficeParcel[];
+  payments: OfficePayment[];
+  /** The most that can go back; null when nothing can. */
+  refundUpTo: string | null;
+  may: { cancel: boolean; cancelNeedsNote: boolean; note: boolean };
+  reasons: { value: string; name: string }[];
+  events: { id: string; at: string; text: string; by: string; note: string }[];
+  audit: { id: string; at: string; who: string; did: string; facts: string }[] | null;
+};
+
+/** An order in the words of the back office. */
+export async function orderOf(shop: ShopRequest, { order, payments, may, audit }: StaffOrder): Promise<OfficeOrder> {
+  const { locale, t } = shop;
+  const settings = await readSettings(shop.services.db);
+  const format = moneyFormat(settings, locale);
+  const saying = {
+    amount: (minor: number) => showMoney({ amount: minor, currency: order.currency }, format),
+    time: (iso: string) => showTime(iso, writing),
+    word: (key: string, otherwise: string) => wordOf(locale, key, otherwise),
+  };
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { amount, time, word } = saying;
+  const stateNamed = (state: number) => word(`orders.status.s${state}`, String(state));
+  const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+  return {
+    title: `${order.code} – ${settings.siteName}`,
+    code: order.code,
+    version: order.version,
+    status: order.status,
+    statusName: stateNamed(order.status),
+    paymentName: word(`backoffice.payment_state.${order.paymentState}`, order.paymentState),
+    placed: time(order.placedAt),
+    buyer: {
+      email: order.email,
+      phone: order.phone,
+      reads: languages.of(isLocale(order.locale) ? order.locale : DEFAULT_LOCALE) ?? order.locale,
+      address: addressLines(order.address, shop),
+      note: order.note,
+    },
+    lines: order.lines.map(({ id, title, sku, attributes, quantity, total }) => ({
+      ...{ id, title, sku, quantity },
+      attributes: attributes.map((one) => `${one.title}: ${one.value}`).join(', '),
+      total: amount(total),
+    })),
+    totals: [
+      { key: 'goods', amount: amount(goods) },
+      ...(discount > 0 ? [{ key: 'discount' as const, amount: amount(-discount) }] : []),
+      { key: 'shipping', amount: amount(shipping) },
+      ...(codFee > 0 ? [{ key: 'codFee' as const, amount: amount(codFee) }] : []),
+      ...(tax > 0 && !pricesIncludeTax ? [{ key: 'tax' as const, amount: amount(tax) }] : []),
+      { key: 'total', amount: amount(grand) },
+      ...(tax > 0 && pricesIncludeTax ? [{ key: 'taxIncluded' as const, amount: amount(tax) }] : []),
+    ],
+    parcels: order.packages.map((parcel, index) => ({
+      number: index + 1,
+      status: parcel.status,
+      statusName: stateNamed(parcel.status),
+      shipping: parcel.shippingTitle,
+      toAddress: parcel.shippingType === 1,
+      arrives: showArrival(parcel.earliest, parcel.latest, writing),
+      tracking: order.tracking[index] ?? null,
+      actions: may.packages[index] ?? [],
+    })),
+    payments: payments.map((payment) => paymentView(shop, payment, may, saying)),
+    refundUpTo: may.refund > 0 ? amount(may.refund) : null,
+    may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
+    reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`backoffice.reason.${value}`) })),
+    events: order.events.toReversed().map((event) => eventView(shop, event, saying)),
+    audit: audit?.map((entry) => auditView(entry, saying)) ?? null,
+  };
+}
+
+type Saying = {
+  amount: (minor: number) => string;
+  time: (iso: string) => string;
+  word: (key: string, otherwise: string) => string;
+};
+
+function paymentView({ t }: ShopRequest, payment: PaymentFile, may: StaffOrder['may'], says: Saying): OfficePayment {
+  const { amount, time, word } = says;
+  const { number, status, captured, refunded, reference, paymentReference, error } = payment;
+  const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
+  return {
+    ...{ number, status },
+    method: payment.key === null ? String(payment.method) : t(`payments.${payment.key}`),
+    statusName: word(`backoffice.attempt.${status}`, status),
+    facts: [
+      ...fact(t('fieldNames.amount'), amount(payment.amount)),
+      ...fact(t('backoffice.received'), captured > 0 ? amount(captured) : null),
+      ...fact(t('backoffice.goneBack'), refunded > 0 ? amount(refunded) : null),
+      ...fact(t('backoffice.reference'), reference),
+      ...fact(t('backoffice.moneyReference'), paymentReference),
+      ...fact(t('backoffice.providerSaid'), error),
+    ],
+    mayDecide: may.decide.includes(number),
+    refunds: payment.refunds.map((refund) => ({
+      id: refund.id,
+      text: [amount(refund.amount), time(refund.doneAt ?? refund.createdAt), refund.reference]
+        .filter(Boolean)
+        .join(' · '),
+      statusName: word(`backoffice.refund.${refund.status}`, refund.status),
+      mayPayOut: may.payOut.includes(refund.id),
+    })),
+  };
+}
+
+function eventView(
+  { t }: ShopRequest,
+  event: OrderEvent,
+  { amount, time, word }: Saying,
+): OfficeOrder['events'][number] {
+  const { id, kind, parcel, to, by, note, at } = event;
+  const said = () => {
+    if (kind === 'status') return word(`orders.status.s${to}`, to);
+    if (kind === 'payment') return word(`backoffice.payment_state.${to}`, to);
+    if (kind === 'refund') return t('backoffice.event.refund', { amount: amount(Number(to)) });
+    if (kind === 'review') return word(`backoffice.event.${to}`, to);
+    return word(`backoffice.${kind}`, kind);
+  };
+  const [reason = '', ...more] = note.split(': ');
+  const named = word(`backoffice.reason.${reason}`, '');
+  return {
+    id,
+    at: time(at),
+    text: parcel === null ? said() : `${t('backoffice.package', { number: parcel })}: ${said()}`,
+    by: word(`backoffice.by.${by}`, by),
+    note: named === '' ? note : [named, ...more].join(': '),
+  };
+}
+
+/** Codes and numbers as they were written down: whoever reads the log reads what the program knew. */
+function auditView({ id, at, who, role, action, before, after }: AuditEntry, { time, word }: Saying) {
+  const changed = Object.entries(after).filter(([name, value]) => value !== (before[name] ?? null) && value !== '');
+  return {
+    ...{ id, at: time(at) },
+    who: `${who} (${word(`backoffice.role.${role}`, role)})`,
+    did: word(`backoffice.did.${action}`, action),
+    facts: changed.map(([name, value]) => `${name}: ${name in before ? `${before[name]} → ` : ''}${value}`).join(', '),
+  };
+}
+
+function addressLines(address: OrderAddress, { locale }: ShopRequest): string[] {
+  const { name, company, address_1, address_2, landmark, delivery_note } = address;
+  const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
+    .filter(Boolean)
+    .join(' ');
+  const lines = [
+    name,
+    company,
+    address_1,
+    address_2,
+    landmark,
+    place,
+    countryName(address.country, locale),
+    delivery_note,
+  ];
+  return lines.filter((line): line is string => line !== null && line !== '');
+}

@@ -1,0 +1,68 @@
+import { showMoney } from '../../kernel/show-money.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { findOrders } from '../../modules/orders/find-orders.ts';
+import type { OrderStatus } from '../../modules/orders/order.states.rules.ts';
+import { ORDER_STATES, ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts';
+import type { OfficeQuery } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { staffOf, wordOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+
+export type OfficeOrderRow = {
+  code: string;
+  status: OrderStatus;
+  statusName: string;
+  paymentName: string;
+  placed: string;
+  amount: string;
+  pieces: number;
+  title: string;
+};
+
+type Choice = { value: string; name: string };
+
+export type OfficeOrders = {
+  title: string;
+  rows: OfficeOrderRow[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OfficeQuery;
+  states: Choice[];
+  payments: Choice[];
+};
+
+/** A page of everybody's orders. @throws Response for those who may not read them */
+export async function officeOrders(shop: ShopRequest, request: Request): Promise<OfficeOrders> {
+  const { services, locale, t } = shop;
+  await staffOf(shop, 'orders.read');
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  // an address that somebody bent shows everything rather than nothing
+  const query = ordersQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
+  const [settings, found] = await Promise.all([readSettings(services.db), findOrders(services.db, query)]);
+  const format = moneyFormat(settings, locale);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const stateName = (state: number) => wordOf(locale, `orders.status.s${state}`, String(state));
+  const paymentName = (state: string) => wordOf(locale, `backoffice.payment_state.${state}`, state);
+  const { status, payment, q } = query;
+  return {
+    title: `${t('backoffice.orders')} – ${settings.siteName}`,
+    rows: found.orders.map((order) => ({
+      code: order.code,
+      status: order.status,
+      statusName: stateName(order.status),
+      paymentName: paymentName(order.paymentState),
+      placed: showTime(order.placedAt, writing),
+      amount: showMoney({ amount: order.grand, currency: order.currency }, format),
+      pieces: order.pieces,
+      title: order.firstTitle,
+    })),
+    total: found.total,
+    page: query.page,
+    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    query: { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) },
+    states: ORDER_STATES.map((state) => ({ value: String(state), name: stateName(state) })),
+    payments: PAYMENT_STATES.map((state) => ({ value: state, name: paymentName(state) })),
+  };
+}

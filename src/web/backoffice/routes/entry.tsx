@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl';
+import { shopRequest } from '../../request.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from '../office-entry.module.css';
+import type { Route } from './+types/entry.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { onlyStrangers } = await import('../office-entry.server.ts');
+  await onlyStrangers(context.get(shopRequest));
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../form-data.server.ts');
+  const { enter } = await import('../office-entry.server.ts');
+  return enter(context.get(shopRequest), await formOf(request));
+}
+
+/** Staff sign in with the accounts of the shop; a role makes the difference. */
+export default function OfficeEntry({ actionData }: Route.ComponentProps) {
+  const t = useTranslations('backoffice');
+  const login = useTranslations('login');
+  return (
+    <form method="post" noValidate className={styles.form}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <p className={styles.hint}>{t('signInHint')}</p>
+      {actionData && (
+        <Notice tone="danger" urgent>
+          {actionData.failed}
+        </Notice>
+      )}
+      <TextField
+        label={login('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={actionData?.email}
+        error={actionData?.errors.email}
+      />
+      <TextField
+        label={login('password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={actionData?.errors.password}
+      />
+      <Button size="l" wide>
+        {login('submit')}
+      </Button>
+    </form>
+  );
+}

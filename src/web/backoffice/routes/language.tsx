@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { isLocale } from '../../../kernel/locale.ts';
+import { bare, isOffice } from '../../paths.ts';
+import { shopRequest } from '../../request.server.ts';
+import type { Route } from './+types/language.ts';
+
+/** A year. */
+const SECONDS = 31_536_000;
+
+export function loader() {
+  throw redirect(bare.office(), 303);
+}
+
+/** Remembers the language that somebody reads the back office in. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../form-data.server.ts');
+  const { OFFICE_LANGUAGE_COOKIE } = await import('../../language.server.ts');
+  const form = await formOf(request);
+  const language = form.get('language');
+  const back = form.get('to');
+  if (isLocale(language))
+    context.get(shopRequest).setCookie(OFFICE_LANGUAGE_COOKIE, language, { maxAge: SECONDS, httpOnly: true });
+  throw redirect(typeof back === 'string' && isOffice(back) ? back : bare.office(), 303);
+}

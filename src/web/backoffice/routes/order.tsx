@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import { bare } from '../../paths.ts';
+import { shopRequest } from '../../request.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OfficeParcels } from '../office-parcels.tsx';
+import { OfficePayments } from '../office-payments.tsx';
+import styles from '../order.module.css';
+import { CancelForm, NoteForm } from '../order-forms.tsx';
+import { OrderLog } from '../order-log.tsx';
+import { OrderSale } from '../order-sale.tsx';
+import { TONE } from '../order-table.tsx';
+import type { Route } from './+types/order.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { officeOrder } = await import('../order-page.server.ts');
+  const saved = new URL(request.url).searchParams.get('saved') === '1';
+  return { order: await officeOrder(context.get(shopRequest), params.code), saved };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../form-data.server.ts');
+  const { changeOfficeOrder } = await import('../order-page.server.ts');
+  return changeOfficeOrder(context.get(shopRequest), params.code, await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order.title }];
+
+export default function OfficeOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('backoffice');
+  const words = useTranslations('orders');
+  const { order, saved } = loaderData;
+  return (
+    <>
+      <a className={styles.back} href={bare.officeOrders()}>
+        {t('back')}
+      </a>
+      <header className={styles.head}>
+        <h1>{words('order', { code: `\u2066${order.code}\u2069` })}</h1>
+        <Badge tone={TONE[order.status]}>{order.statusName}</Badge>
+        <Badge>{order.paymentName}</Badge>
+        <span className={styles.small}>{order.placed}</span>
+      </header>
+      {actionData ? (
+        <Notice tone="danger" urgent>
+          {actionData.failed}
+        </Notice>
+      ) : (
+        saved && (
+          <Notice tone="success" urgent>
+            {t('saved')}
+          </Notice>
+        )
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OfficeParcels order={order} answer={actionData} />
+          <OrderSale order={order} />
+          <OrderLog order={order} />
+        </div>
+        <div className={styles.column}>
+          <OfficePayments order={order} answer={actionData} />
+          {order.may.note && <NoteForm order={order} answer={actionData} />}
+          {order.may.cancel && <CancelForm order={order} answer={actionData} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { redirect } from 'react-router';
+import { bare } from '../../paths.ts';
+import { shopRequest } from '../../request.server.ts';
+import type { Route } from './+types/sign-out.ts';
+
+/** Nothing to see: a link or a picture must not sign anybody out. */
+export function loader() {
+  throw redirect(bare.office(), 303);
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { signOut } = await import('../../../modules/customers/sign-out.ts');
+  const { sessionCookie } = await import('../../../modules/customers/session-cookie.ts');
+  const shop = context.get(shopRequest);
+  const { sessionHash } = await shop.visitor();
+  if (sessionHash) await signOut(shop.services.db, sessionHash);
+  shop.clearCookie(sessionCookie.name);
+  throw redirect(bare.office(), 303);
+}

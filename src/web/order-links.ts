@@ -1,0 +1,11 @@
+import type { OrderLinks } from '../modules/checkout/settle-order.ts';
+import { inLocale, to } from './paths.ts';
+
+/** Addresses that mails about orders and payment providers lead to. */
+export function orderLinks(siteUrl: string): OrderLinks {
+  return {
+    track: (code, locale) => siteUrl + inLocale(to.trackOrder(code), locale),
+    payment: (attempt, locale) => siteUrl + inLocale(to.payment(attempt), locale),
+    paymentReturn: (attempt, locale) => siteUrl + inLocale(to.paymentReturn(attempt), locale),
+  };
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOCALES, type Locale } from '../kernel/locale.ts';
+import type { PaymentProviders } from '../modules/payments/payment-providers.ts';
+import { attemptOfReturn, checkReturn, type PostedReturn } from '../modules/payments/payment-returns.ts';
+import type { Services } from '../services.ts';
+import { inLocale, to } from './paths.ts';
+
+type ReturnDoor = Pick<Services, 'db'> & { providers: PaymentProviders };
+
+/** Bytes; what comes back is a handful of short fields. */
+const MOST_BYTES = 32 * 1024;
+
+type ToAttempt = { Params: { attempt: string } };
+
+/**
+ * Where providers that come back by a form send the shopper. The form is another site's, so it bears no cookies and
+ * would be refused by the pages' door: here nobody is recognised, no session begins and nothing is changed. The
+ * answer is a plain redirect to the payment's page, which asks the provider.
+ */
+export function servePaymentReturns(app: FastifyInstance, { db, providers }: ReturnDoor): void {
+  app.register(async (returns) => {
+    returns.removeAllContentTypeParsers();
+    returns.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const locale of LOCALES) {
+      const own = `${inLocale(to.paymentReturn(''), locale)}:attempt`;
+      returns.get<ToAttempt>(own, async ({ params }, reply) => leadTo(reply, to.payment(params.attempt), locale));
+      returns.post<ToAttempt>(own, async (request, reply) => {
+        const { attempt } = request.params;
+        // a doubtful one is led on too: the page believes the provider only, and a shopper who paid is not left alone
+        if ((await checkReturn(db, providers, attempt, fieldsOf(request))) === 'unsigned')
+          request.log.info('a shopper came back from a payment without a good signature');
+        return leadTo(reply, to.payment(attempt), locale);
+      });
+
+      const shared = inLocale(to.razorpayCallback(), locale);
+      returns.get(shared, async (_request, reply) => leadTo(reply, to.trackOrder(), locale));
+      returns.post(shared, async (request, reply) => {
+        const fields = fieldsOf(request);
+        const reference = fields.razorpay_order_id ?? '';
+        const attempt = await attemptOfReturn(db, providers, 'razorpay', { reference, fields });
+        return leadTo(reply, attempt === null ? to.trackOrder() : to.payment(attempt), locale);
+      });
+    }
+  });
+}
+
+function leadTo(reply: FastifyReply, path: string, locale: Locale): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(inLocale(path, locale), 303);
+}
+
+function fieldsOf({ body }: FastifyRequest): PostedReturn {
+  return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
+}

@@ -1,0 +1,58 @@
+import { isUuid } from '../../../kernel/ids.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { invoiceOf } from '../../../modules/orders/number-invoices.ts';
+import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
+import { showOrder } from '../../../modules/orders/show-order.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { type OrderView, orderView } from '../order/order-view.server.ts';
+import { showDay } from '../order/show-days.ts';
+import { customerOf } from './entry-form.server.ts';
+
+/** Amounts in minor units, as the order keeps them. */
+export type InvoicePage = {
+  number: string;
+  date: string;
+  isCancelled: boolean;
+  seller: string[];
+  order: OrderView;
+  lines: {
+    id: string;
+    title: string;
+    choices: { title: string; value: string }[];
+    quantity: number;
+    unit: number;
+    rate: string;
+    tax: number;
+    amount: number;
+  }[];
+};
+
+/** The invoice of a customer's own order; null when there is none. @throws Response a redirect to the sign-in page */
+export async function invoicePage(shop: ShopRequest, id: string): Promise<InvoicePage | null> {
+  const { services, locale } = shop;
+  const customer = await customerOf(shop);
+  const found = isUuid(id) ? await showOrder(services.db, { customerId: customer.id }, id) : null;
+  if (!found?.ok) return null;
+  const order = found.value;
+  const invoice = await invoiceOf(services.db, order, services.clock());
+  if (!invoice) return null;
+  const settings = await readSettings(services.db);
+  const digits = settings.digits[locale] ?? 'latn';
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    numberingSystem: digits,
+  });
+  const { siteName, companyName, companyNumber, email, phone } = settings;
+  return {
+    number: invoice.number,
+    date: showDay(invoice.issuedAt, { locale, digits }),
+    isCancelled: order.status === ORDER_STATUS.cancelled,
+    seller: [companyName || siteName, companyNumber, email, phone].filter((line) => line !== ''),
+    order: await orderView(shop, order),
+    lines: order.lines.map(({ id: lineId, title, attributes, quantity, unitPrice, taxBasisPoints, tax, total }) => {
+      const rate = percent.format(taxBasisPoints / 10_000);
+      return { id: lineId, title, choices: attributes, quantity, unit: unitPrice, rate, tax, amount: total };
+    }),
+  };
+}

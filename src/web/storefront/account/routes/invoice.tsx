@@ -1,0 +1,116 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Amount } from '../../../ui/price.tsx';
+import { Totals } from '../../order/totals.tsx';
+import styles from '../invoice.module.css';
+import type { Route } from './+types/invoice.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { invoicePage } = await import('../invoice-page.server.ts');
+  const shop = context.get(shopRequest);
+  const invoice = await invoicePage(shop, params.id);
+  if (!invoice) throw data(null, { status: 404 });
+  return { invoice, title: await pageTitle(shop, shop.t('invoice.title', { number: invoice.number })) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** One sheet of paper: who sold what to whom, and the tax in it. */
+export default function Invoice({ loaderData: { invoice } }: Route.ComponentProps) {
+  const t = useTranslations('invoice');
+  const named = useTranslations('product');
+  const address = useAddress();
+  const { order, seller } = invoice;
+  return (
+    <article className={`container ${styles.sheet}`}>
+      <p className={styles.tools}>
+        <ButtonLink look="secondary" href={address(to.order(order.id))}>
+          {t('back')}
+        </ButtonLink>
+        <span>{t('printHint')}</span>
+      </p>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('title', { number: `\u2066${invoice.number}\u2069` })}</h1>
+          <dl className={styles.facts}>
+            <dt>{t('date')}</dt>
+            <dd>{invoice.date}</dd>
+            <dt>{t('order')}</dt>
+            <dd>
+              <bdi dir="ltr">{order.code}</bdi>
+            </dd>
+            <dt>{t('placed')}</dt>
+            <dd>{order.placed}</dd>
+          </dl>
+        </div>
+        <Lines lines={seller} />
+      </header>
+      {invoice.isCancelled && <Notice tone="warning">{t('cancelled')}</Notice>}
+      <section>
+        <h2 className={styles.small}>{t('to')}</h2>
+        <Lines lines={order.address} />
+      </section>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('item')}</th>
+              <th scope="col">{t('quantity')}</th>
+              <th scope="col">{t('unit')}</th>
+              <th scope="col">{t('tax')}</th>
+              <th scope="col">{t('amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <bdi>{line.title}</bdi>
+                  {line.choices.map(({ title, value }) => (
+                    <span key={title} className={styles.choice}>
+                      {named('chosen', { attribute: title, value })}
+                    </span>
+                  ))}
+                </td>
+                <td>{line.quantity}</td>
+                <td>
+                  <Amount value={line.unit} />
+                </td>
+                <td>
+                  <bdi>{line.rate}</bdi> · <Amount value={line.tax} />
+                </td>
+                <td>
+                  <Amount value={line.amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.totals}>
+        <Totals totals={order.totals} discounts={order.discounts} />
+      </div>
+    </article>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { OrderSteps } from '../order/order-steps.tsx';
+import styles from './payment.module.css';
+import type { PaymentPage } from './payment-page.server.ts';
+
+/** Thanks, the code to keep, and what happens next. */
+export function Confirmation({ page: { order } }: { page: PaymentPage }) {
+  const t = useTranslations('confirmation');
+  const address = useAddress();
+  const write = useMoney();
+  return (
+    <>
+      <header className={styles.head}>
+        <span className={styles.mark}>
+          <Icon name="check" size="l" />
+        </span>
+        <h1>{t('title')}</h1>
+        <p>{t('mail', { email: `\u2068${order.email}\u2069` })}</p>
+        <dl className={styles.code}>
+          <dt>{t('code')}</dt>
+          <dd>
+            <bdi dir="ltr">{order.code}</bdi>
+          </dd>
+        </dl>
+        <p className={styles.keep}>{t('keep')}</p>
+        <div className={styles.ways}>
+          <ButtonLink href={address(to.trackOrder(order.code))}>{t('track')}</ButtonLink>
+          <ButtonLink look="secondary" href={address(to.products())}>
+            {t('continue')}
+          </ButtonLink>
+        </div>
+      </header>
+      <section className={styles.next} aria-labelledby="next">
+        <h2 id="next">{t('nextTitle')}</h2>
+        <OrderSteps order={{ ...order, arrives: null }} />
+        <ol className={styles.list}>
+          <li>{t('nextPack')}</li>
+          {order.arrives && <li>{t('nextArrives', { days: order.arrives })}</li>}
+          {order.method === 'cashOnDelivery' && (
+            <li>{t('nextCash', { total: `\u2068${write(order.totals.grand)}\u2069` })}</li>
+          )}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** A guest has bought: the moment to offer an account, and not before. */
+export function AccountOffer() {
+  const t = useTranslations('confirmation');
+  const address = useAddress();
+  return (
+    <aside className={styles.account}>
+      <h2 className={styles.accountTitle}>{t('accountTitle')}</h2>
+      <p>{t('accountText')}</p>
+      <ButtonLink look="secondary" href={address(to.register())}>
+        {t('account')}
+      </ButtonLink>
+    </aside>
+  );
+}

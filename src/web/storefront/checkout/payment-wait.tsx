@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { RadioCard } from '../../ui/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './payment.module.css';
+import type { PaymentPage, PaymentState } from './payment-page.server.ts';
+
+type Props = { page: PaymentPage & { state: Exclude<PaymentState, 'done' | 'transfer'> }; failed: string | null };
+
+/** Often enough to feel prompt, rarely enough for a provider; milliseconds. */
+const ASK_AGAIN_MS = 4_000;
+
+/** The page of an order that is not paid, or not certainly: what is known, and what can be done about it. */
+export function PaymentWait({ page, failed }: Props) {
+  const t = useTranslations('payment');
+  const { order, state, minutesLeft: minutes } = page;
+  const email = `\u2068${order.email}\u2069`;
+  useAskAgain(state === 'checking');
+  return (
+    <>
+      <header className={styles.head} aria-live="polite">
+        <span className={state === 'checking' || state === 'open' ? styles.wait : styles.warn}>
+          <Icon name={state === 'checking' || state === 'open' ? 'clock' : 'warning'} size="l" />
+        </span>
+        <h1>{t(`${state}Title`)}</h1>
+        <p>{t(`${state}Text`, { email, minutes })}</p>
+      </header>
+      {failed && <Notice tone="warning">{failed}</Notice>}
+      {state === 'checking' && (
+        <Form className={styles.again}>
+          <Button look="secondary">{t('again')}</Button>
+        </Form>
+      )}
+      {(state === 'open' || state === 'failed') && <PayForm page={page} />}
+    </>
+  );
+}
+
+/** The ways to pay an order that waits. */
+export function PayForm({ page: { methods, order } }: { page: PaymentPage }) {
+  const t = useTranslations('payment');
+  const names = useTranslations('payments');
+  const write = useMoney();
+  const navigation = useNavigation();
+  const total = `\u2068${write(order.totals.grand)}\u2069`;
+  return (
+    <Form method="post" className={styles.pay}>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t('how')}</legend>
+        {methods.map(({ code, key }, index) => (
+          <RadioCard key={code} name="order_method" value={code} defaultChecked={index === 0}>
+            {names(key)}
+          </RadioCard>
+        ))}
+      </fieldset>
+      <Button size="l" wide busy={navigation.state !== 'idle'}>
+        {t('pay', { total })}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks the shop's own page, which asks the provider. */
+function useAskAgain(waiting: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return;
+    const timer = setTimeout(revalidate, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, revalidate, state]);
+}

@@ -1,0 +1,86 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TransferFacts } from '../order/transfer-facts.tsx';
+import type { TransferView } from '../order/transfer-view.server.ts';
+import styles from './payment.module.css';
+import type { PaymentPage } from './payment-page.server.ts';
+import { PayForm } from './payment-wait.tsx';
+
+export type ProofAnswer = { failed: string | null; done: boolean };
+
+type Props = { page: PaymentPage; transfer: TransferView; proof: ProofAnswer | null };
+
+/** An order that waits for a transfer: where to send it, and a way to show that it was sent. */
+export function TransferWait({ page, transfer, proof }: Props) {
+  const { order } = page;
+  const others = page.methods.filter(({ key }) => key !== 'bankTransfer');
+  const t = useTranslations('transfer');
+  const orders = useTranslations('confirmation');
+  const waiting = useTranslations('payment');
+  const money = useMoney();
+  const write = (amount: number) => `\u2068${money(amount)}\u2069`;
+  const email = `\u2068${order.email}\u2069`;
+  const amounts = { received: write(transfer.received), rest: write(transfer.rest) };
+  return (
+    <>
+      <header className={styles.head}>
+        <span className={styles.mark}>
+          <Icon name="check" size="l" />
+        </span>
+        <h1>{transfer.received > 0 ? t('partTitle', amounts) : t('title', { total: write(order.totals.grand) })}</h1>
+        <p>{transfer.received > 0 ? t('partText', { email }) : t('text', { email })}</p>
+        <dl className={styles.code}>
+          <dt>{orders('code')}</dt>
+          <dd>
+            <bdi dir="ltr">{order.code}</bdi>
+          </dd>
+        </dl>
+      </header>
+      <div className={styles.transfer}>
+        <section className={styles.next} aria-labelledby="transfer-details">
+          <h2 id="transfer-details">{t('details')}</h2>
+          <TransferFacts transfer={transfer} />
+        </section>
+        <section className={styles.next} aria-labelledby="transfer-proof">
+          <h2 id="transfer-proof">{t('proofTitle')}</h2>
+          <p>{t('proofText')}</p>
+          {proof?.done && <Notice tone="success">{t('proofDone')}</Notice>}
+          {transfer.proofs > 0 && <p>{t('proofs', { count: transfer.proofs })}</p>}
+          {transfer.mayProve && <ProofForm failed={proof?.failed ?? null} key={transfer.proofs} />}
+        </section>
+      </div>
+      {transfer.received === 0 && others.length > 0 && (
+        <Disclosure title={waiting('how')}>
+          <PayForm page={{ ...page, methods: others }} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function ProofForm({ failed }: { failed: string | null }) {
+  const t = useTranslations('transfer');
+  const { state } = useNavigation();
+  return (
+    <Form method="post" encType="multipart/form-data" className={styles.pay} preventScrollReset>
+      <input type="hidden" name="intent" value="proof" />
+      <TextField
+        label={t('proofFile')}
+        name="proof"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        required
+        error={failed ?? undefined}
+      />
+      <Button look="secondary" busy={state === 'submitting'}>
+        {t('proofSend')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LeadsTo } from '../../../modules/catalog/show-home.ts';
+import { type Banner, type BannerPlace, findBanner, targetOf } from '../../../modules/content/list-banners.ts';
+import { inLocale, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { withParameters } from '../listing/listing-address.ts';
+
+export type BannerView = Pick<Banner, 'id' | 'place' | 'title' | 'text' | 'image' | 'image2x' | 'alt'> & {
+  href: string | null;
+};
+
+export function bannerView(banner: Omit<Banner, 'sourceType' | 'source'>, href: string | null): BannerView {
+  const { id, place, title, text, image, image2x, alt } = banner;
+  return { id, place, title, text, image, image2x, alt, href };
+}
+
+/** The banner that stands in a place of a page now, ready for `<Banner>`. */
+export async function placedBanner({ services, locale }: ShopRequest, place: BannerPlace): Promise<BannerView | null> {
+  const banner = await findBanner(services.db, place, { locale, now: services.clock() });
+  if (!banner) return null;
+  const target = targetOf(banner);
+  const leadsTo = target?.kind === 'products' ? { ...target, main: 'all' } : target;
+  return bannerView(
+    banner,
+    hrefOf(leadsTo, 'banner', banner.id, (path) => inLocale(path, locale)),
+  );
+}
+
+/** The address that a slide or banner leads to; `mark` says in the address of goods who sent. */
+export function hrefOf(
+  leadsTo: LeadsTo,
+  mark: 'home_spm' | 'banner',
+  id: number,
+  local: (path: string) => string,
+): string | null {
+  if (leadsTo === null) return null;
+  if (leadsTo.kind === 'address') return leadsTo.address.startsWith('/') ? local(leadsTo.address) : leadsTo.address;
+  return local(withParameters(to.mainProducts(leadsTo.main), new URLSearchParams([[mark, String(id)]])));
+}

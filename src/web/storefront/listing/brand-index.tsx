@@ -1,0 +1,66 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import styles from './brand-index.module.css';
+import { type Lettered, OTHERS } from './brand-letters.rules.ts';
+import { pictureOf } from './picture-of.ts';
+import { Tile } from './tile.tsx';
+
+type BrandView = { id: number; title: string; image: string | null };
+
+/** Brands by letter, with a way to every letter. */
+export function BrandIndex({ letters }: { letters: readonly Lettered<BrandView>[] }) {
+  const t = useTranslations('brandIndex');
+  const format = useFormatter();
+  const address = useAddress();
+  const spoken = (letter: string) => (letter === OTHERS ? t('others') : letter);
+  return (
+    <>
+      <nav aria-label={t('jump')}>
+        <ul className={styles.jumps}>
+          {letters.map(({ letter, brands }, place) => (
+            <li key={letter}>
+              <a href={`#${anchorOf(place)}`} className={styles.jump}>
+                <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
+                <span aria-hidden="true" className={styles.count}>
+                  {format.number(brands.length)}
+                </span>
+                <span className="visually-hidden">
+                  {letter === OTHERS && t('others')} {t('count', { count: brands.length })}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.index}>
+        {letters.map(({ letter, brands }, place) => (
+          <section key={letter} id={anchorOf(place)} aria-label={spoken(letter)} className={styles.group}>
+            <h2 className={styles.letter}>
+              <bdi aria-hidden={letter === OTHERS}>{letter}</bdi>
+              {letter === OTHERS && <span className="visually-hidden">{t('others')}</span>}
+            </h2>
+            <ul className={styles.brands}>
+              {brands.map(({ id, title, image }) => (
+                <li key={id} className={styles.brand}>
+                  <Tile
+                    href={address(to.brand('all', id))}
+                    title={title}
+                    picture={pictureOf(image).src}
+                    level={3}
+                    mark
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Letters of every script would need writing differently in an address. */
+function anchorOf(place: number): string {
+  return `letter-${place + 1}`;
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LOCALES } from '../../../kernel/locale.ts';
+import { byLetter } from './brand-letters.rules.ts';
+
+const lettered = (titles: string[], locale = 'en') =>
+  byLetter(
+    titles.map((title) => ({ title })),
+    locale,
+  ).map(({ letter, brands }) => [letter, ...brands.map(({ title }) => title)]);
+
+test('brands stand under their first letter, whatever its case and accents, digits and signs last', () => {
+  expect(lettered(['éclat', 'Orvo', '3Arc', 'Echo', 'iNova', '+Plus', 'İnka', 'orbit'])).toEqual([
+    ['E', 'Echo', 'éclat'],
+    ['I', 'İnka', 'iNova'],
+    ['O', 'orbit', 'Orvo'],
+    ['#', '+Plus', '3Arc'],
+  ]);
+});
+
+test('names in other scripts have letters of their own', () => {
+  expect(lettered(['أورفو', 'Orvo', 'نيمبس'], 'ar').map(([letter]) => letter)).toContain('ن');
+  expect(lettered(['लुमेन', 'Orvo'], 'hi').map(([letter]) => letter)).toEqual(expect.arrayContaining(['ल', 'O']));
+});
+
+test('every brand stands under one letter, whatever it is called', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.constantFrom(...LOCALES), (titles, locale) => {
+      const groups = lettered(titles, locale);
+      expect(groups.flatMap(([, ...own]) => own).sort()).toEqual([...titles].sort());
+      expect(new Set(groups.map(([letter]) => letter)).size).toBe(groups.length);
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+/** Stands for all that begin with no letter. */
+export const OTHERS = '#';
+
+export type Lettered<T> = { letter: string; brands: T[] };
+
+/**
+ * Brands under the letter they begin with, both in the order of a language; what begins with a digit or a sign last.
+ * Accents make no letter of their own, so that a visitor who does not know them finds the name.
+ */
+export function byLetter<T extends { title: string }>(brands: readonly T[], locale: string): Lettered<T>[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const under = Map.groupBy(
+    brands.toSorted((one, other) => compare(one.title, other.title)),
+    ({ title }) => letterOf(title),
+  );
+  const rank = (letter: string) => (letter === OTHERS ? 1 : 0);
+  return [...under]
+    .map(([letter, own]) => ({ letter, brands: own }))
+    .sort((one, other) => rank(one.letter) - rank(other.letter) || compare(one.letter, other.letter));
+}
+
+function letterOf(title: string): string {
+  const [first = ''] = title.trim().normalize('NFD');
+  return /\p{L}/u.test(first) ? first.toUpperCase() : OTHERS;
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Chip } from '../../ui/badge.tsx';
+import type { WayOut } from './listing-view.ts';
+import styles from './ways-out.module.css';
+
+/** Where filters leave nothing: with which of them there is something. */
+export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
+  const t = useTranslations('noResults');
+  const address = useAddress();
+  return (
+    <nav aria-label={t('fewer')}>
+      <ul className={styles.ways}>
+        {ways.map(({ kind, label, path, count }) => (
+          <li key={path}>
+            <Chip href={address(path)}>{t(kind, { filter: label, count })}</Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Result } from '../../../kernel/result.ts';
+import { cancelOrder, prepareToCancel } from '../../../modules/cancellations/cancel-order.ts';
+import { cancelForm } from '../../../modules/cancellations/cancellation.input.ts';
+import type { CancelMode } from '../../../modules/cancellations/cancellation.rules.ts';
+import { offerCancellation } from '../../../modules/cancellations/offer-cancellation.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Order } from '../../../modules/orders/order.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { textOf } from '../../form-data.server.ts';
+import { orderLinks } from '../../order-links.ts';
+import { payingIn } from '../../paying.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { readForm } from '../account/entry-form.server.ts';
+import { showDay } from './show-days.ts';
+
+/** What an order's page says of calling it off. Amounts in minor units. */
+export type CancelView = {
+  mode: CancelMode | null;
+  reasons: readonly { code: string; title: string }[];
+  back: number | null;
+  /** What became of the last wish to. */
+  past: {
+    status: 'requested' | 'rejected' | 'done';
+    date: string;
+    reason: string;
+    message: string;
+    refund: { amount: number; isDone: boolean } | null;
+  } | null;
+};
+
+/** A form that came back. */
+export type CancelAnswer = {
+  values: { reason_code: string; note: string };
+  errors: Record<string, string>;
+  failed: string | null;
+};
+
+export async function cancelView({ services, locale, t }: ShopRequest, order: Order): Promise<CancelView> {
+  const { digits } = await readSettings(services.db);
+  const { mode, reasons, refund, cancellation } = await offerCancellation(services.db, order);
+  return {
+    mode,
+    reasons: reasons.map((code) => ({ code, title: t(`cancellation.reasons.${code}`) })),
+    back: refund?.amount ?? null,
+    past: cancellation && {
+      status: cancellation.status,
+      date: showDay(cancellation.createdAt, { locale, digits: digits[locale] ?? 'latn' }),
+      reason: t(`cancellation.reasons.${cancellation.reason}`),
+      message: cancellation.message,
+      refund: cancellation.refund && {
+        amount: cancellation.refund.amount,
+        isDone: cancellation.refund.status === 'done',
+      },
+    },
+  };
+}
+
+/** Calls off an order that its buyer has opened; null when it is done. */
+export async function cancelFromForm(shop: ShopRequest, orderId: string, form: FormData): Promise<CancelAnswer | null> {
+  const input = readForm(form, ['reason_code', 'note'], cancelForm);
+  const done = input.ok ? await cancel(shop, orderId, input.value) : input;
+  if (done.ok) return null;
+  const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
+  );
+  return {
+    values: { reason_code: textOf(form, 'reason_code'), note: textOf(form, 'note') },
+    errors: Object.fromEntries(errors),
+    failed: errors.length > 0 ? null : sentenceFor(done.refusal, shop.t),
+  };
+}
+
+async function cancel(
+  { services }: ShopRequest,
+  orderId: string,
+  { reason_code, note }: ReturnType<typeof cancelForm.parse>,
+): Promise<Result<string>> {
+  const wish = { reason: reason_code, note };
+  const who = { by: 'customer', id: 'customer' } as const;
+  const ready = await prepareToCancel(services.db, orderId, wish, who, payingIn(services));
+  if (!ready.ok) return ready;
+  const links = orderLinks(services.config.siteUrl);
+  return cancelOrder(services.db, orderId, wish, who, { links, now: services.clock() });
+}

@@ -1,0 +1,86 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Select, TextArea } from '../../ui/field.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { CancelAnswer, CancelView } from './cancel-order.server.ts';
+import styles from './cancel-panel.module.css';
+
+type Props = {
+  cancel: CancelView;
+  answer: CancelAnswer | null;
+  /** Where it is posted, and what else the page needs to know the order by. */
+  action: string;
+  hidden?: Record<string, string>;
+};
+
+/** What became of calling an order off, and the form to do so while that may be. */
+export function CancelPanel({ cancel, answer, action, hidden = {} }: Props) {
+  const t = useTranslations('cancellation');
+  const write = useMoney();
+  const navigation = useNavigation();
+  const { mode, past, back } = cancel;
+  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  return (
+    <>
+      {past && (
+        <Notice tone={past.status === 'done' ? 'info' : 'warning'}>
+          <p>{t(past.status, { date: past.date, reason: past.reason })}</p>
+          {past.refund && (
+            <p>{t(past.refund.isDone ? 'refunded' : 'refunding', { amount: amount(past.refund.amount) })}</p>
+          )}
+          {past.message && <p>{t('message', { message: past.message })}</p>}
+        </Notice>
+      )}
+      {answer?.failed && (
+        <Notice tone="danger" urgent>
+          {answer.failed}
+        </Notice>
+      )}
+      {mode && (
+        <Disclosure title={t('title')} open={answer !== null}>
+          <Form method="post" action={action} noValidate replace preventScrollReset className={styles.form}>
+            {Object.entries({ ...hidden, intent: 'cancel' }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <p>{t(mode)}</p>
+            <p>{back === null ? t('unpaid') : t('back', { amount: amount(back) })}</p>
+            <Select
+              label={t('reason')}
+              name="reason_code"
+              required
+              defaultValue={answer?.values.reason_code ?? ''}
+              error={answer?.errors.reason_code}
+            >
+              <option value="" disabled>
+                {t('choose')}
+              </option>
+              {cancel.reasons.map(({ code, title }) => (
+                <option key={code} value={code}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+            <TextArea
+              label={t('note')}
+              optional={t('optional')}
+              name="note"
+              maxLength={500}
+              rows={3}
+              hint={t('noteHint')}
+              defaultValue={answer?.values.note}
+              error={answer?.errors.note}
+            />
+            <div>
+              <Button look="danger" busy={navigation.state === 'submitting'}>
+                {t(mode === 'instant' ? 'submit' : 'ask')}
+              </Button>
+            </div>
+          </Form>
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { type PriceParts, type PriceStep, priceSteps } from '../../../modules/pricing/price-steps.rules.ts';
+import { usePageLocale } from '../../address.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Amount } from '../../ui/price.tsx';
+import styles from './price-panel.module.css';
+import { useStepName } from './totals.tsx';
+
+type Props = PriceParts & {
+  lines: readonly { id: string; title: string; quantity: number; unitPrice: number }[];
+  taxLabel?: string | null;
+  /** In the basket nothing is known yet of what comes after the goods. */
+  goodsOnly?: boolean;
+};
+
+/** How a price is made, step by step as the shop works it out. */
+export function PricePanel({ totals, discounts, lines, taxLabel = null, goodsOnly = false }: Props) {
+  const t = useTranslations('vouchers');
+  const checkout = useTranslations('checkout');
+  const nameOf = useStepName(taxLabel);
+  const steps = priceSteps({ totals, discounts }).filter(
+    ({ kind }) => !goodsOnly || kind === 'goods' || kind === 'discount',
+  );
+  return (
+    <Disclosure title={t('how')}>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={nameOf(step)} className={step.kind === 'total' ? styles.total : undefined}>
+            <p className={styles.row}>
+              <span>{nameOf(step)}</span>
+              <span>
+                {step.kind === 'shipping' && step.amount === 0 ? checkout('free') : <Amount value={step.amount} />}
+              </span>
+            </p>
+            {step.kind === 'goods' && (
+              <ul className={styles.small}>
+                {lines.map((line) => (
+                  <LinePrice key={line.id} line={line} />
+                ))}
+              </ul>
+            )}
+            <StepReason step={step} />
+          </li>
+        ))}
+        {goodsOnly && (
+          <li>
+            <p className={styles.row}>
+              <span>{t('shipping')}</span>
+              <span>{t('later')}</span>
+            </p>
+          </li>
+        )}
+      </ol>
+    </Disclosure>
+  );
+}
+
+function LinePrice({ line: { title, quantity, unitPrice } }: { line: Props['lines'][number] }) {
+  const t = useTranslations('vouchers');
+  const write = useMoney();
+  const locale = usePageLocale();
+  return (
+    <li>
+      {title}: <bdi>{t('goodsLine', { quantity, price: isolate(write(unitPrice), locale) })}</bdi>
+    </li>
+  );
+}
+
+/** Why the step stands where it stands, and what it all comes to by then. */
+function StepReason({ step }: { step: PriceStep }) {
+  const t = useTranslations('vouchers');
+  const write = useMoney();
+  const locale = usePageLocale();
+  const key = reasonOf(step);
+  if (key === null) return null;
+  const sum = t('sumSoFar', { sum: isolate(write(step.sum), locale) });
+  return (
+    <p className={styles.small}>
+      {t(key)}
+      {step.kind !== 'tax-included' && ` (${sum})`}
+    </p>
+  );
+}
+
+function reasonOf(step: PriceStep) {
+  switch (step.kind) {
+    case 'discount':
+      return step.code === null ? 'offDeal' : 'offVoucher';
+    case 'shipping':
+      return 'shippingHow';
+    case 'free-shipping':
+      return 'shippingFree';
+    case 'cod-fee':
+      return 'codFeeHow';
+    case 'tax':
+      return 'taxHow';
+    case 'tax-included':
+      return 'taxIncludedHow';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import styles from './transfer-facts.module.css';
+import type { TransferView } from './transfer-view.server.ts';
+
+/** What goes into the bank's form; every value can be marked whole. */
+export function TransferFacts({ transfer }: { transfer: TransferView }) {
+  const t = useTranslations('transfer');
+  return (
+    <div className={styles.facts}>
+      <dl className={styles.rows}>
+        {transfer.rows.map(({ name, value }) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi className={styles.value}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('referenceHint')}</p>
+      {transfer.until && <p>{t('until', { until: `\u2068${transfer.until}\u2069` })}</p>}
+      {transfer.instructions && <p>{transfer.instructions}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import type { Block } from '../../../modules/content/markdown.rules.ts';
+import { sectionId } from './blocks.tsx';
+import styles from './static-page.module.css';
+
+/** Fewer sections are seen at a glance. */
+const FEWEST = 4;
+
+/** The sections of a long text, beside it where there is room. */
+export function Contents({ blocks }: { blocks: readonly Block[] }) {
+  const t = useTranslations('staticPages');
+  const headings = blocks.flatMap((block, place) =>
+    block.kind === 'heading' && block.level < 4
+      ? [{ id: sectionId(place), level: block.level, title: block.text.map(({ text }) => text).join('') }]
+      : [],
+  );
+  const main = headings.filter(({ level }) => level === 2);
+  const sections = main.length < FEWEST ? headings : main;
+  if (sections.length < FEWEST) return null;
+  return (
+    <nav aria-labelledby="contents" className={styles.contents}>
+      <p id="contents" className={styles.contentsTitle}>
+        {t('onThisPage')}
+      </p>
+      <ul className={styles.sections}>
+        {sections.map(({ id, level, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={level === 2 ? styles.section : `${styles.section} ${styles.below}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { useAddress, usePageLocale } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Amount, Price } from '../../ui/price.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { type BundlePart, partsOf, priceOf } from './bundle-choice.ts';
+import styles from './bundle-offers.module.css';
+import type { BundleView, ProductView, VariantView } from './product-view.ts';
+import { useAddToBasket } from './use-add-to-basket.ts';
+
+/** The part of the page the deals stand in. */
+const BUNDLES = 'bundles';
+
+type Props = { product: ProductView; variant: VariantView | undefined };
+
+/** Deals of this product with others, or with more of itself: one form puts everything into the basket. */
+export function BundleOffers({ product, variant }: Props) {
+  const t = useTranslations('bundle');
+  if (product.bundles.length === 0) return null;
+  return (
+    <section id={BUNDLES} aria-labelledby="bundles-title" className={styles.section}>
+      <h2 id="bundles-title">{t('heading')}</h2>
+      {product.bundles.map((bundle) => (
+        <Offer key={bundle.id} bundle={bundle} product={product} chosen={variant?.inventoryId} />
+      ))}
+    </section>
+  );
+}
+
+/** By the button: that there is a deal, and where. */
+export function BundleHint({ product: { bundles }, variant }: Props) {
+  const t = useTranslations('bundle');
+  const write = useMoney();
+  const locale = usePageLocale();
+  const [bundle] = bundles;
+  if (!bundle) return null;
+  const { terms, title } = bundle;
+  const opened = partsOf(bundle, variant?.inventoryId).map((part) => ({ ...part, inventoryId: part.first }));
+  const amount = isolate(write(priceOf(bundle, opened).saving), locale);
+  return (
+    <a href={`#${BUNDLES}`} className={styles.hint}>
+      {terms.kind === 'some-free'
+        ? t('hintFree', { buy: terms.buy, free: terms.free, title })
+        : t('hint', { amount, title })}
+    </a>
+  );
+}
+
+type OfferProps = { bundle: BundleView; product: ProductView; chosen: number | undefined };
+
+function Offer({ bundle, product, chosen }: OfferProps) {
+  const t = useTranslations('bundle');
+  const write = useMoney();
+  const locale = usePageLocale();
+  const { add, busy, refusal } = useAddToBasket();
+  const [taken, setTaken] = useState<ReadonlyMap<number, number>>(new Map());
+  const parts = partsOf(bundle, chosen).map((part, place) => ({
+    ...part,
+    inventoryId: taken.get(place) ?? part.first,
+  }));
+  const { apart, saving } = priceOf(bundle, parts);
+  const pieces = parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const title = `bundle-${bundle.id}`;
+  return (
+    <Form method="post" action={to.cart()} onSubmit={add} className={styles.offer} aria-labelledby={title}>
+      <input type="hidden" name="bundle_id" value={bundle.id} />
+      <input type="hidden" name="product_id" value={product.id} />
+      <div className={styles.words}>
+        <h3 id={title}>{bundle.title}</h3>
+        {bundle.description && <p>{bundle.description}</p>}
+      </div>
+      <ul className={styles.parts}>
+        {parts.map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be the same; their place is all they differ in
+          <li key={place} className={styles.part}>
+            <Part
+              part={part}
+              isFurther={place > 0}
+              number={bundle.terms.kind === 'some-free' ? place + 1 : null}
+              chosen={part.inventoryId}
+              onTake={(inventoryId) => setTaken(new Map(taken).set(place, inventoryId))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.sum}>
+        <div role="status" className={styles.prices}>
+          <Price current={apart - saving} previous={apart} size="l" />
+          {saving > 0 && <p className={styles.saving}>{t('save', { amount: isolate(write(saving), locale) })}</p>}
+        </div>
+        {refusal && <Notice tone="danger" title={refusal} urgent />}
+        <Button name="intent" value="bundle" icon="cart" look="secondary" size="l" busy={busy} wide>
+          {t('add', { count: pieces })}
+        </Button>
+        <p className={styles.most}>{t('most', { count: bundle.maxPerOrder })}</p>
+      </div>
+    </Form>
+  );
+}
+
+type PartProps = {
+  part: BundlePart;
+  /** Of the piece, where pieces are all of one kind. */
+  number: number | null;
+  isFurther: boolean;
+  chosen: number;
+  onTake: (inventoryId: number) => void;
+};
+
+function Part({ part: { options, quantity }, number, isFurther, chosen, onTake }: PartProps) {
+  const t = useTranslations('bundle');
+  const address = useAddress();
+  const member = options.find(({ variants }) => variants.some(({ inventoryId }) => inventoryId === chosen));
+  const variant = member?.variants.find(({ inventoryId }) => inventoryId === chosen);
+  if (!member || !variant) return null;
+  const label = number === null ? t('version') : t('piece', { number });
+  const isChoice = options.length > 1 || member.variants.length > 1;
+  return (
+    <>
+      <div className={styles.picture}>
+        {isFurther && <Icon name="plus" size="s" className={styles.plus} />}
+        <ProductPicture src={variant.picture} alt="" />
+      </div>
+      <div className={styles.choice}>
+        <a href={address(member.path)} className={styles.name}>
+          {member.title}
+        </a>
+        {isChoice ? (
+          <Select
+            label={label}
+            aria-label={number === null ? `${label}: ${member.title}` : undefined}
+            name="part"
+            value={chosen}
+            onChange={(event) => onTake(Number(event.target.value))}
+          >
+            {options.length > 1
+              ? options.map(({ title, path, variants }) => (
+                  <optgroup key={path} label={title}>
+                    <Choices variants={variants} otherwise={title} />
+                  </optgroup>
+                ))
+              : options.map(({ title, path, variants }) => (
+                  <Choices key={path} variants={variants} otherwise={title} />
+                ))}
+          </Select>
+        ) : (
+          <input type="hidden" name="part" value={chosen} />
+        )}
+        <p className={styles.price}>
+          <Amount value={variant.price} />
+          {quantity > 1 && ` · ${t('pieces', { count: quantity })}`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+type ChoicesProps = { variants: BundleView['members'][number]['variants']; otherwise: string };
+
+function Choices({ variants, otherwise }: ChoicesProps) {
+  return variants.map(({ inventoryId, title }) => (
+    <option key={inventoryId} value={inventoryId}>
+      {title || otherwise}
+    </option>
+  ));
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Banner } from '../home/banners.tsx';
+import { pictureOf } from '../listing/picture-of.ts';
+import { ProductRow } from '../listing/product-grid.tsx';
+import { Tile } from '../listing/tile.tsx';
+import type { NothingFound as Instead } from './nothing-found.server.ts';
+import styles from './search.module.css';
+
+/** Ways on for somebody whose search found no product. */
+export function NothingFound({ instead }: { instead: Instead }) {
+  const t = useTranslations('noResults');
+  const words = useTranslations('search');
+  const address = useAddress();
+  const { banner, categories, isNear, best, bestOf } = instead;
+  return (
+    <>
+      <div className={`${styles.ways} ${styles.centred}`}>
+        <ButtonLink look="secondary" href={address(to.categories())}>
+          {words('helpBrowse')}
+        </ButtonLink>
+        <ButtonLink look="secondary" href={address(to.services())}>
+          {words('helpRepair')}
+        </ButtonLink>
+        <ButtonLink look="secondary" href={address(to.page('contact'))}>
+          {words('helpContact')}
+        </ButtonLink>
+      </div>
+      <section aria-labelledby="near" className={styles.part}>
+        <h2 id="near">{isNear ? t('near') : t('browse')}</h2>
+        <ul className={styles.tiles}>
+          {categories.map(({ path, title, image }) => (
+            <li key={path}>
+              <Tile href={address(path)} title={title} picture={pictureOf(image).thumb} level={3} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {best.length > 0 && (
+        <section aria-labelledby="best-sellers" className={styles.part}>
+          <h2 id="best-sellers">{bestOf ? t('bestSellersIn', { category: bestOf }) : t('bestSellers')}</h2>
+          <ProductRow cards={best} level={3} />
+        </section>
+      )}
+      {banner && <Banner banner={banner} />}
+    </>
+  );
+}
