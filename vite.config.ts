@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 import { compiledMessages, messageAlias } from './bin/compiled-messages.ts';
 import { leanIntl } from './bin/lean-intl.ts';
 import { leanPreload } from './bin/lean-preload.ts';
-import { leanRouter } from './bin/lean-router.ts';
+import { leanRouter, leanRouterServer } from './bin/lean-router.ts';
+import { shortClassNames } from './bin/short-classes.ts';
 
 const EVERYWHERE =
   /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|routes\/empty-layout)/;
@@ -11,7 +12,7 @@ const HOME_ALONE = /src\/web\/storefront\/home\//;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), leanIntl(), leanPreload(), leanRouter(), reactRouter()],
+  plugins: [compiledMessages(), leanIntl(), leanPreload(), leanRouter(), leanRouterServer(), reactRouter()],
   resolve: { alias: messageAlias },
   environments: {
     client: {
@@ -35,12 +36,13 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // bundled, so that the alias reaches it on the server too: its own parser cannot read compiled messages
-      resolve: { noExternal: ['use-intl'] },
+      resolve: { noExternal: ['use-intl', 'react-router'] },
       build: { rolldownOptions: { input: 'src/server.ts' } },
     },
   },
-  // a listing names a thousand classes: short ones take a sixth off its HTML
-  css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:6]' : '[name]__[local]' } },
+  css: {
+    modules: { generateScopedName: command === 'build' ? shortClassNames(import.meta.dirname) : '[name]__[local]' },
+  },
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   server: { port: 3000 },
 }));

@@ -38,7 +38,8 @@ export function classNameFaults(root: string): string[] {
   return faults;
 }
 
-function classesOf(css: string): Set<string> {
+/** The classes that a style sheet has rules for. */
+export function classesOf(css: string): Set<string> {
   const rules = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/"[^"]*"/g, '')

@@ -8,7 +8,7 @@ import { openShop } from '../src/open-shop.ts';
 
 const USAGE = `npm run demo:volume -- --products 50000 [--orders 100000] [--seed 1] [--yes]
 npm run demo:volume -- --remove
-Adds made-up products with orders to the shop of DATA_DIR or DATABASE_URL, or takes them out again.
+Adds made-up products with past prices, reviews and orders to the shop of DATA_DIR or DATABASE_URL, or takes them out again.
 --yes fills a shop that is not the demo shop, too. The same seed gives the same goods.`;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -27,8 +27,8 @@ async function freshApp(): Promise<FastifyInstance> {
   const before = current;
   const app = await buildDevApp(shop.services, {
     filesDir: join(config.dataDir, 'files'),
-    publicDir: join(root, 'public'),
     build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+    isReady: shop.isReady,
   });
   await app.ready();
   current = { made: buildDevApp, app };

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { HAND_OFF } from '../src/web/hand-off-id.ts';
 
 /**
  * React Router for the browser without what this shop never runs there: about 7 KB of the home page's compressed
@@ -37,8 +38,25 @@ const STAND_INS: Record<string, Record<string, string>> = {
 
 type Edit = { from: RegExp; to: string };
 
+/** Loader data comes as JSON, a third smaller once compressed; errors still come as React Router writes them. */
+const READS_JSON: Edit = {
+  from: /if \(!ssrInfo\.stateDecodingPromise\) \{\n(?=\t\tlet stream = )/,
+  to: `const handOff = document.getElementById("${HAND_OFF}");
+	if (!ssrInfo.stateDecodingPromise && handOff) {
+		ssrInfo.context.state = JSON.parse(handOff.textContent);
+		ssrInfo.stateDecodingPromise = { value: true };
+	}
+	$&`,
+};
+/** What nobody reads need not be written. */
+const WRITES_ERRORS_ONLY: Edit = {
+  from: /serverHandoffStream: (encodeViaTurboStream\(state, .*\)),$/gm,
+  to: 'serverHandoffStream: state.errors ? $1 : undefined,',
+};
+
 /** Facts about every page of ours, written where the code asks, so that the minifier drops the other branch. */
 const EDITS: Record<string, readonly Edit[]> = {
+  'lib/dom-export/hydrated-router.js': [READS_JSON],
   'lib/dom/ssr/components.js': [
     // what <Scripts> writes, it writes on the server
     {
@@ -55,6 +73,21 @@ const EDITS: Record<string, readonly Edit[]> = {
     },
   ],
 };
+
+/** The server's builds, which carry React Router for this alone; development runs the package as it is. */
+export function leanRouterServer(): Plugin {
+  return {
+    name: 'lean-router-server',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    transform(code, id) {
+      if (PACKAGE.exec(id.split('?')[0] ?? '')?.[1] !== 'lib/server-runtime/server.js') return null;
+      if (code.match(WRITES_ERRORS_ONLY.from)?.length !== 2) throw new Error('lean-router: the hand-off has moved');
+      return { code: code.replace(WRITES_ERRORS_ONLY.from, WRITES_ERRORS_ONLY.to), map: null };
+    },
+  };
+}
 
 /** Client builds only; the server and development run the package as it is. */
 export function leanRouter(): Plugin {

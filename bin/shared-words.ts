@@ -20,6 +20,8 @@ const NAMES = [
   'IMEI',
   'IBAN',
   'BIC',
+  'BIC / SWIFT',
+  'IFSC',
   'PIN',
   'PDF',
   'USB-C',

@@ -11,6 +11,7 @@ const kernel = /^src\/kernel\//;
 const platform = /^src\/platform\//;
 const modules = /^src\/modules\//;
 const web = /^src\/web\//;
+const standIns = /^src\/stand-ins\//;
 const top = /^src\/[^/]+$/;
 const store = /\.store\.ts$/;
 const pureModuleFile = /^src\/modules\/.*\.(rules|input)\.ts$/;
@@ -99,6 +100,14 @@ export const walls: Wall[] = [
       /^src\/web\/ui\//.test(from) &&
       ours &&
       (areaOf(to) !== undefined || modules.test(to) || platform.test(to) || top.test(to)),
+  },
+  {
+    name: 'stand-ins-stay-outside',
+    sentence:
+      'a stand-in plays a foreign server: the shop knows its address and its protocol, and the two share no code but kernel and platform.',
+    crosses: ({ from, to }) =>
+      (standIns.test(to) && /^src\/(kernel|platform|modules|web)\//.test(from)) ||
+      (standIns.test(from) && (modules.test(to) || web.test(to)) && !/\.test\.ts$/.test(from)),
   },
   {
     name: 'storefront-and-backoffice-apart',

@@ -1,3 +1,4 @@
+import { cancellationsApi } from './modules/cancellations/cancellations.api.ts';
 import { cartApi } from './modules/cart/cart.api.ts';
 import { ownerOf } from './modules/cart/cart-owner.ts';
 import { countCart } from './modules/cart/count-cart.ts';
@@ -5,6 +6,7 @@ import { mergeCarts } from './modules/cart/merge-carts.ts';
 import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/list-categories.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
+import { voucherApi } from './modules/checkout/voucher.api.ts';
 import { compareApi } from './modules/compare/compare.api.ts';
 import { comparedIds } from './modules/compare/list-compared.ts';
 import { contentApi } from './modules/content/content.api.ts';
@@ -12,15 +14,20 @@ import { type AccountLinks, customersApi } from './modules/customers/customers.a
 import { followingApi } from './modules/following/following.api.ts';
 import { followedIds } from './modules/following/list-followed.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
-import { methodsFor } from './modules/payments/payment-methods.rules.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
+import { providersOf } from './modules/payments/providers-of.ts';
+import { methodsOfShop } from './modules/payments/taken-methods.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
+import { staffApi } from './modules/staff/staff.api.ts';
+import { transfersApi } from './modules/staff/transfers.api.ts';
+import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { wishedIds } from './modules/wishlist/list-wishes.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
-import { inLocale, to } from './web/paths.ts';
+import { orderLinks } from './web/order-links.ts';
+import { payingIn } from './web/paying.server.ts';
 
 /** Registers one module's calls. */
 export type ApiModule = (api: Api, services: Services) => void;
@@ -44,20 +51,25 @@ const accountLinks: AccountLinks = {
 
 /** Every module's JSON door; the order is that of the API document. */
 export const apiModules: ApiModule[] = [
-  contentApi({
-    categories: listCategories,
-    // nothing to pay yet and sent anywhere: every method the shop takes
-    paymentMethods: () => methodsFor({ codAllowed: true, amount: 0, currency: 'USD' }),
-  }),
+  (api, services) =>
+    contentApi({
+      categories: listCategories,
+      paymentMethods: (db) => methodsOfShop(db, providersOf(services.config.payments)),
+    })(api, services),
   catalogApi,
   reviewsApi,
   cartApi,
-  checkoutApi({ trackPath: (code, locale) => inLocale(to.trackOrder(code), locale) }),
+  checkoutApi({ links: orderLinks }),
+  voucherApi,
+  vouchersApi,
   ordersApi,
+  cancellationsApi({ links: orderLinks, paying: payingIn }),
   paymentsApi,
   shippingApi,
   customersApi(accountLinks),
   wishlistApi,
   compareApi,
   followingApi,
+  staffApi({ links: orderLinks }),
+  transfersApi({ links: orderLinks }),
 ];

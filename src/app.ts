@@ -3,7 +3,11 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ApiModule, apiModules } from './api-modules.ts';
+import { orderEffects } from './modules/checkout/settle-order.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
+import { providersOf } from './modules/payments/providers-of.ts';
+import { serveWebhooks } from './modules/payments/webhooks.api.ts';
+import { serveProofs } from './modules/staff/transfers.api.ts';
 import { API_ROOT, openApi } from './platform/api.ts';
 import { serveApiDocs } from './platform/api-docs.ts';
 import { answerClientError } from './platform/client-errors.ts';
@@ -11,6 +15,9 @@ import { answerBadAddress, answerErrors, sendApiNotFound } from './platform/http
 import { addSecurityHeaders, forbidContent } from './platform/security-headers.ts';
 import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
+import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
+import { orderLinks } from './web/order-links.ts';
+import { servePaymentReturns } from './web/payment-returns.server.ts';
 
 /** 64 KiB holds every JSON call; uploads will have their own limit. */
 const BODY_LIMIT = 64 * 1024;
@@ -68,6 +75,9 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     });
     const door = openApi(api, identify);
     for (const module of parts.modules ?? apiModules) module(door, services);
+    const effects = orderEffects(orderLinks(config.siteUrl));
+    serveWebhooks(api, { ...services, effects, providers: providersOf(config.payments) });
+    serveProofs(api, services, identify);
     api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {
@@ -76,6 +86,8 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
       api.all(url, { schema: { hide: true }, onRequest }, async () => undefined);
     }
   });
+  servePaymentReturns(app, { db: services.db, providers: providersOf(config.payments) });
+  await serveStandIns(app, services);
   if (parts.pages) await parts.pages(app, services, identify);
   return app;
 }

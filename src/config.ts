@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './payment-keys.ts';
 import { type Limits, readLimits } from './platform/limits.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -27,6 +28,7 @@ const environment = z.object({
     .max(60_000)
     .default(1000),
   LIMITS: z.string().default('on'),
+  ...paymentEnvironment,
 });
 
 /** Settings of the running program, read from the environment once. */
@@ -45,6 +47,7 @@ export type Config = {
   /** How long a public page is kept in the process; 0 renders every request. */
   pageCacheMs: number;
   limits: Limits;
+  payments: PaymentKeys;
 };
 
 /** @throws Error with one sentence per wrong value. */
@@ -54,20 +57,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const e = parsed.data;
+  const siteUrl = (e.SITE_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, '');
+  // nothing configured: a newcomer looks around
+  const demo = e.SHOP_DEMO ?? true;
   return {
     port: e.PORT,
     host: e.HOST,
-    siteUrl: (e.SITE_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
+    siteUrl,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
-    // nothing configured: a newcomer looks around
-    demo: e.SHOP_DEMO ?? true,
+    demo,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
+    payments: readPaymentKeys(e, demo ? siteUrl : null),
   };
 }
 

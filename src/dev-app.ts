@@ -2,14 +2,20 @@ import serveStatic from '@fastify/static';
 import type { ServerBuild } from 'react-router';
 import { buildApp } from './app.ts';
 import type { Services } from './services.ts';
+import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
 
-export type DevParts = { filesDir: string; publicDir: string; build: () => Promise<Record<string, unknown>> };
+export type DevParts = {
+  filesDir: string;
+  build: () => Promise<Record<string, unknown>>;
+  isReady: () => Promise<boolean>;
+};
 
 /** The application for development: Vite serves scripts and styles, pages come from its module graph. */
 export function buildDevApp(services: Services, parts: DevParts) {
   return buildApp(services, {
     pages: async (server, _services, identify) => {
+      serveHealth(server, parts.isReady);
       await server.register(serveStatic, { root: parts.filesDir, prefix: '/files/', index: false });
       const build = async () => (await parts.build()) as unknown as ServerBuild;
       await servePages(server, services, identify, { build, mode: 'development' });

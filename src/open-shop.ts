@@ -30,7 +30,7 @@ export async function openShop(config: Config, root: string, progress: Progress)
     onError: (error) => console.warn(`database connection lost: ${error.message}`),
   });
   const services: Services = { config, db, clock: systemClock };
-  const welcome = config.demo ? await timed('demo shop', progress, () => fillDemoShop(services, root)) : [];
+  const welcome = config.demo ? await timed('demo shop', progress, () => fillDemoShop(services, target, root)) : [];
   const files = readMigrations(migrations);
   return {
     services,
@@ -54,12 +54,18 @@ async function reachDatabase(config: Config): Promise<Reached> {
   return { target: postgres.connection, revive: () => postgres.revive(), stop: () => postgres.stop() };
 }
 
-async function fillDemoShop(services: Services, root: string): Promise<string[]> {
+async function fillDemoShop(services: Services, target: DbAddress | string, root: string): Promise<string[]> {
   const filesDir = join(services.config.dataDir, 'files');
   mkdirSync(filesDir, { recursive: true });
   const { loadDemo } = await import('../db/demo/load.ts');
   const { welcomeLines } = await import('../db/demo/welcome.ts');
-  await loadDemo(services.db, { now: services.clock(), filesDir, demoDir: join(root, 'db/demo') });
+  // a busy machine may need longer for one of the large statements than a visitor would wait
+  const patient = openDb(target, { statementTimeout: 0 });
+  try {
+    await loadDemo(patient.db, { now: services.clock(), filesDir, demoDir: join(root, 'db/demo') });
+  } finally {
+    await patient.close();
+  }
   return welcomeLines(services.db);
 }
 

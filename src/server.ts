@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { readConfig } from './config.ts';
+import { readListingIndex } from './modules/listing/listing-index.ts';
 import { openShop } from './open-shop.ts';
 import { serveBuiltFiles } from './web/files.server.ts';
 import { serveHealth } from './web/health.server.ts';
@@ -45,6 +46,10 @@ async function main(): Promise<void> {
   app.log.level = 'warn';
   await app.listen({ host: config.host, port: config.port });
   app.log.level = config.logLevel;
+  // the first visitor of a large shop need not wait for its lists
+  readListingIndex(shop.services.db, shop.services.clock()).catch((error: unknown) =>
+    app.log.warn({ error: String(error) }, 'the lists are read at the first visit'),
+  );
   // port 0 asks the system for a free one
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;

@@ -6,9 +6,14 @@ import type { CartOwner } from '../src/modules/cart/cart.rules.ts';
 import type { PlaceInput } from '../src/modules/checkout/checkout.input.ts';
 import { placeInput } from '../src/modules/checkout/checkout.input.ts';
 import { type PlacedOrder, placeOrder } from '../src/modules/checkout/place-order.ts';
+import { paymentProviders } from '../src/modules/payments/payment-providers.ts';
 import type { Zone } from '../src/modules/shipping/shipping.rules.ts';
 import type { Db } from '../src/platform/db.ts';
 import { hashToken } from '../src/platform/tokens.ts';
+import { orderLinks } from '../src/web/order-links.ts';
+
+/** Only cash is taken. */
+export const NO_PROVIDERS = paymentProviders([]);
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -44,6 +49,15 @@ export async function makeShippingRule(db: Db, wish: RuleWish = {}): Promise<num
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** An account for transfers in dollars. */
+export async function makeBankAccount(db: Db): Promise<void> {
+  const account = { slug: 'usd', currency: 'USD', holder: 'Souk Trading Ltd', bank: 'West Bank' };
+  await db
+    .insertInto('bank_account')
+    .values({ ...account, iban: 'GB82WEST12345698765432', bic: 'WESTGB2L', instructions: '{}' })
+    .execute();
 }
 
 export async function makeTaxRate(db: Db, country: string, basisPoints: number): Promise<void> {
@@ -89,7 +103,10 @@ export function press(
   wish: Partial<Record<keyof PlaceInput, unknown>> = {},
   { locale = 'en', now = NOW }: { locale?: 'en' | 'ar'; now?: Date } = {},
 ): Promise<Result<PlacedOrder>> {
-  const trackUrl = (code: string) => `https://shop.example/track-order?code=${code}`;
   const input = placeInput.parse({ ...ORDER, ...wish });
-  return placeOrder(db, { owner, accountEmail: null, locale, now, trackUrl }, input);
+  return placeOrder(
+    db,
+    { owner, accountEmail: null, locale, now, links: orderLinks('https://shop.example'), providers: NO_PROVIDERS },
+    input,
+  );
 }

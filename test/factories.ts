@@ -2,6 +2,8 @@ import type { Localized } from '../src/kernel/locale.ts';
 import type { Condition, TaxClass } from '../src/modules/catalog/catalog.tables.ts';
 import { forgetShelves } from '../src/modules/catalog/read-shelves.ts';
 import { refreshProductFacts } from '../src/modules/catalog/refresh-product-facts.ts';
+import { markListed } from '../src/modules/listing/mark-catalog.ts';
+import type {} from '../src/modules/pricing/bundle.tables.ts';
 import type { Db } from '../src/platform/db.ts';
 
 let made = 0;
@@ -220,5 +222,47 @@ export async function makeCollection(
       .insertInto('collection_product')
       .values({ collection_id: collection.id, product_id: productId, sort })
       .execute();
+  await markListed(db, productIds);
   return collection;
+}
+
+type BundleWish = {
+  title?: string | Localized;
+  /** Pieces by product id. */
+  items: Record<number, number>;
+  deal: { buy: number; free: number } | { price: number } | { basisPoints: number };
+  maxPerOrder?: number;
+  startsAt?: Date;
+  endsAt?: Date;
+  status?: 1 | 2;
+};
+
+/** A deal over several products, running unless told otherwise; the price in minor units. */
+export async function makeBundle(db: Db, wish: BundleWish): Promise<{ id: number }> {
+  const slug = unique('bundle');
+  const { deal } = wish;
+  const terms =
+    'buy' in deal
+      ? { kind: 1 as const, buy: deal.buy, free: deal.free, price_model: null, value: null }
+      : 'price' in deal
+        ? { kind: 2 as const, buy: null, free: null, price_model: 1 as const, value: deal.price }
+        : { kind: 2 as const, buy: null, free: null, price_model: 2 as const, value: deal.basisPoints };
+  const bundle = await db
+    .insertInto('bundle_deal')
+    .values({
+      slug,
+      title: inEnglish(wish.title ?? slug),
+      ...terms,
+      starts_at: wish.startsAt ?? null,
+      ends_at: wish.endsAt ?? null,
+      max_per_order: wish.maxPerOrder ?? 5,
+      status: wish.status ?? 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const items = Object.entries(wish.items).map(([productId, quantity], sort) => {
+    return { bundle_id: bundle.id, product_id: Number(productId), quantity, sort };
+  });
+  await db.insertInto('bundle_item').values(items).execute();
+  return bundle;
 }

@@ -84,6 +84,16 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [['src/web/ui/button.tsx', "import { Basket } from '../storefront/chrome/basket.tsx';"]],
     allowed: [['src/web/ui/price.tsx', "import { showMoney } from '../../kernel/show-money.ts';"]],
   },
+  'stand-ins-stay-outside': {
+    refused: [
+      ['src/modules/payments/pay.ts', "import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';"],
+      ['src/stand-ins/stripe.stand-in.ts', "import { judgeTruth } from '../modules/payments/judge-truth.rules.ts';"],
+    ],
+    allowed: [
+      ['src/app.ts', "import { serveStandIns } from './stand-ins/serve-stand-ins.ts';"],
+      ['src/stand-ins/pay-page.ts', "import { wordsFor } from '../platform/words.ts';"],
+    ],
+  },
   'storefront-and-backoffice-apart': {
     refused: [['src/web/backoffice/orders.tsx', "import { Header } from '../storefront/chrome/header.tsx';"]],
     allowed: [['src/web/backoffice/orders.tsx', "import { Button } from '../ui/button.tsx';"]],

@@ -34,6 +34,16 @@ export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => checkedAmount(sum + amount), 0);
 }
 
+/**
+ * An amount of one number of decimals written with another; null when it has a part that would be lost. For wires
+ * that count a currency otherwise than ISO 4217 does.
+ */
+export function rescale(amount: number, decimals: number, wanted: number): number | null {
+  if (wanted >= decimals) return checkedAmount(amount * 10 ** (wanted - decimals));
+  const scale = 10 ** (decimals - wanted);
+  return checkedAmount(amount) % scale === 0 ? amount / scale : null;
+}
+
 /** An amount `quantity` times over. */
 export function times(amount: number, quantity: number): number {
   return checkedAmount(amount * quantity);

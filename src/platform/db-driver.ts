@@ -71,9 +71,15 @@ export class SoukDriver implements Driver {
 class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #broken = false;
+  // Ended between two statements of a transaction: the next one fails with it, and nobody else need hear of it. The
+  // pool listens only while a connection is idle, and an error that nobody listens to ends the process.
+  readonly #ended = () => {
+    this.#broken = true;
+  };
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
+    client.on('error', this.#ended);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -98,6 +104,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   release(): void {
+    this.#client.off('error', this.#ended);
     this.#client.release(this.#broken);
   }
 }

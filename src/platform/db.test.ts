@@ -132,6 +132,20 @@ describe('limits', () => {
     await expect(sql`select 1`.execute(other.db)).resolves.toBeDefined();
     await other.close();
   });
+
+  test('a connection that the server ends between two statements fails its transaction and nothing else', async () => {
+    const other = openDb(database.address, { max: 1 });
+    const transaction = inTransaction(other.db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.db);
+      // the news of it arrives while nobody asks anything
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(tx);
+    });
+    await expect(transaction).rejects.toThrow();
+    await expect(sql`select 1`.execute(other.db)).resolves.toBeDefined();
+    await other.close();
+  });
 });
 
 test('a URL leads to the same database as an address', async () => {

@@ -1,5 +1,6 @@
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Result } from '../kernel/result.ts';
 import { SoukDialect } from './db-dialect.ts';
 import { readColumn } from './db-values.ts';
 
@@ -135,4 +136,15 @@ function isRefusal(answer: unknown): boolean {
 
 function isTransaction(db: Db): db is Tx {
   return db.isTransaction;
+}
+
+/**
+ * Tries a part of a transaction: a refusal takes back what that part wrote and leaves the rest as it was.
+ */
+export async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  await sql`savepoint part`.execute(tx);
+  const answer = await work(tx);
+  if (answer.ok) await sql`release savepoint part`.execute(tx);
+  else await sql`rollback to savepoint part`.execute(tx);
+  return answer;
 }

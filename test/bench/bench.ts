@@ -43,6 +43,11 @@ if (process.argv[2] === 'find') {
   process.exit();
 }
 
+if (process.argv[2] === 'buy') {
+  await import('./buy.ts');
+  process.exit();
+}
+
 const dataDir = newDataDir();
 try {
   const [first, firstStart] = await timedStart({}, dataDir);

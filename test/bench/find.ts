@@ -1,8 +1,86 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fillShop } from '../../db/demo/volume/fill-shop.ts';
+import { readConfig } from '../../src/config.ts';
+import { openShop } from '../../src/open-shop.ts';
+import { openDb } from '../../src/platform/db.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
+import { startShop } from '../e2e/shop.ts';
+import { findingSpeed, firstList } from './finding-speed.ts';
 import { listCosts } from './list-cost.ts';
+import { fillManyGoods } from './many-goods.ts';
+import { type Speed, searchSpeed } from './search-speed.ts';
 
-/** What finding costs in memory, without database or page: `node test/bench/find.ts [--products 1000000]`. */
-const { values } = parseArgs({ options: { products: { type: 'string', default: '50000' } } });
-for (const { name, p50, p95 } of listCosts(Number(values.products))) {
-  console.log(`${name.padEnd(46)}p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+/**
+ * What finding costs, asked through the API of one process: `npm run bench -- find [--products 1000000]`. The filled
+ * shop stays in `.cache` for the next time. `--memory` measures the list index alone, without database or process.
+ */
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '50000' }, memory: { type: 'boolean' }, data: { type: 'string' } },
+});
+const products = Number(values.products);
+/** Beyond this the goods are copies of each other, and search is not measured: its index would take an hour. */
+const MOST_MADE = 50_000;
+const root = join(import.meta.dirname, '../..');
+
+const say = (name: string, figures: string) => console.log(`${name.padEnd(46)}${figures}`);
+const tell = (name: string, { p50, p95 }: Pick<Speed, 'p50' | 'p95'>) =>
+  say(name, `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+
+async function fill(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const shop = await openShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), root, () => undefined);
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      log: { info: () => undefined, debug: () => undefined, warn: console.warn },
+    });
+    const { db, close } = openDb(postgres.connection, { statementTimeout: 0 });
+    if (products > MOST_MADE) await fillManyGoods(db, products, console.log);
+    else await fillShop(db, { products, seed: 1, now: new Date(), log: console.log });
+    await close();
+    await postgres.stop();
+  } finally {
+    await shop.close();
+  }
+}
+
+if (values.memory) {
+  for (const { name, ...figures } of listCosts(products)) tell(name, figures);
+} else {
+  const dataDir = values.data ?? join(root, '.cache', `bench-${products}`);
+  if (!existsSync(dataDir)) await fill(dataDir);
+  const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
+  try {
+    const { taken, longestWait } = await firstList(shop.origin);
+    say(
+      'first list of a process',
+      `${(taken / 1000).toFixed(1)} s, others waited ${longestWait.toFixed(0)} ms at most`,
+    );
+    for (const [name, speed] of await findingSpeed(shop.origin)) tell(name, speed);
+  } finally {
+    await shop.stop();
+  }
+  if (products <= MOST_MADE) for (const call of ['search', 'all'] as const) await tellSearch(dataDir, call);
+  say(
+    'load of the machine',
+    loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', '),
+  );
+}
+
+/** In a process of its own, that has read the lists but no word yet. */
+async function tellSearch(dataDir: string, call: 'search' | 'all'): Promise<void> {
+  const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
+  try {
+    await firstList(shop.origin);
+    const name = call === 'search' ? 'suggestion' : 'search';
+    tell(`${name}, no word read yet`, await searchSpeed(shop.origin, call));
+    tell(`${name}, words in memory`, await searchSpeed(shop.origin, call));
+  } finally {
+    await shop.stop();
+  }
 }

@@ -1,9 +1,16 @@
-import { baseCounts } from '../../src/modules/listing/base-counts.ts';
-import { countedList } from '../../src/modules/listing/counted-list.ts';
+import { countedList, listedPlaces } from '../../src/modules/listing/counted-list.ts';
 import { listPage } from '../../src/modules/listing/list-page.rules.ts';
-import { emptyColumns, type ListingColumns, putProduct } from '../../src/modules/listing/listing-columns.rules.ts';
-import { noOrders, type Order } from '../../src/modules/listing/listing-orders.rules.ts';
-import type { ListingScope } from '../../src/modules/listing/listing-scope.rules.ts';
+import {
+  emptyColumns,
+  type ListingColumns,
+  moveCategory,
+  noteChange,
+  placeOf,
+  putProduct,
+} from '../../src/modules/listing/listing-columns.rules.ts';
+import { noOrders, ORDERS, type Order, placesInOrder } from '../../src/modules/listing/listing-orders.rules.ts';
+import { type ListingScope, withoutFilters } from '../../src/modules/listing/listing-scope.rules.ts';
+import { sampledValues } from '../../src/modules/listing/sampled-values.rules.ts';
 
 const CATEGORIES = 33;
 const BRANDS = 40;
@@ -18,12 +25,12 @@ export type ListCost = { name: string; p50: number; p95: number };
 
 /** Products with ten values each, a third of them in three variants, made by their numbers alone. */
 export function columnsOf(products: number): ListingColumns {
-  const columns = emptyColumns(products);
+  const read = emptyColumns(products);
   const value = (attribute: number, n: number) => FIRST_VALUE + attribute * VALUES + (n % VALUES);
   for (let id = 1; id <= products; id++) {
     const spread = (id * 2_654_435_761) % 2 ** 32;
     const variants = spread % 3 === 0 ? [0, 1, 2] : [0];
-    putProduct(columns, {
+    putProduct(read, {
       ...{ id, visible: true, inStock: spread % 10 > 0, shippable: true, sort: id, createdAt: spread },
       ...{
         categoryId: 1 + (spread % CATEGORIES),
@@ -37,6 +44,8 @@ export function columnsOf(products: number): ListingColumns {
       variants: variants.map((nth) => [value(0, spread + nth), value(1, id + nth)]),
     });
   }
+  const columns = emptyColumns(products, read.listsEnd);
+  for (const category of read.byCategory.keys()) for (const _ of moveCategory(read, columns, category));
   return columns;
 }
 
@@ -58,11 +67,13 @@ export function everything(): ListingScope {
   };
 }
 
+type Case = { name: string; scope: ListingScope; order?: Order; page?: number; changed?: 'nothing' | 'one' | 'all' };
+
 /** Lists of so many made-up products: all of them, a main category, filtered, and far behind. */
 export function listCosts(products: number): ListCost[] {
   const columns = columnsOf(products);
   const orders = noOrders();
-  const index = { columns, orders, sales: [], changes: 0 };
+  for (const order of ORDERS) placesInOrder(columns, orders, order);
   const all = everything();
   const main = { ...all, withinCategories: numbers(1, 4) };
   const filtered = {
@@ -72,19 +83,24 @@ export function listCosts(products: number): ListCost[] {
     min: 20_000,
     chosenValues: numbers(FIRST_VALUE, 2),
   };
-  const cases: [name: string, scope: ListingScope, order: Order, page: number, keptAs?: string][] = [
-    ['all, for the first time', all, 'featured', 1],
-    ['all', all, 'featured', 1, 'all'],
-    ['a main category', main, 'price_asc', 1],
-    ['a main category, filtered', filtered, 'featured', 1],
-    ['all, filtered by price and stock', { ...all, min: 20_000, inStock: true }, 'rating', 1],
-    ['all, page 5,000', all, 'newest', 5000, 'all'],
+  const byPrice = { ...all, min: 20_000, inStock: true };
+  const cases: Case[] = [
+    { name: 'all, after one product changed', scope: all, changed: 'one' },
+    { name: 'all, after all changed', scope: all, changed: 'all' },
+    { name: 'all, page 5,000', scope: all, order: 'newest', page: 5000 },
+    { name: 'a main category, after all changed', scope: main, order: 'price_asc', changed: 'all' },
+    { name: 'a main category, filtered, after all changed', scope: filtered, changed: 'all' },
+    { name: 'all by price and stock, after one changed', scope: byPrice, order: 'rating', changed: 'one' },
+    { name: 'all by price and stock, after all changed', scope: byPrice, order: 'rating', changed: 'all' },
   ];
-  return cases.map(([name, scope, order, page, keptAs = null]) => {
-    const times = Array.from({ length: ROUNDS }, () => {
+  return cases.map(({ name, scope, order = 'featured', page = 1, changed = 'nothing' }) => {
+    const times = Array.from({ length: ROUNDS }, (_, round) => {
+      if (changed === 'one') noteChange(columns, placeOf(columns, 1 + round));
+      if (changed === 'all') for (const shelf of columns.byCategory.values()) shelf.changes++;
       const since = performance.now();
-      const { places, counts } = countedList(index, scope, keptAs);
-      baseCounts(index, scope, counts, name);
+      const { places } = countedList(columns, scope);
+      const whole = withoutFilters(scope);
+      sampledValues(columns, whole ? listedPlaces(columns, whole) : places);
       listPage(columns, orders, { places, best: null, order, offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
       return performance.now() - since;
     }).toSorted((a, b) => a - b);

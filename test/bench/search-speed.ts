@@ -4,18 +4,15 @@ import { goldQueries } from '../gold/gold.ts';
 
 export type Speed = { p50: number; p95: number; worst: number; asked: number };
 
-/** Milliseconds of each of the kept queries through the API, one after the other, each address once. */
-export async function searchSpeed(origin: string): Promise<{ search: Speed; suggest: Speed }> {
-  const search: number[] = [];
-  const suggest: number[] = [];
+/** Milliseconds of each of the kept queries through a call of the API, one after the other, each address once. */
+export async function searchSpeed(origin: string, call: 'all' | 'search'): Promise<Speed> {
+  const times: number[] = [];
   for (const locale of LOCALES) {
     for (const { q } of goldQueries(locale)) {
-      const asked = new URLSearchParams({ q, language: locale });
-      search.push(await timed(`${origin}${API_ROOT}/all?${asked}`));
-      suggest.push(await timed(`${origin}${API_ROOT}/search?${asked}`));
+      times.push(await timed(`${origin}${API_ROOT}/${call}?${new URLSearchParams({ q, language: locale })}`));
     }
   }
-  return { search: speedOf(search), suggest: speedOf(suggest) };
+  return speedOf(times);
 }
 
 async function timed(address: string): Promise<number> {

@@ -72,7 +72,6 @@ export const NOT_YET = [
   to.deviceModels(),
   to.modelRange('phones'),
   to.repairBooking(),
-  to.razorpayCallback(),
   to.socialCallback(),
   to.sellerRegister(),
   to.addresses(),

@@ -30,6 +30,7 @@ export type PageOptions = {
   javaScriptEnabled?: boolean;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  hasTouch?: boolean;
   reducedMotion?: 'reduce' | 'no-preference';
 };
 

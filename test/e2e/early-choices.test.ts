@@ -62,7 +62,7 @@ test('the colour chosen before the scripts are there is the one that is bought',
     .getByRole('button', { name: t('product.add') })
     .first()
     .click();
-  await seen(page.getByText(t('product.added'), { exact: true }));
+  await seen(page.getByText(t('cart.added'), { exact: true }));
   await page.goto(to.cart());
   await seen(page.locator('main').getByText('Lilac'));
 });

@@ -51,8 +51,62 @@ test('pages in other languages name the same sisters', async () => {
   for (const other of others) expect(other).toEqual(first);
 });
 
+/** The kinds of thing each page tells of, besides its place in the shop. */
+test('every kind of page tells of its own things', async () => {
+  const kinds = async (path: string) => [...new Set((await facts(path)).map((thing) => thing['@type']))].sort();
+  const pages = await publicPages(origin);
+  const several = pages.find((path) => path.includes('/product/'));
+  const single = (await goodsCalled(origin, 'Husk Glass for Orvo A7', 'en')).path;
+  expect(await kinds(to.home())).toEqual(['OnlineStore', 'WebSite']);
+  expect(await kinds(several ?? '')).toEqual(['BreadcrumbList', 'ProductGroup']);
+  expect(await kinds(single)).toEqual(['BreadcrumbList', 'Product']);
+  const lists = [to.products(), to.category('phones'), to.category('phones', 'foldables'), to.store('second-tour')];
+  const others = pages.filter((path) => /\/(brand|collection)\?|\/flash-sale\/\d/.test(path));
+  expect(others).toHaveLength(3);
+  for (const path of [...lists, ...others]) expect(await kinds(path), path).toEqual(['BreadcrumbList', 'ItemList']);
+  for (const path of [to.categories(), to.brands(), to.flashSale(), to.page('stores'), to.page('about')])
+    expect(await kinds(path), path).toEqual(['BreadcrumbList']);
+});
+
+test('the questions of the shop are told in every language, all of them', async () => {
+  const counts = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const page = (await facts(inLocale(to.page('faq'), locale))).find((thing) => thing['@type'] === 'FAQPage');
+      return page?.['@type'] === 'FAQPage' ? page.mainEntity.length : 0;
+    }),
+  );
+  expect(counts[0]).toBeGreaterThan(10);
+  expect(new Set(counts).size).toBe(1);
+});
+
+test('every offer tells how it is sent and sent back, by the settings of the shop', async () => {
+  const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
+  const group = (await facts(path)).find((thing) => thing['@type'] === 'ProductGroup');
+  const offers = group?.['@type'] === 'ProductGroup' ? group.hasVariant.map((variant) => variant.offers) : [];
+  expect(offers[0]).toMatchObject({
+    shippingDetails: { shippingRate: { currency: 'USD' }, deliveryTime: { transitTime: { unitCode: 'DAY' } } },
+    hasMerchantReturnPolicy: { merchantReturnLink: origin + to.page('refund-policy') },
+  });
+  for (const offer of offers) {
+    expect(offer.shippingDetails).toHaveProperty('@id');
+    expect(offer.hasMerchantReturnPolicy).toHaveProperty('@id');
+  }
+});
+
 test('what is not worth an index says so and names no sisters', async () => {
-  const filtered = [`${to.category('phones')}?sort=newest`, `${to.products()}?in_stock=1`, ...UNINDEXED_PAGES];
+  const lists = (await publicPages(origin)).filter((path) =>
+    /\/(brand|collection)\?|\/flash-sale\/\d|\/shop\//.test(path),
+  );
+  expect(lists).toHaveLength(4);
+  const narrowed = lists.map((path) => `${path}${path.includes('?') ? '&' : '?'}`);
+  const filtered = [
+    `${to.category('phones')}?sort=newest`,
+    `${to.products()}?in_stock=1`,
+    `${to.products()}?max=500&page=2`,
+    ...narrowed.map((path) => `${path}sort=price_asc`),
+    ...narrowed.map((path) => `${path}rating=4`),
+    ...UNINDEXED_PAGES,
+  ];
   for (const path of filtered) {
     const html = await read(path);
     expect(attribute(html, /<meta name="robots"[^>]*>/, 'content'), path).toBe('noindex, follow');

@@ -60,7 +60,7 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   await page.waitForURL(/variant=/);
   await tabTo(page, 'button', t('product.add'));
   await page.keyboard.press('Enter');
-  await seen(page.getByText(t('product.added'), { exact: true }));
+  await seen(page.getByText(t('cart.added'), { exact: true }));
   await tabTo(page, 'link', t('product.viewBasket'));
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { level: 1, name: t('cart.title') }));

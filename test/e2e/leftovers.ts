@@ -9,20 +9,35 @@ const OWN_SCRIPT: Partial<Record<Locale, RegExp>> = { ar: /\p{Script=Arabic}/u, 
 /** Three lower-case Latin words in a row: names of products and brands begin with capitals. */
 const SENTENCE = /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/;
 
-/** Texts of a page that are still English: messages left as they were, and whole sentences among another script. */
+/**
+ * Texts of a page that are still English: messages left as they were, whole sentences among another script, and what
+ * the page itself says it could only show in another language.
+ */
 export function leftovers(html: string, locale: Locale): string[] {
   const english = untranslatedSentences(locale);
   const script = OWN_SCRIPT[locale];
-  return [...new Set(wordsOf(withoutOtherLanguages(html, locale)))].filter(
+  const [own, fallbacks] = apart(html, locale);
+  const left = [...new Set(wordsOf(own))].filter(
     (text) => english.has(text) || (script && !script.test(text) && SENTENCE.test(text)),
   );
+  return [...fallbacks, ...left];
 }
 
-/** Without what is said to be in another language: buyers write in their own. Such an element holds none of its kind. */
-function withoutOtherLanguages(html: string, locale: Locale): string {
-  return html.replace(/<(?!html)(\w+)\b[^>]*\slang="([a-z]{2})"[^>]*>[\s\S]*?<\/\1>/g, (whole, _name, lang: string) =>
-    lang === locale ? whole : ' ',
+/**
+ * The page without what is said to be in another language, and of that what should not be: buyers write in their own,
+ * which comes with its direction, and languages are called by their own names. Such an element holds none of its kind.
+ */
+function apart(html: string, locale: Locale): [own: string, fallbacks: string[]] {
+  const fallbacks: string[] = [];
+  const own = html.replace(
+    /<(?!html)(\w+)\b([^>]*\slang="([a-z]{2})"[^>]*)>[\s\S]*?<\/\1>/g,
+    (whole, _name, attributes: string, lang: string) => {
+      if (lang === locale) return whole;
+      if (!/\s(?:dir|hreflang)=/i.test(attributes)) fallbacks.push(...wordsOf(whole));
+      return ' ';
+    },
   );
+  return [own, fallbacks];
 }
 
 const known = new Map<Locale, Set<string>>();

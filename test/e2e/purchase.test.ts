@@ -3,14 +3,14 @@ import { inLocale, to } from '../../src/web/paths.ts';
 import { add, choose, goToBasket, goToCheckout, lineOf, oneMore, quantityOf, remove, untick } from './basket-steps.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, follow, placeOrder, refusedAt, ZAHRA } from './checkout-steps.ts';
-import { DOORS, nameOf } from './doors.ts';
+import { CROSSED, nameOf } from './doors.ts';
 import { clearFilters, costingAtMost, goByHeader, ofBrand, openProduct, sortBy, turnPage } from './find-steps.ts';
 import { goodsCalled, goodsOf, optionsOf } from './goods.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
 
-for (const door of DOORS) {
+for (const door of CROSSED) {
   test(`a guest finds a phone, buys it and follows the order, ${nameOf(door)}`, async () => {
     const page = await visitors.newPage({ locale: door.locale, javaScriptEnabled: door.javaScriptEnabled });
     const shopper = shopperOn(page, door);

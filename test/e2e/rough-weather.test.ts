@@ -53,3 +53,36 @@ test('where the network is gone on the way to the next page, the shop says so an
   await seen(page.getByRole('link', { name: shopper.t('ui.previousPage') }));
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
 });
+
+test('a slow list shows places for its cards over the old ones, and nothing moves', async () => {
+  const page = await visitors.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const shopper = shopperOn(page, ENGLISH);
+  await page.goto(to.category('phones'));
+  await settled(shopper);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\.data\?/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const pages = page.getByRole('navigation', { name: shopper.t('ui.pagination') });
+  const old = page.getByRole('main').locator('ul[aria-busy]');
+  await pages.getByRole('link', { name: shopper.t('ui.nextPage') }).focus();
+  const before = await pages.boundingBox();
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('status').filter({ hasText: shopper.t('ui.loading') }));
+  const places = page.locator('ul[aria-busy="true"] + div div[aria-hidden]');
+  await seen(places.first());
+  expect(await places.count()).toBe(21);
+  expect(await old.evaluate((list) => getComputedStyle(list).opacity)).toBe('0');
+  expect(await pages.boundingBox()).toEqual(before);
+  const [card, place] = await Promise.all([old.locator('article').first().boundingBox(), places.first().boundingBox()]);
+  expect(place?.width).toBe(card?.width);
+  expect(Math.abs((place?.height ?? 0) - (card?.height ?? 0))).toBeLessThan(32);
+  answer();
+  await page.waitForURL((url) => url.searchParams.get('page') === '2');
+  await places.first().waitFor({ state: 'detached' });
+  expect(await page.getByRole('main').locator('article').count()).toBeGreaterThan(0);
+});

@@ -106,6 +106,15 @@ test('a row that is pressed longer than the popup outlives the focus still leads
   await page.waitForURL(`**${to.category('phones', 'flagship-phones')}`);
 });
 
+test('a tap on a row leads on at once, though it takes the focus from the box', async () => {
+  const page = await homeWith({ viewport: PHONE, hasTouch: true });
+  await boxOf(page).tap();
+  await boxOf(page).pressSequentially('phon');
+  await rowsOf(page).filter({ hasText: 'Flagship phones' }).tap();
+  await page.waitForURL(`**${to.category('phones', 'flagship-phones')}`);
+  await rowsOf(page).first().waitFor({ state: 'detached' });
+});
+
 test('the popup closes when the focus leaves, when the box is emptied, and for a press beside it', async () => {
   const page = await homeWith();
   const box = boxOf(page);

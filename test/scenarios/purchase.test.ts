@@ -7,7 +7,7 @@ import { makeFlashSale, makeProduct } from '../factories.ts';
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await testApp({ clock: () => NOW, env: { LIMITS: 'off', SITE_URL: 'https://souk.example' } });
+  shop = await testApp({ clock: () => NOW, env: { LIMITS: 'off', SITE_URL: 'https://souk.example', SHOP_DEMO: '0' } });
   await makeShippingRule(shop.db, { price: 490, codFee: 200 });
   await makeShippingRule(shop.db, { price: 1190, codFee: 200, title: { en: 'Express', ar: 'توصيل سريع' } });
   await makeTaxRate(shop.db, 'AF', 1000);

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testDb } from '../test/db.ts';
+import { readConfig } from './config.ts';
+import { buildDevApp } from './dev-app.ts';
+import { systemClock } from './kernel/clock.ts';
+
+test('the application for development says whether it lives and is ready, as the built one does', async () => {
+  const { db, close } = await testDb();
+  let ready = true;
+  const app = await buildDevApp(
+    { config: readConfig({}), db, clock: systemClock },
+    {
+      filesDir: mkdtempSync(join(tmpdir(), 'souk-')),
+      build: () => Promise.reject(new Error('no page is asked for')),
+      isReady: async () => ready,
+    },
+  );
+  const ask = async (path: string) => {
+    const { statusCode, body } = await app.inject(path);
+    return [statusCode, body];
+  };
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
+    [200, 'ok'],
+    [200, 'ok'],
+  ]);
+  ready = false;
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([
+    [200, 'ok'],
+    [503, 'unavailable'],
+  ]);
+  await app.close();
+  await close();
+});

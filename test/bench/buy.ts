@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../src/config.ts';
+import { openShop } from '../../src/open-shop.ts';
+import { type DbAddress, openDb } from '../../src/platform/db.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
+import { newDataDir, type Shop, startShop } from '../e2e/shop.ts';
+import { buyAll, buyOne, rush, shelfOf } from './buying-speed.ts';
+
+/**
+ * What buying costs and whether it ever goes wrong: `npm run bench -- buy`. The database writes through to the disk.
+ * First sixteen guests order as fast as they can, then rushes for the last pieces through one and two processes, then
+ * the process is killed while guests order.
+ */
+const SECONDS = 20;
+const RUSHES = 20;
+const KILLS = 5;
+
+const root = join(import.meta.dirname, '../..');
+const say = (name: string, figures: string) => console.log(`${name.padEnd(46)}${figures}`);
+const dataDir = newDataDir();
+const quiet = { LOG_LEVEL: 'error' };
+
+// first, so that it outlives the processes that are killed
+const postgres = await startEmbeddedPostgres({
+  dataDir: join(dataDir, 'postgres'),
+  log: { info: () => undefined, debug: () => undefined, warn: console.warn },
+});
+const { db, close } = openDb(postgres.connection);
+const loading = await openShop(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), root, () => undefined);
+await loading.close();
+
+let shops: Shop[] = [];
+const leave = async () => {
+  for (const shop of shops) await shop.stop();
+  shops = [];
+};
+
+try {
+  await db.updateTable('inventory').set({ quantity: 1_000_000 }).where('status', '=', 1).execute();
+  shops = [await startShop(quiet, dataDir)];
+  await speed();
+  await rushes('last pieces, one process');
+  shops.push(await startShop({ ...quiet, DATABASE_URL: urlOf(postgres.connection), SHOP_DEMO: '0' }));
+  await rushes('last pieces, two processes');
+  await leave();
+  await kills();
+  say(
+    'load of the machine',
+    loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', '),
+  );
+} finally {
+  await leave();
+  await close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function speed(): Promise<void> {
+  const goods = await shelfOf(db, 200);
+  await buyAll(shops[0]?.origin ?? '', goods, 3);
+  const before = await goodsAndOrdered();
+  const { orders, p50, p95, refused } = await buyAll(shops[0]?.origin ?? '', goods, SECONDS);
+  say('orders by 16 guests, cash on delivery', `${(orders / SECONDS).toFixed(1)} a second`);
+  say('placing one', `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms; ${refused} refused`);
+  say('stock and ordered pieces together', (await goodsAndOrdered()) === before ? 'constant' : 'CHANGED');
+}
+
+async function rushes(name: string): Promise<void> {
+  const [piece] = await shelfOf(db, 1);
+  if (!piece) throw new Error('nothing to sell');
+  let wrong = 0;
+  for (let round = 0; round < RUSHES; round += 1) {
+    await db.updateTable('inventory').set({ quantity: 10 }).where('id', '=', piece.inventoryId).execute();
+    const sold = await rush(
+      shops.map(({ origin }) => origin),
+      piece,
+      200,
+    );
+    const { quantity } = await db
+      .selectFrom('inventory')
+      .select('quantity')
+      .where('id', '=', piece.inventoryId)
+      .executeTakeFirstOrThrow();
+    if (sold !== 10 || quantity !== 0) wrong += 1;
+  }
+  say(name, `${RUSHES} rushes of 200 for 10 pieces, ${wrong} went wrong`);
+}
+
+/** What was acknowledged before a process died must be there when it is back. */
+async function kills(): Promise<void> {
+  await db.updateTable('inventory').set({ quantity: 1_000_000 }).where('status', '=', 1).execute();
+  const goods = await shelfOf(db, 200);
+  const before = await goodsAndOrdered();
+  const promised: string[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
+    const shop = await startShop(quiet, dataDir);
+    const guests = Array.from({ length: 100 / KILLS }, async (_, guest) => {
+      for (let order = 0; order < 100; order += 1) {
+        const bought = await buyOne(shop.origin, goods[(guest + order) % goods.length]).catch(() => null);
+        if (!bought) return;
+        promised.push(bought);
+      }
+    });
+    setTimeout(() => process.kill(shop.pid, 'SIGKILL'), 1500 + round * 200);
+    await Promise.all(guests);
+  }
+  const kept = await db.selectFrom('shop_order').select('code').where('code', 'in', promised).execute();
+  say(`${KILLS} kills while guests order`, `${promised.length} acknowledged, ${promised.length - kept.length} lost`);
+  say('stock and ordered pieces after the kills', (await goodsAndOrdered()) === before ? 'constant' : 'CHANGED');
+}
+
+/** Pieces on the shelf and in orders: whatever happens, none appears and none is lost. */
+async function goodsAndOrdered(): Promise<number> {
+  const [shelf, sold] = await Promise.all([
+    db
+      .selectFrom('inventory')
+      .select((is) => is.fn.sum<number>('quantity').as('n'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('order_line')
+      .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
+      .select((is) => is.fn.sum<number>('quantity').as('n'))
+      .where('shop_order.status', '<', 6)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return Number(shelf.n) + Number(sold.n);
+}
+
+function urlOf({ host, port, user, database }: DbAddress): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { type MessageKey, wordsFor } from '../../src/platform/words.ts';
+import { bare } from '../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+
+const visitors = openBrowser();
+
+/** Somebody of the demo shop's staff, in the back office. */
+async function enter(page: Page, who: string, locale: Locale) {
+  const t = wordsFor(locale);
+  await page.goto(bare.office());
+  await page.getByLabel(t('login.email')).fill(who);
+  await page.getByLabel(t('login.password')).fill('souk-demo');
+  await page.getByRole('button', { name: t('login.submit') }).click();
+}
+
+/** A press on the first button of a name: an order may have several packages. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const box = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();
+
+/** The page's sentence about what was done, and where the order stands. */
+const said = (page: Page) => page.getByRole('alert').textContent();
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`staff pack, send and deliver an order and give a part of its money back, in ${locale}`, async () => {
+    const t = wordsFor(locale);
+    const word = (key: MessageKey) => t(key);
+    const page = await visitors.newPage({ locale, javaScriptEnabled: false });
+    await enter(page, 'dana@souk.example', locale);
+    expect(new URL(page.url()).pathname).toBe(bare.officeOrders());
+
+    await page.getByLabel(word('backoffice.state')).selectOption('2');
+    await press(page, word('backoffice.find'));
+    await page.locator('main li a').first().click();
+    await press(page, word('backoffice.actions.pick-up'));
+    expect(await said(page)).toContain(word('login.fixFields'));
+    await box(page, word('fieldNames.carrier')).fill('Caravan');
+    await box(page, word('fieldNames.tracking_number')).fill('CR 100');
+    await press(page, word('backoffice.actions.pick-up'));
+    expect(await said(page)).toContain(word('backoffice.saved'));
+    await press(page, word('backoffice.actions.send'));
+    await press(page, word('backoffice.actions.deliver'));
+    expect(await page.locator('main header').textContent()).toContain(word('orders.status.s5'));
+    expect(await page.locator('main').textContent()).toContain('CR 100');
+
+    await page.getByLabel(word('fieldNames.amount')).fill(locale === 'ar' ? '١٫٥' : '1.50');
+    await page.getByLabel(word('fieldNames.reason')).fill('scratched');
+    await press(page, word('backoffice.refundSubmit'));
+    expect(await said(page)).toContain(word('backoffice.saved'));
+    await press(page, word('backoffice.payOut'));
+    expect(await page.locator('main header').textContent()).toContain(word('backoffice.payment_state.part_refunded'));
+
+    await press(page, word('account.signOut'));
+    await page.goto(bare.officeOrders());
+    expect(new URL(page.url()).pathname).toBe(bare.office());
+  });
+}
+
+test('of two clerks at one order, the second sees what the first did before pressing again', async () => {
+  const t = wordsFor('en');
+  const [first, second] = [await visitors.newPage(), await visitors.newPage()];
+  for (const page of [first, second]) {
+    await enter(page, 'omar@souk.example', 'en');
+    await page.goto(bare.officeOrders({ status: 2 }));
+    await page.locator('main li a').first().click();
+  }
+  expect(second.url()).toBe(first.url());
+  await first
+    .locator('form', { hasText: t('backoffice.noteSubmit') })
+    .getByRole('textbox')
+    .fill('Call before you come.');
+  await press(first, t('backoffice.noteSubmit'));
+  await box(second, t('fieldNames.carrier')).fill('Caravan');
+  await box(second, t('fieldNames.tracking_number')).fill('CR 200');
+  await press(second, t('backoffice.actions.pick-up'));
+  expect(await said(second)).toContain(t('problems.orders.changed'));
+  expect(await second.locator('main').textContent()).toContain('Call before you come.');
+  expect(await box(second, t('fieldNames.tracking_number')).inputValue()).toBe('CR 200');
+  await press(second, t('backoffice.actions.pick-up'));
+  expect(await said(second)).toContain(t('backoffice.saved'));
+});
+
+test('who may only look finds nothing to press, and customers find a closed door', async () => {
+  const t = wordsFor('fr');
+  const page = await visitors.newPage({ locale: 'fr' });
+  await enter(page, 'ines@souk.example', 'fr');
+  await page.goto(bare.officeOrders({ status: 2 }));
+  await page.locator('main li a').first().click();
+  expect(await page.locator('main form').count()).toBe(0);
+  await press(page, t('account.signOut'));
+  await enter(page, 'claire@souk.example', 'fr');
+  expect(await page.locator('h1').textContent()).toBe(t('backoffice.forbiddenTitle'));
+  const refused = await page.request.get(bare.officeOrders());
+  expect(refused.status()).toBe(403);
+});
+
+test('the office speaks the language that was chosen in it, whatever the shop speaks', async () => {
+  const page = await visitors.newPage({ locale: 'en' });
+  await page.goto(bare.office());
+  for (const locale of LOCALES) {
+    await page.locator('select[name=language]').selectOption(locale);
+    await page.locator('footer button').click();
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expect(await page.locator('h1').textContent()).toBe(wordsFor(locale)('backoffice.title'));
+  }
+  const shop = await page.request.get('/cart');
+  expect(await shop.text()).toContain('<html lang="en"');
+  const moved = await page.request.get('/fr/admin/orders', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/admin/orders']);
+});
+
+test('pages of the office bring no script and are kept by nobody', async () => {
+  const page = await visitors.newPage();
+  const answer = await page.goto(bare.office());
+  expect(answer?.headers()['cache-control']).toContain('no-store');
+  expect(await page.locator('script').count()).toBe(0);
+});
+
+for (const locale of ['en', 'ar'] as const)
+  for (const width of [360, 1280])
+    test(`every page of the office can be read and used by everybody, ${locale} at ${width}`, async () => {
+      const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
+      await page.goto(bare.office());
+      await check('entry');
+      await enter(page, 'dana@souk.example', locale);
+      await check('orders');
+      await page.goto(bare.officeOrders({ status: 4 }));
+      await page.locator('main li a').first().click();
+      await check('order');
+
+      async function check(name: string) {
+        await shot(page, `office-${name}-${locale}-${width}`);
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attemptById } from '../src/modules/payments/payment.store.ts';
+import { reconcileAttempt } from '../src/modules/payments/reconcile-attempt.ts';
+import { runPaymentJobs } from '../src/modules/payments/run-payment-jobs.ts';
+import { writeRefund } from '../src/modules/payments/write-refund.ts';
+import { inTransaction } from '../src/platform/db.ts';
+import { NOW } from './buying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair } from './paying.ts';
+
+const MINUTE_MS = 60_000;
+const CONFIRMED = { status: 2, payment_state: 'paid' };
+const WAITING = { status: 1, payment_state: 'unpaid' };
+const LAPSED = { status: 6, payment_state: 'failed' };
+
+/** What a provider's page and wire can do beside the usual, for providers that differ. */
+export type Abilities = {
+  /** Whether its webhooks carry a time that can be too old. */
+  stale: boolean;
+  /** Whether its webhooks are signed over the amount. */
+  signsAmount: boolean;
+  /** Whether a payment may stay uncertain for days. */
+  later: boolean;
+};
+
+/** Every way in which a payment can go, told to one provider's adapter by its stand-in over HTTP. */
+export function payThrough(name: string, pair: ProviderPair, abilities: Abilities): void {
+  describe(name, () => {
+    let shop: PayingShop;
+    beforeAll(async () => {
+      shop = await openPayingShop(pair);
+    });
+    beforeEach(() => {
+      Object.assign(shop.standIn.behaviour, {
+        next: null,
+        webhooks: 'before-return',
+        flaw: 'none',
+        chargeMore: 0,
+        chargeCurrency: null,
+      });
+      shop.time.now = NOW;
+    });
+    afterAll(() => shop.close());
+
+    const ask = (attempt: string) => reconcileAttempt(shop.db, attempt, shop.how());
+    const later = (minutes: number) => {
+      shop.time.now = new Date(NOW.getTime() + minutes * MINUTE_MS);
+    };
+
+    test.each(['before-return', 'after-return', 'twice', 'never'] as const)(
+      'paid, webhook %s: the order is confirmed once, with one mail',
+      async (webhooks) => {
+        shop.standIn.behaviour.webhooks = webhooks;
+        const sale = await shop.order();
+        const mails = await shop.mails();
+        await shop.press(await shop.open(sale.attempt), 'pay');
+        await Promise.all([ask(sale.attempt), ask(sale.attempt)]);
+        if (webhooks === 'after-return') await shop.standIn.sendWebhooks();
+        expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
+        expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'paid', captured: sale.grand });
+        expect(await shop.mails()).toBe(mails + 1);
+      },
+    );
+
+    test('pressing twice opens one page', async () => {
+      const { attempt } = await shop.order();
+      const [one, two] = await Promise.all([shop.open(attempt), shop.open(attempt)]);
+      expect(two).toEqual(one);
+    });
+
+    test('an answer lost after the page was opened opens no second one', async () => {
+      const sale = await shop.order();
+      shop.standIn.behaviour.next = 'lose-answer';
+      const page = await shop.open(sale.attempt).catch(() => shop.open(sale.attempt));
+      await shop.press(page, 'pay');
+      expect(await ask(sale.attempt)).toBe('paid');
+    });
+
+    test.each(['fail', 'too-many'] as const)('a provider that answers with %s once is asked again', async (next) => {
+      const sale = await shop.order();
+      await shop.press(await shop.open(sale.attempt), 'cancel');
+      shop.standIn.behaviour.next = next;
+      expect(await ask(sale.attempt)).toBe('pending');
+      expect(await shop.orderState(sale.orderId)).toEqual(WAITING);
+    });
+
+    test('declined: nothing is charged and the order waits', async () => {
+      const sale = await shop.order();
+      await shop.press(await shop.open(sale.attempt), 'decline');
+      expect(['pending', 'failed']).toContain(await ask(sale.attempt));
+      expect((await shop.orderState(sale.orderId)).status).toBe(1);
+    });
+
+    test('abandoned: when time is up the order ends, the goods go back on sale and the page is closed', async () => {
+      const sale = await shop.order({ stock: 5, quantity: 2 });
+      const page = await shop.open(sale.attempt);
+      expect(await shop.stock(sale.inventoryId)).toBe(3);
+      later(31);
+      await runPaymentJobs(shop.db, shop.how());
+      expect(await shop.orderState(sale.orderId)).toEqual(LAPSED);
+      expect(await shop.stock(sale.inventoryId)).toBe(5);
+      expect(['expired', 'failed']).toContain((await shop.attempt(sale.attempt)).status);
+      void page;
+    });
+
+    test('declined and left: when time is up the goods go back on sale, and asking ends after three days', async () => {
+      const sale = await shop.order({ stock: 5, quantity: 2 });
+      await shop.press(await shop.open(sale.attempt), 'decline');
+      await ask(sale.attempt);
+      later(31);
+      await runPaymentJobs(shop.db, shop.how());
+      expect(await shop.orderState(sale.orderId)).toEqual(LAPSED);
+      expect(await shop.stock(sale.inventoryId)).toBe(5);
+      later(4 * 24 * 60);
+      await runPaymentJobs(shop.db, shop.how());
+      expect(await attemptById(shop.db, sale.attempt)).toMatchObject({ status: 'expired', next_check_at: null });
+    });
+
+    test('a payment that arrives after the order has lapsed takes the goods again', async () => {
+      const sale = await shop.order({ stock: 5 });
+      await payLate(sale.attempt);
+      await ask(sale.attempt);
+      expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
+      expect(await shop.stock(sale.inventoryId)).toBe(4);
+    });
+
+    test('a late payment for goods that are gone returns by itself', async () => {
+      const sale = await shop.order({ stock: 1 });
+      await payLate(sale.attempt);
+      await shop.db.updateTable('inventory').set({ quantity: 0 }).where('id', '=', sale.inventoryId).execute();
+      await ask(sale.attempt);
+      await runPaymentJobs(shop.db, shop.how());
+      expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
+      expect(await shop.orderState(sale.orderId)).toEqual({ status: 6, payment_state: 'refunded' });
+    });
+
+    /** Paid on the provider's page while the shop, told nothing, lets the order lapse. */
+    async function payLate(attempt: string): Promise<void> {
+      shop.standIn.behaviour.webhooks = 'never';
+      const page = await shop.open(attempt);
+      const row = await attemptById(shop.db, attempt);
+      await inTransaction(shop.db, async (tx) => {
+        await tx.updateTable('payment_attempt').set({ status: 'expired' }).where('id', '=', attempt).execute();
+        await shop.how().effects.failed(tx, row as NonNullable<typeof row>, 'expired', NOW);
+      });
+      await shop.press(page, 'pay');
+    }
+
+    test.each([
+      ['less', { chargeMore: -100 }, 'too-little'],
+      ['another currency', { chargeCurrency: 'inr' }, 'other-currency'],
+    ] as const)('charged %s than was asked for: a person looks at it', async (_what, change, error) => {
+      Object.assign(shop.standIn.behaviour, change);
+      const sale = await shop.order();
+      await shop.press(await shop.open(sale.attempt), 'pay');
+      await ask(sale.attempt);
+      expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'review', last_error: error });
+      expect((await shop.orderState(sale.orderId)).status).toBe(1);
+    });
+
+    test('a forged webhook is refused and files nothing', async () => {
+      Object.assign(shop.standIn.behaviour, { flaw: 'forged', webhooks: 'never' });
+      const sale = await shop.order();
+      await shop.press(await shop.open(sale.attempt), 'pay');
+      shop.standIn.behaviour.webhooks = 'after-return';
+      expect(await shop.standIn.sendWebhooks()).toEqual([401]);
+      expect((await shop.orderState(sale.orderId)).status).toBe(1);
+    });
+
+    if (abilities.stale)
+      test('a webhook that is too old is refused', async () => {
+        const sale = await shop.order();
+        shop.standIn.behaviour.webhooks = 'never';
+        await shop.press(await shop.open(sale.attempt), 'pay');
+        Object.assign(shop.standIn.behaviour, { flaw: 'stale', webhooks: 'after-return' });
+        expect(await shop.standIn.sendWebhooks()).toEqual([401]);
+      });
+
+    if (abilities.signsAmount)
+      test('a webhook whose amount was changed on the way is refused', async () => {
+        const sale = await shop.order();
+        shop.standIn.behaviour.webhooks = 'never';
+        await shop.press(await shop.open(sale.attempt), 'pay');
+        Object.assign(shop.standIn.behaviour, { flaw: 'tampered', webhooks: 'after-return' });
+        expect(await shop.standIn.sendWebhooks()).toEqual([401]);
+      });
+
+    if (abilities.later)
+      test('pending for days, then paid: the order waits and is confirmed', async () => {
+        const sale = await shop.order();
+        const page = await shop.open(sale.attempt);
+        await shop.press(page, 'later');
+        expect(await ask(sale.attempt)).toBe('pending');
+        expect((await shop.orderState(sale.orderId)).status).toBe(1);
+        await shop.press(page, 'arrive');
+        expect(await ask(sale.attempt)).toBe('paid');
+        expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
+      });
+
+    test('refunded in two parts, each once, however often it is tried; never more than was paid', async () => {
+      const sale = await shop.order();
+      await shop.press(await shop.open(sale.attempt), 'pay');
+      await ask(sale.attempt);
+      const attempt = await attemptById(shop.db, sale.attempt);
+      if (!attempt) throw new Error('no attempt');
+      const back = (amount: number) =>
+        inTransaction(shop.db, (tx) => writeRefund(tx, attempt, { amount, reason: 'test', by: 'system', now: NOW }));
+      expect((await back(1000)).ok).toBe(true);
+      shop.standIn.behaviour.next = 'lose-answer';
+      await runPaymentJobs(shop.db, shop.how());
+      later(10);
+      await runPaymentJobs(shop.db, shop.how());
+      expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 1000 });
+      const rest = sale.grand - 1000;
+      const answers = await Promise.all([back(rest), back(rest)]);
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      later(20);
+      await runPaymentJobs(shop.db, shop.how());
+      expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
+      expect((await shop.orderState(sale.orderId)).payment_state).toBe('refunded');
+    });
+  });
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CancelWish, cancelOrder, prepareToCancel } from '../../src/modules/cancellations/cancel-order.ts';
+import { decideCancellation, decideOverdue } from '../../src/modules/cancellations/decide-cancellation.ts';
+import { offerCancellation } from '../../src/modules/cancellations/offer-cancellation.ts';
+import { movePackage } from '../../src/modules/orders/move-package.ts';
+import { openOrder } from '../../src/modules/orders/open-order.ts';
+import { packPackage } from '../../src/modules/orders/pack-package.ts';
+import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
+import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
+import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
+import { runPaymentJobs } from '../../src/modules/payments/run-payment-jobs.ts';
+import { inTransaction } from '../../src/platform/db.ts';
+import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
+import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
+import { orderLinks } from '../../src/web/order-links.ts';
+import { fillCart, NOW, newGuest, press } from '../buying.ts';
+import { makeProduct } from '../factories.ts';
+import { openPayingShop, type PayingShop } from '../paying.ts';
+
+const links = orderLinks('https://shop.example');
+const BUYER = { by: 'customer', id: 'customer' } as const;
+const CLERK = { by: 'admin', id: 'clerk' } as const;
+const CHANGED_MIND: CancelWish = { reason: 'changed_mind', note: '' };
+const DAY_MS = 86_400_000;
+
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+const STRIPE = {
+  method: 3,
+  provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
+  standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
+} as const;
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop(STRIPE);
+});
+beforeEach(() => {
+  Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });
+  shop.time.now = NOW;
+});
+afterAll(() => shop.close());
+
+async function cancel(orderId: string, wish = CHANGED_MIND) {
+  const ready = await prepareToCancel(shop.db, orderId, wish, BUYER, shop.how());
+  return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
+}
+
+/** Two of five, paid by card. */
+async function paidOrder() {
+  const sale = await shop.order({ quantity: 2 });
+  await shop.press(await shop.open(sale.attempt), 'pay');
+  await reconcileAttempt(shop.db, sale.attempt, shop.how());
+  return sale;
+}
+
+/** One of three, to be paid at the door. */
+async function cashOrder() {
+  const owner = newGuest();
+  const product = await makeProduct(shop.db, { selling: 1000, quantity: 3 });
+  await fillCart(shop.db, owner, product.id);
+  const placed = await press(shop.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return { ...placed.value, owner, inventoryId: product.inventoryIds[0] ?? 0 };
+}
+
+async function parcelOf(orderId: string) {
+  const order = await showPlacedOrder(shop.db, orderId);
+  return { orderId, packageId: order?.packages[0]?.id ?? '' };
+}
+
+async function pack(orderId: string) {
+  const parcel = await parcelOf(orderId);
+  return inTransaction(shop.db, (tx) => packPackage(tx, parcel, { by: 'admin', note: '', now: shop.time.now }));
+}
+
+async function offer(orderId: string) {
+  const order = await showPlacedOrder(shop.db, orderId);
+  if (!order) throw new Error('no such order');
+  return offerCancellation(shop.db, order);
+}
+
+/** What the buyer was told of an order, by kind; all in one instant, so in no order. */
+async function mailsAbout(orderId: string): Promise<Record<string, string>> {
+  const code = (await showPlacedOrder(shop.db, orderId))?.code ?? '';
+  const rows = await shop.db
+    .selectFrom('mail')
+    .select(['kind', 'plain'])
+    .where('subject', 'like', `%${code}%`)
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, plain }) => [kind, plain]));
+}
+
+test('an order to be paid in cash is cancelled at once and its goods are on sale again', async () => {
+  const { id, inventoryId } = await cashOrder();
+  expect(await shop.stock(inventoryId)).toBe(2);
+  expect(await offer(id)).toMatchObject({ mode: 'instant', refund: null, cancellation: null });
+
+  expect((await cancel(id)).ok).toBe(true);
+  expect(await shop.orderState(id)).toEqual({ status: 6, payment_state: 'unpaid' });
+  expect(await shop.stock(inventoryId)).toBe(3);
+  expect(await offer(id)).toMatchObject({
+    mode: null,
+    cancellation: { status: 'done', restocked: true, refund: null },
+  });
+  expect(await mailsAbout(id)).toHaveProperty('order-cancelled');
+});
+
+test('what was paid by card goes back whole, once, also when the button is pressed twice at once', async () => {
+  const { orderId, attempt, grand, inventoryId } = await paidOrder();
+  expect(await offer(orderId)).toMatchObject({ mode: 'instant', refund: { amount: grand, method: 3 } });
+
+  const presses = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
+  expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await shop.stock(inventoryId)).toBe(5);
+  expect(await shop.attempt(attempt)).toMatchObject({ captured: grand, refunded: grand });
+
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await shop.orderState(orderId)).toEqual({ status: 6, payment_state: 'refunded' });
+  expect(await offer(orderId)).toMatchObject({ cancellation: { refund: { amount: grand, status: 'done' } } });
+  expect(await mailsAbout(orderId)).toHaveProperty('order-refunded');
+});
+
+test('the parts of a refund add up to it', async () => {
+  const { orderId, grand } = await paidOrder();
+  await cancel(orderId);
+  const { split } = await shop.db
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select('refund.split')
+    .where('payment_attempt.order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = split?.lines.map(({ amount }) => amount) ?? [];
+  expect(lines.reduce((sum, amount) => sum + amount, split?.charges.amount ?? 0)).toBe(grand);
+});
+
+test('an order nobody paid yet is cancelled, its page is closed, and a payment that comes late goes back', async () => {
+  const { orderId, attempt, inventoryId } = await shop.order();
+  const page = await shop.open(attempt);
+  expect((await cancel(orderId)).ok).toBe(true);
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
+  expect(await shop.attempt(attempt)).toMatchObject({ status: 'cancelled' });
+  await shop.press(page, 'pay');
+  await reconcileAttempt(shop.db, attempt, shop.how());
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(inventoryId)).toBe(5);
+  const { captured, refunded } = await shop.attempt(attempt);
+  expect(refunded).toBe(captured);
+});
+
+test('a packed order is asked for: granted, it ends; refused, it stays', async () => {
+  for (const approve of [true, false]) {
+    const { id, inventoryId } = await cashOrder();
+    await pack(id);
+    expect(await offer(id)).toMatchObject({ mode: 'request' });
+    const asked = await cancel(id);
+    if (!asked.ok) throw new Error(asked.refusal.code);
+    expect(await shop.orderState(id)).toMatchObject({ status: 2 });
+    expect(await cancel(id)).toMatchObject({ ok: false, refusal: { code: 'cancellations.requested' } });
+
+    const decision = { approve, message: 'Told you so' };
+    const how = { links, now: shop.time.now };
+    const decided = await decideCancellation(shop.db, asked.value, decision, CLERK, how);
+    expect(decided.ok).toBe(true);
+    expect(await decideCancellation(shop.db, asked.value, decision, CLERK, how)).toMatchObject({ ok: false });
+    expect(await shop.orderState(id)).toMatchObject({ status: approve ? 6 : 2 });
+    expect(await shop.stock(inventoryId)).toBe(approve ? 3 : 2);
+    const mails = await mailsAbout(id);
+    expect(mails[approve ? 'order-cancelled' : 'order-cancelRejected']).toContain('Told you so');
+  }
+});
+
+test('a request that nobody answers in a day is granted, unless the parcel has left', async () => {
+  const [kept, sent] = [await cashOrder(), await cashOrder()];
+  for (const { id } of [kept, sent]) {
+    await pack(id);
+    expect((await cancel(id)).ok).toBe(true);
+  }
+  const parcel = await parcelOf(sent.id);
+  await inTransaction(shop.db, (tx) => movePackage(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
+  await decideOverdue(shop.db, { links, now: NOW });
+  expect(await shop.orderState(kept.id)).toMatchObject({ status: 2 });
+
+  await decideOverdue(shop.db, { links, now: new Date(NOW.getTime() + DAY_MS) });
+  expect(await shop.orderState(kept.id)).toMatchObject({ status: 6 });
+  expect(await shop.orderState(sent.id)).toMatchObject({ status: 3 });
+  expect(await offer(sent.id)).toMatchObject({ mode: null, cancellation: { status: 'rejected' } });
+});
+
+test('cancelled while it is being packed: one of the two wins and nothing is half done', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, inventoryId } = await cashOrder();
+    const [, cancelled] = await Promise.all([pack(id), cancel(id)]);
+    expect(cancelled.ok).toBe(true);
+    const { status } = await shop.orderState(id);
+    const { cancellation } = await offer(id);
+    expect([status, cancellation?.status, await shop.stock(inventoryId)]).toEqual(
+      status === 6 ? [6, 'done', 3] : [2, 'requested', 2],
+    );
+  }
+});
+
+test('what has left the shop is not cancelled by its buyer, and staff do not put it back on sale unseen', async () => {
+  const { id, inventoryId } = await cashOrder();
+  const parcel = await parcelOf(id);
+  await inTransaction(shop.db, (tx) => movePackage(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
+  expect(await cancel(id)).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
+  const wish = { reason: 'out_of_stock', note: 'came back', message: '' } as const;
+  expect((await cancelOrder(shop.db, id, wish, CLERK, { links, now: NOW })).ok).toBe(true);
+  expect(await shop.orderState(id)).toMatchObject({ status: 6 });
+  expect(await shop.stock(inventoryId)).toBe(2);
+});
+
+test('“another reason” wants words', async () => {
+  const { id } = await cashOrder();
+  expect(await cancel(id, { reason: 'other', note: '' })).toMatchObject({
+    ok: false,
+    refusal: { fields: { note: [{}] } },
+  });
+  expect((await cancel(id, { reason: 'other', note: 'Gift arrived twice' })).ok).toBe(true);
+});
+
+test('an order opens to its owner, and to whoever knows its code and contact, and to nobody else', async () => {
+  const { id, code, owner } = await cashOrder();
+  expect((await openOrder(shop.db, owner, { id })).ok).toBe(true);
+  expect((await openOrder(shop.db, newGuest(), { id })).ok).toBe(false);
+  expect((await openOrder(shop.db, null, { id })).ok).toBe(false);
+  expect((await openOrder(shop.db, null, { code, contact: 'zahra@example.com' })).ok).toBe(true);
+  expect((await openOrder(shop.db, null, { code, contact: 'other@example.com' })).ok).toBe(false);
+  expect((await openOrder(shop.db, null, { code, contact: '' })).ok).toBe(false);
+});
