@@ -1,8 +1,72 @@
+import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Actor, ORDER_STATUS } from './order.states.rules.ts';
-import type {} from './order.tables.ts';
+import { type Actor, ORDER_STATUS, type OrderStatus } from './order.states.rules.ts';
+import type { OrderEventTable } from './order.tables.ts';
+
+export type EventRow = Omit<OrderEventTable, 'note'> & { note: string };
 
 const MOST_PACKAGES = 100;
+const MOST_EVENTS = 200;
+
+export async function insertEvents(db: Db, events: EventRow[]): Promise<void> {
+  await db.insertInto('order_event').values(events).execute();
+}
+
+export type Move = { orderId: string; packageId: string | null; from: OrderStatus; to: OrderStatus };
+
+/** Who moved an order or a package, and when. */
+export type MoveReason = { by: Actor; note: string; now: Date };
+
+export async function insertMove(db: Db, { orderId, packageId, from, to }: Move, why: MoveReason): Promise<void> {
+  await insertEvents(db, [
+    {
+      order_id: orderId,
+      id: uuidv7(why.now.getTime()),
+      package_id: packageId,
+      kind: 'status',
+      from_state: String(from),
+      to_state: String(to),
+      by_whom: why.by,
+      note: why.note,
+      happened_at: why.now,
+    },
+  ]);
+}
+
+/** What happened to an order, the first first. */
+export function eventsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute();
+}
+
+export async function countEvents(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('order_event')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** When the order reached each state first; what single packages did before it does not count. */
+export async function reachedAt(db: Db, orderId: string): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('order_event')
+    .select(['to_state', (is) => is.fn.min('happened_at').as('at')])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'status')
+    .where('package_id', 'is', null)
+    .groupBy('to_state')
+    .limit(MOST_EVENTS)
+    .execute();
+  return new Map(rows.map((row) => [Number(row.to_state), row.at.toISOString()]));
+}
 
 export async function packedPackages(db: Db, orderId: string): Promise<Set<string>> {
   const rows = await db

@@ -3,7 +3,8 @@ import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OrderSummary, PaymentState } from './order.rules.ts';
 import type { OrderStatus, ShippingType } from './order.states.rules.ts';
-import { countFound, packagesOfOrders, findOrders as rowsFor, type SummaryRow } from './order.store.ts';
+import { countFound, findOrders as rowsFor, type SummaryRow } from './order-list.store.ts';
+import { packagesOfOrders } from './order-parts.store.ts';
 import { summariesOf } from './order-summaries.ts';
 
 const PER_PAGE = 20;

@@ -1,7 +1,8 @@
 import { readTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { orderByCode, packagesOf } from './order.store.ts';
+import { orderByCode } from './order.store.ts';
+import { packagesOf } from './order-parts.store.ts';
 
 /** The order of a track code, as somebody typed it. */
 export async function orderOfTrackCode(db: Db, typed: string) {

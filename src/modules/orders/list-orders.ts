@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { OrderSummary } from './order.rules.ts';
-import { countOrders, type OrderOwner, ownedOrders } from './order.store.ts';
+import type { OrderOwner } from './order.store.ts';
+import { countOrders, ownedOrders } from './order-list.store.ts';
 import { summariesOf } from './order-summaries.ts';
 
 const PER_PAGE = 10;

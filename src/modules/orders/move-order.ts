@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
+import { insertMove, type MoveReason } from './event.store.ts';
 import { putInLine } from './invoice.store.ts';
 import { ORDER_STATUS, type OrderAction, type OrderStatus, statusAfter } from './order.states.rules.ts';
-import { insertMove, type MoveReason, moveOrder as moveRow } from './order.store.ts';
+import { moveOrder as moveRow } from './order.store.ts';
 
 /** What may happen to an order as a whole. */
 export type WholeOrderAction = Extract<OrderAction, 'confirm' | 'cancel' | 'revive'>;

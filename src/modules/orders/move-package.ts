@@ -1,7 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
+import { insertMove, type MoveReason } from './event.store.ts';
 import { type OrderAction, type OrderStatus, statusAfter, statusOfOrder } from './order.states.rules.ts';
-import { insertMove, lockStatus, type MoveReason, moveOrder, moveParcel, packagesOf } from './order.store.ts';
+import { lockStatus, moveOrder } from './order.store.ts';
+import { moveParcel, packagesOf } from './order-parts.store.ts';
 
 /** What may happen to a single package. */
 export type PackageAction = Exclude<OrderAction, 'place' | 'confirm' | 'revive'>;

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import { insertEvents, type MoveReason } from './order.store.ts';
+import { insertEvents, type MoveReason } from './event.store.ts';
 
 /** Writes down something that moved no state, such as a note of the staff or money asked back. */
 export async function noteEvent(

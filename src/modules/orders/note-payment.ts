@@ -1,7 +1,8 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
+import { insertEvents, type MoveReason } from './event.store.ts';
 import type { PaymentState } from './order.rules.ts';
-import { insertEvents, type MoveReason, putPaymentState } from './order.store.ts';
+import { putPaymentState } from './order.store.ts';
 
 /** Writes down how an order's payment stands, with an event beside those of its status. */
 export async function notePayment(

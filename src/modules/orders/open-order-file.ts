@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
+import { countEvents } from './event.store.ts';
 import { orderOfTrackCode } from './find-parcel.ts';
-import { countEvents, lockRow } from './order.store.ts';
+import { lockRow } from './order.store.ts';
 
 /**
  * An order's row for a change, held until the transaction ends. Refuses with `orders.not-found`, and with

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import type { OrderSummary } from './order.rules.ts';
-import { firstLines, type SummaryRow } from './order.store.ts';
+import { firstLines, type SummaryRow } from './order-list.store.ts';
 
 /** Rows of a list of orders with the pieces and the first line of each. */
 export async function summariesOf(db: Db, rows: readonly SummaryRow[]): Promise<OrderSummary[]> {

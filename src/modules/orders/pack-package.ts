@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { packedPackages } from './event.store.ts';
+import { type MoveReason, packedPackages } from './event.store.ts';
 import { noteEvent } from './note-event.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
-import { lockStatus, type MoveReason, packagesOf } from './order.store.ts';
+import { lockStatus } from './order.store.ts';
+import { packagesOf } from './order-parts.store.ts';
 
 /**
  * Notes that a confirmed package is packed: from then on its buyer asks to call it off instead of doing so. Refuses

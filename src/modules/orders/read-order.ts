@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { reachedAt } from './event.store.ts';
 import type { Order, OrderProgress } from './order.rules.ts';
 import { progressOf } from './order.states.rules.ts';
-import { discountsOf, linesOf, packagesOf, reachedAt } from './order.store.ts';
 import type { ShopOrderTable } from './order.tables.ts';
+import { discountsOf, linesOf, packagesOf } from './order-parts.store.ts';
 
 type Row = Selectable<ShopOrderTable>;
 

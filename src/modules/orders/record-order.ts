@@ -1,8 +1,9 @@
 import { trackCode, uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
+import { insertEvents } from './event.store.ts';
 import type { OrderAddress, OrderDiscount, OrderLine, OrderPackage, OrderTotals } from './order.rules.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
-import { insertEvents, insertOrder } from './order.store.ts';
+import { insertOrder } from './order.store.ts';
 
 export type NewOrder = {
   customerId: string | null;

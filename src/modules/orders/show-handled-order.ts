@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db.ts';
+import { countEvents, eventsOf } from './event.store.ts';
 import { orderOfTrackCode } from './find-parcel.ts';
 import type { Order } from './order.rules.ts';
-import { countEvents, eventsOf, packagesOf } from './order.store.ts';
+import { packagesOf } from './order-parts.store.ts';
 import { readWholeOrder } from './read-order.ts';
 
 export type OrderEvent = {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts';
-import { putTracking } from './order.store.ts';
+import { putTracking } from './order-parts.store.ts';
 
 /** Notes who brings a package of an order, and under which number its buyer can follow it there. */
 export async function trackParcel(

@@ -1,0 +1,73 @@
+import type { Db } from '../../platform/db.ts';
+import type { Move } from './event.store.ts';
+import type {} from './order.tables.ts';
+
+const MOST_LINES = 100;
+
+export function linesOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(MOST_LINES)
+    .execute();
+}
+
+export function discountsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_discount')
+    .select(['bundle_id', 'voucher_id', 'code', 'title', 'amount', 'shipping_saved'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(MOST_LINES)
+    .execute();
+}
+
+export function packagesOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_package')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(MOST_LINES)
+    .execute();
+}
+
+/** Of a page of orders, each order's in the order they were made. */
+export function packagesOfOrders(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('order_package')
+    .select(['order_id', 'status', 'shipping_type', 'earliest', 'latest'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('id')
+    .limit(orderIds.length * MOST_LINES)
+    .execute();
+}
+
+/** Moves one package on, only from the state it is expected in. */
+export async function moveParcel(db: Db, { orderId, packageId, from, to }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_package')
+    .set({ status: to })
+    .where('order_id', '=', orderId)
+    .where('id', '=', packageId)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Who brings a package, and under which number. */
+export async function putTracking(
+  db: Db,
+  { orderId, packageId }: { orderId: string; packageId: string },
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await db
+    .updateTable('order_package')
+    .set({ carrier, tracking_number: trackingNumber })
+    .where('order_id', '=', orderId)
+    .where('id', '=', packageId)
+    .execute();
+}
