@@ -22,6 +22,9 @@ import { servePaymentReturns } from './web/payment-returns.server.ts';
 /** 64 KiB holds every JSON call; uploads will have their own limit. */
 const BODY_LIMIT = 64 * 1024;
 
+/** Of an address and headers together; bytes. Who pastes a whole book into the search gets the answer to its beginning. */
+const HEADER_LIMIT = 80 * 1024;
+
 export type AppParts = {
   /** Other calls than the shop's own. */
   modules?: ApiModule[];
@@ -38,7 +41,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
     // half-open connections are found and closed well within their limit
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: HEADER_LIMIT },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,

@@ -19,6 +19,10 @@ const LISTS: readonly [path: RegExp, own: readonly string[]][] = [
 ];
 const WITHOUT_QUERY = /^\/(?:categories|brands|flash-sale|page\/stores)?$/;
 
+/** No page reads more of a value, and none more values than fit beside each other here; characters. */
+const MOST_OF_VALUE = 1000;
+const MOST_OF_QUERY = 8000;
+
 /**
  * What makes an address the same page: its path and what the page reads of its query, so that made-up parameters
  * cannot fill the cache. A page is made from this and nothing else of the address: what is kept for the next visitor
@@ -29,7 +33,22 @@ export function pageKey(url: string): string {
   if (!query) return path;
   const isRead = readBy(path);
   const kept = query.split('&').filter((pair) => isRead(nameOf(pair)));
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+  return kept.length > 0 ? `${path}?${bounded(kept).join('&')}` : path;
+}
+
+/** Without the rest of a pasted book: a page repeats its address in its links, and is kept under it. */
+function bounded(pairs: readonly string[]): string[] {
+  let length = 0;
+  return pairs.map(shortened).filter((pair) => {
+    length += pair.length;
+    return length <= MOST_OF_QUERY;
+  });
+}
+
+function shortened(pair: string): string {
+  if (pair.length <= MOST_OF_VALUE) return pair;
+  const [name = '', value = ''] = [...new URLSearchParams(pair)][0] ?? [];
+  return new URLSearchParams([[name, value.slice(0, MOST_OF_VALUE)]]).toString();
 }
 
 function readBy(path: string): (name: string) => boolean {

@@ -32,3 +32,9 @@ test('other pages keep their query but for campaign marks', () => {
 test('a query that cannot be decoded is no page of its own', () => {
   expect(pageKey('/products?%ZZ=1')).toBe('/products');
 });
+
+test('of a pasted book only the beginning makes a page', () => {
+  const key = pageKey(`/search?q=${'%D8%A7+'.repeat(8_000)}&page=2`);
+  expect(new URLSearchParams(key.split('?')[1]).get('q')).toBe('\u0627 '.repeat(500));
+  expect(pageKey(`/products?page=2&${'brands=1&'.repeat(9_000)}`).length).toBeLessThan(10_000);
+});

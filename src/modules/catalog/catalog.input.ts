@@ -84,8 +84,11 @@ const ids = z
 
 const yesOrNo = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
-/** The parameters of every listing, as `decisions` of the API names them; `min` and `max` are major units. */
-export const listingQuery = z.strictObject({
+/**
+ * The parameters of every listing, as `decisions` of the API names them; `min` and `max` are major units. What no list
+ * reads is let pass, as on the pages: whoever shares an address hangs marks on it, and a list without them is the same.
+ */
+export const listingQuery = z.object({
   category: unlessEmpty(slug),
   sub_category: unlessEmpty(slug),
   brand: unlessEmpty(ids),
@@ -168,4 +171,5 @@ function sourceOf(query: ListingQuery): ListingFilters['source'] {
 
 export const idParams = z.strictObject({ id });
 export const pageQuery = z.strictObject({ page: unlessEmpty(wholeNumber(1, MOST_PAGES)) });
-export const searchQuery = z.strictObject({ q: z.string().trim().min(1).max(200) });
+/** As `listingQuery`, what is not read is let pass. */
+export const searchQuery = z.object({ q: z.string().trim().min(1).max(200) });

@@ -51,7 +51,7 @@ export async function talliedSellers(
   db: Db,
 ): Promise<{ seller_id: number; products: number; rating_sum: number; rating_count: number }[]> {
   const { rows } = await sql<{ seller_id: number; products: number; rating_sum: number; rating_count: number }>`
-    select seller_id, count(*)::int as products, sum(rating_sum)::int as rating_sum, sum(rating_count)::int as rating_count
+    select seller_id, count(*)::int as products, sum(rating_sum) as rating_sum, sum(rating_count) as rating_count
     from product where status = 1 and seller_id is not null
     group by seller_id limit ${MOST_STORES}
   `.execute(db);

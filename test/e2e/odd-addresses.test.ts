@@ -1,0 +1,43 @@
+import { expect, inject, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+
+const origin = inject('origin');
+
+async function open(path: string): Promise<{ status: number; etag: string | null; html: string }> {
+  const response = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
+  return { status: response.status, etag: response.headers.get('etag'), html: await response.text() };
+}
+
+test.each([
+  ['a list', to.products(), 'sort=newest'],
+  ['a category in Arabic', `/ar${to.category('phones')}`, 'page=1'],
+  ['a search', to.search(), 'q=phone'],
+])('%s with something made up in its address is the same page, byte for byte', async (_what, path, query) => {
+  const plain = await open(`${path}?${query}`);
+  for (const noise of ['x=1', 'utm_source=mail', 'brands%5B%5D=3', '__proto__=7', '%ZZ', `x=${'y'.repeat(5_000)}`]) {
+    for (const marked of [`${query}&${noise}`, `${noise}&${query}`])
+      expect(await open(`${path}?${marked}`)).toEqual(plain);
+  }
+  expect(plain.status).toBe(200);
+  expect(plain.etag).not.toBeNull();
+});
+
+test('a book in the search box is answered for its beginning, and the page grows little by it', async () => {
+  const book = 'phone case '.repeat(5_000).slice(0, 50_000);
+  const pasted = await open(`${to.search()}?${new URLSearchParams({ q: book })}`);
+  const begun = await open(`${to.search()}?${new URLSearchParams({ q: book.slice(0, 200) })}`);
+  expect([pasted.status, begun.status]).toEqual([200, 200]);
+  expect(pasted.html.length).toBeLessThan(begun.html.length * 1.3);
+});
+
+test.each([
+  ['a range the wrong way round', 'min=900&max=1'],
+  ['a page beyond all pages', 'page=1000000000'],
+  ['the last page there could be', 'page=100000'],
+  ['3,000 brands', `brands=${Array.from({ length: 3_000 }, (_, nth) => nth + 1).join(',')}`],
+  ['what shells and SQL read', "brands=1';--&min=%24(id)&sort=%3Cb%3E&rating=%00"],
+])('%s opens the list without it', async (_what, query) => {
+  const { status, html } = await open(`${to.products()}?${query}`);
+  expect(status).toBe(200);
+  expect(html.length).toBeLessThan(400_000);
+});
