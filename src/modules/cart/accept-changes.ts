@@ -1,27 +1,29 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { type CartOwner, UNSELECTED } from './cart.rules.ts';
+import { type CartOwner, isHopeless, UNSELECTED } from './cart.rules.ts';
 import { changeLines, lockCart, touchCart } from './cart.store.ts';
 import { readCart } from './read-cart.ts';
 
 /**
  * The shopper has seen what changed and goes on: prices of now count, quantities come down to what is there, and
- * what cannot be bought is unticked. Refuses with `cart.nothing-selected` for an empty cart.
+ * what cannot be bought is unticked. `only` names the lines that were looked at; left out, it is all of them. Refuses
+ * with `cart.nothing-selected` for an empty cart and with `cart.no-such-line`.
  */
 export async function acceptChanges(
   db: Db,
   owner: CartOwner,
-  locale: Locale,
-  now: Date,
+  { locale, now, only }: { locale: Locale; now: Date; only?: readonly string[] },
 ): Promise<Result<{ version: number }>> {
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
     if (!cart) return refuse('cart.nothing-selected');
     const { lines } = await readCart(tx, owner, locale, now);
-    const changed = lines.filter((line) => line.problems.length > 0);
+    const seen = only === undefined ? lines : lines.filter(({ id }) => only.includes(id));
+    if (only !== undefined && seen.length < new Set(only).size) return refuse('cart.no-such-line', {}, 'missing');
+    const changed = seen.filter((line) => line.problems.length > 0);
     for (const line of changed) {
-      const gone = line.problems.some(({ code }) => code === 'cart.out-of-stock' || code === 'cart.not-shippable');
+      const gone = line.problems.some(isHopeless);
       await changeLines(tx, cart.id, [line.id], {
         price_seen: line.unit.current,
         quantity: Math.max(1, Math.min(line.quantity, line.available)),

@@ -13,7 +13,7 @@ export type Added = { lineId: string; quantity: number; version: number };
 
 /**
  * Puts pieces of a variant into the owner's cart, ticked. Refuses with `cart.no-such-product`, `cart.out-of-stock`,
- * `cart.attributes-required`, `cart.exceeds-inventory`, `quantity.minimum`, `quantity.maximum` or `cart.full`.
+ * `cart.store-closed`, `cart.attributes-required`, `cart.exceeds-inventory`, `quantity.minimum`, `quantity.maximum` or `cart.full`.
  */
 export async function addToCart(
   db: Db,
@@ -32,6 +32,7 @@ export async function addToCart(
   const { inventoryId, quantity: available } = chosen.value;
   const offer = await findOffer(db, inventoryId, now);
   if (!offer?.active) return refuse('cart.no-such-product', {}, 'missing');
+  if (offer.store && !offer.store.isOpen) return refuse('cart.store-closed', { store: offer.store.name });
 
   return inTransaction(db, async (tx) => {
     const cart = await lockOrMakeCart(tx, owner, now);

@@ -116,7 +116,7 @@ test('a deal that ends meanwhile is told at its lines, and accepted away', async
     ['cart.bundle-broken', { title: 'Ready to go' }],
     ['cart.bundle-broken', { title: 'Ready to go' }],
   ]);
-  await acceptChanges(db, owner, 'en', LATER);
+  await acceptChanges(db, owner, { locale: 'en', now: LATER });
   expect(await checkCart(db, owner, 'en', LATER)).toEqual({ ok: true, value: { ok: true, problems: [] } });
   expect(await cartOf(owner, LATER)).toMatchObject({ goods: 52_400, discount: 0 });
 });

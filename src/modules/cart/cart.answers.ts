@@ -60,7 +60,13 @@ export const cartSchema = z.object({
   currency: z.string(),
 });
 
-export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(problem.extend({ line: z.string() })) });
+const checkedProblem = problem.extend({
+  line: z.string(),
+  /** What the shopper can do about this line. */
+  remedies: z.array(z.enum(['accept', 'untick', 'remove'])),
+});
+
+export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(checkedProblem) });
 
 /** The cart under the contract's names, amounts in major units. */
 export function cartAnswer(cart: OpenCart, t: Translator): z.input<typeof cartSchema> {

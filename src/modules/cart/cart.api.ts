@@ -164,12 +164,14 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     run: async ({ body, visitor, locale, t }) => {
       const owner = ownerOf(await visitor());
       if (body.accept && owner) {
-        const accepted = await acceptChanges(db, owner, locale, clock());
+        const accepted = await acceptChanges(db, owner, { locale, now: clock(), only: body.lines });
         if (!accepted.ok) return accepted;
       }
       const check = await checkCart(db, owner, locale, clock());
       if (!check.ok) return check;
-      const problems = check.value.problems.map(({ line, ...problem }) => ({ line, ...problemAnswer(problem, t) }));
+      const problems = check.value.problems.map(({ line, remedies, ...problem }) => {
+        return { line, ...problemAnswer(problem, t), remedies };
+      });
       return ok({ ok: check.value.ok, problems });
     },
   });

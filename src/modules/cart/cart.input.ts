@@ -51,6 +51,8 @@ export type SelectInput = Pick<z.output<typeof changeInput>, 'checked' | 'unchec
 export const checkInput = z.strictObject({
   /** Takes the new prices and quantities over and asks again. */
   accept: z.boolean().default(false),
+  /** Of which lines; left out, of all. */
+  lines: lineIds.min(1).optional(),
 });
 
 export const updateShippingInput = z.strictObject({

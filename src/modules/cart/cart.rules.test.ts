@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ok, refuse } from '../../kernel/result.ts';
-import { checkAdding, lineProblems, mergedQuantity } from './cart.rules.ts';
+import { checkAdding, lineProblems, mergedQuantity, remediesFor } from './cart.rules.ts';
 
 const open = refuse('cart.attributes-required', { titles: 'Colour / Storage' });
 const code = (answer: ReturnType<typeof checkAdding>) => (answer.ok ? answer.value : answer.refusal.code);
@@ -39,6 +39,7 @@ const fine = {
   quantity: 2,
   available: 5,
   shippable: true,
+  closedStore: null as string | null,
   seen: 100,
   current: 100,
   flashEnded: false,
@@ -54,6 +55,7 @@ test('each change is told by its own code', () => {
   expect(codes({ available: 0, seen: 1 })).toEqual(['cart.out-of-stock']);
   expect(codes({ available: 1 })).toEqual(['cart.quantity-reduced']);
   expect(codes({ shippable: false })).toEqual(['cart.not-shippable']);
+  expect(codes({ closedStore: 'Kiosk', seen: 1 })).toEqual(['cart.store-closed']);
   expect(codes({ current: 120 })).toEqual(['cart.price-changed']);
   expect(codes({ current: 120, flashEnded: true })).toEqual(['cart.flash-ended']);
 });
@@ -63,4 +65,13 @@ test('a changed price says from what to what', () => {
     was: '$100',
     now: '$120',
   });
+});
+
+test('nothing can be agreed to while a line cannot be bought at all', () => {
+  const problems = (...names: string[]) => names.map((name) => ({ code: `cart.${name}`, facts: {} }));
+  expect(remediesFor([], true)).toEqual([]);
+  expect(remediesFor(problems('price-changed', 'quantity-reduced'), true)).toEqual(['accept', 'untick']);
+  expect(remediesFor(problems('price-changed', 'not-shippable'), true)).toEqual(['untick', 'remove']);
+  expect(remediesFor(problems('store-closed'), false)).toEqual(['remove']);
+  expect(remediesFor(problems('flash-ended'), false)).toEqual(['accept']);
 });

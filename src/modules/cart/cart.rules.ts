@@ -42,6 +42,8 @@ type LineState = {
   quantity: number;
   available: number;
   shippable: boolean;
+  /** Name of its store, when that sends nothing now. */
+  closedStore: string | null;
   /** Unit prices in minor units: as the shopper last saw it, and now. */
   seen: number;
   current: number;
@@ -54,6 +56,7 @@ type LineState = {
 /** What stands between a line and the checkout. `write` turns an amount into text. */
 export function lineProblems(line: LineState, write: (amount: number) => string): Problem[] {
   if (line.available < 1) return [{ code: 'cart.out-of-stock', facts: {} }];
+  if (line.closedStore !== null) return [{ code: 'cart.store-closed', facts: { store: line.closedStore } }];
   const problems: Problem[] = [];
   if (line.quantity > line.available)
     problems.push({ code: 'cart.quantity-reduced', facts: { available: line.available } });
@@ -69,4 +72,20 @@ export function lineProblems(line: LineState, write: (amount: number) => string)
 /** How many can be bought: none of what is no longer public. */
 export function piecesOf(offer: { active: boolean; available: number }): number {
   return offer.active ? offer.available : 0;
+}
+
+/** While one of these holds, the line cannot be bought, whatever is agreed to. */
+const HOPELESS = ['cart.out-of-stock', 'cart.not-shippable', 'cart.store-closed'];
+
+export function isHopeless({ code }: Problem): boolean {
+  return HOPELESS.includes(code);
+}
+
+/** What a shopper can do about a line with problems: agree to what changed, keep it for later, or let it go. */
+export type Remedy = 'accept' | 'untick' | 'remove';
+
+export function remediesFor(problems: readonly Problem[], isSelected: boolean): Remedy[] {
+  if (problems.length === 0) return [];
+  const untick: Remedy[] = isSelected ? ['untick'] : [];
+  return problems.some(isHopeless) ? [...untick, 'remove'] : ['accept', ...untick];
 }

@@ -201,7 +201,7 @@ test('the check tells what changed since, and after it is accepted nothing more'
     ['cart.price-changed', { was: '$100', now: '$120' }],
     ['cart.quantity-reduced', { available: 2 }],
   ]);
-  await acceptChanges(db, owner, 'en', now);
+  await acceptChanges(db, owner, { locale: 'en', now });
   expect(await checkCart(db, owner, 'en', now)).toEqual({ ok: true, value: { ok: true, problems: [] } });
   expect(await cartOf(owner)).toMatchObject({ selectedCount: 2, goods: 3 * 12000 + 2 * 10000 });
 });

@@ -1,10 +1,10 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Problem, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import type { CartOwner } from './cart.rules.ts';
+import { type CartOwner, type Remedy, remediesFor } from './cart.rules.ts';
 import { readCart } from './read-cart.ts';
 
-export type CartCheck = { ok: boolean; problems: (Problem & { line: string })[] };
+export type CartCheck = { ok: boolean; problems: (Problem & { line: string; remedies: Remedy[] })[] };
 
 /** Whether the ticked lines can go to checkout as the shopper last saw them. Refuses with `cart.nothing-selected`. */
 export async function checkCart(
@@ -16,6 +16,9 @@ export async function checkCart(
   const cart = await readCart(db, owner, locale, now);
   const selected = cart.lines.filter((line) => line.selected);
   if (selected.length === 0) return refuse('cart.nothing-selected');
-  const problems = selected.flatMap((line) => line.problems.map((problem) => ({ line: line.id, ...problem })));
+  const problems = selected.flatMap((line) => {
+    const remedies = remediesFor(line.problems, line.selected);
+    return line.problems.map((problem) => ({ line: line.id, remedies, ...problem }));
+  });
   return ok({ ok: problems.length === 0, problems });
 }

@@ -23,6 +23,8 @@ export type Offer = {
   weightG: number;
   /** False when the variant, its product, brand or category is not public: it can be shown, not bought. */
   active: boolean;
+  /** Who sells it; null for the shop itself. A store that is not open sends nothing. */
+  store: { name: string; isOpen: boolean } | null;
 };
 
 export async function findOffer(db: Db, inventoryId: number, now: Date): Promise<Offer | null> {
@@ -63,5 +65,6 @@ function offerOf(row: OfferRow): Offer {
     taxClass: row.tax_class,
     weightG: row.weight_g,
     active: row.active,
+    store: row.store,
   };
 }

@@ -25,6 +25,8 @@ export type OfferRow = {
   tax_class: TaxClass;
   weight_g: number;
   active: boolean;
+  /** Who sells it; null for the shop itself. */
+  store: { name: string; isOpen: boolean } | null;
 };
 
 /** Variants with all that a cart, an order or a mail says about them, hidden ones included (`active` false). */
@@ -68,12 +70,15 @@ async function offersWhere(db: Db, which: RawBuilder<unknown>, now: Date): Promi
       ) as attributes,
       p.selling, p.offered, i.price, i.previous, flash.price as flash_price, flash.ends_at as flash_ends, i.quantity,
       p.shippable, p.tax_class, p.weight_g,
-      i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active
+      i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
+      -- on holiday a store is seen and does not send
+      case when s.id is not null then jsonb_build_object('name', s.name, 'isOpen', s.state = 'active') end as store
     from inventory i
     join product p on p.id = i.product_id
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id
     left join category main on main.id = c.parent_id
+    left join seller s on s.id = p.seller_id
     left join lateral (${flashOf(sql`p.id`, now)}) flash on true
     where ${which}
   `;

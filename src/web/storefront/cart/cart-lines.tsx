@@ -46,8 +46,10 @@ export function CartLines({ lines, bundles, selectedCount, answer }: Props) {
         {lines.map((line, place) => {
           // the lines of a deal follow each other
           const deal = line.bundle !== lines[place - 1]?.bundle && bundles.find(({ id }) => id === line.bundle);
+          const isFirstSaved = !line.selected && lines[place - 1]?.selected !== false;
           return (
             <Fragment key={line.id}>
+              {isFirstSaved && <SavedHead />}
               {deal && <DealHead deal={deal} />}
               <CartLineItem
                 line={line}
@@ -66,6 +68,17 @@ export function CartLines({ lines, bundles, selectedCount, answer }: Props) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** Above what is kept but not bought now. */
+function SavedHead() {
+  const t = useTranslations('cart');
+  return (
+    <li className={styles.saved}>
+      <h2 className={styles.savedTitle}>{t('saved')}</h2>
+      <p className={styles.selected}>{t('savedText')}</p>
+    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import { sumOf } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
+import { type Remedy, remediesFor } from '../../../modules/cart/cart.rules.ts';
 import { ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { type CartLine, type CartView, readCart } from '../../../modules/cart/read-cart.ts';
 import { judgeCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
@@ -30,11 +31,13 @@ export type PageLine = {
   bundle: number | null;
   /** Name of the deal it was put in for, while something of that is missing. */
   incomplete: string | null;
-  /** Sentences about what stands in the way of buying it. */
-  problems: string[];
+  /** What stands in the way of buying it, and what can be done about that. */
+  problems: { code: string; sentence: string }[];
+  remedies: Remedy[];
 };
 
 export type CartPage = {
+  /** What is bought now before what is saved for later. */
   lines: PageLine[];
   selectedCount: number;
   /** Ticked pieces. */
@@ -59,8 +62,11 @@ export async function cartPageOf(shop: ShopRequest): Promise<CartPage> {
   const cart = await readCart(services.db, ownerOf(visitor), locale, now);
   const voucher = await heldVoucher(shop, cart);
   const selected = cart.lines.filter((line) => line.selected);
+  const saved = cart.lines.filter((line) => !line.selected);
   return {
-    lines: cart.lines.map((line) => pageLine(line, settings.defaultImage, (problem) => sentenceFor(problem, t))),
+    lines: [...selected, ...saved].map((line) =>
+      pageLine(line, settings.defaultImage, (problem) => sentenceFor(problem, t)),
+    ),
     selectedCount: cart.selectedCount,
     pieces: sumOf(selected.map((line) => line.quantity)),
     goods: cart.goods,
@@ -103,7 +109,8 @@ function pageLine(
     selected: line.selected,
     bundle: line.bundle?.id ?? null,
     incomplete: line.incomplete?.title ?? null,
-    problems: line.problems.map(sentence),
+    problems: line.problems.map((problem) => ({ code: problem.code, sentence: sentence(problem) })),
+    remedies: remediesFor(line.problems, line.selected),
   };
 }
 

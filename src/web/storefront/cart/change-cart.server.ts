@@ -6,7 +6,7 @@ import { acceptChanges } from '../../../modules/cart/accept-changes.ts';
 import { addBundle } from '../../../modules/cart/add-bundle.ts';
 import { addToCart } from '../../../modules/cart/add-to-cart.ts';
 import { buyNow } from '../../../modules/cart/buy-now.ts';
-import { addInput, bundleInput, changeInput, removeInput } from '../../../modules/cart/cart.input.ts';
+import { addInput, bundleInput, changeInput, checkInput, removeInput } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { buyerOf, ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
@@ -31,7 +31,7 @@ export type CartAnswer = {
   product: string | null;
 };
 
-const intents = z.enum(['add', 'buy', 'bundle', 'quantity', 'remove', 'select', 'all', 'none', 'accept']);
+const intents = z.enum(['add', 'buy', 'bundle', 'quantity', 'remove', 'select', 'all', 'none', 'later', 'accept']);
 
 /**
  * One form of the cart. A page posted without script is answered with a redirect (or the cart with the problem at its
@@ -47,7 +47,7 @@ export async function changeCart(shop: ShopRequest, form: FormData, byPage: bool
 
   const owner = ownerOf(await shop.visitor());
   const result = owner ? await changeLines(shop, owner, intent.data, form) : refuse('cart.no-such-line', {}, 'missing');
-  if (result.ok && intent.data === 'accept') throw await onwards(shop, owner);
+  if (result.ok && intent.data === 'accept' && !form.has('id')) throw await onwards(shop, owner);
   if (result.ok && byPage) throw redirect(anchored(form), 303);
   return answerTo(shop, result, form, intent.data === 'remove' ? 'cart.removed' : 'cart.updated');
 }
@@ -104,7 +104,10 @@ async function changeLines(
 ): Promise<Result<unknown>> {
   const { db } = services;
   const now = services.clock();
-  if (intent === 'accept') return acceptChanges(db, owner, locale, now);
+  if (intent === 'accept') {
+    const input = parseInput(checkInput, { lines: form.has('id') ? [text(form, 'id')] : undefined });
+    return input.ok ? acceptChanges(db, owner, { locale, now, only: input.value.lines }) : input;
+  }
   if (intent === 'remove') {
     const input = parseInput(removeInput, { id: text(form, 'id') });
     return input.ok ? removeLine(db, owner, input.value.id, now) : input;
@@ -134,7 +137,8 @@ function quantityFields(form: FormData) {
   return { id: text(form, 'id'), quantity: stepped };
 }
 
-function selectionFields(intent: 'select' | 'all' | 'none', form: FormData) {
+function selectionFields(intent: 'select' | 'all' | 'none' | 'later', form: FormData) {
+  if (intent === 'later') return { unchecked: [text(form, 'id')] };
   const lines = form.getAll('line').map(String);
   const ticked = new Set(intent === 'all' ? lines : intent === 'none' ? [] : form.getAll('selected').map(String));
   return { checked: lines.filter((id) => ticked.has(id)), unchecked: lines.filter((id) => !ticked.has(id)) };
@@ -154,8 +158,10 @@ function whole(value: FormDataEntryValue | null): number | string | undefined {
 
 /** Back to the line that was changed, where a page without script would begin at its top. */
 function anchored(form: FormData): string {
-  const id = form.get('id');
-  return form.get('intent') === 'quantity' && typeof id === 'string' ? `${to.cart()}#line-${id}` : to.cart();
+  const id = text(form, 'id');
+  return form.get('intent') !== 'remove' && id !== undefined
+    ? `${to.cart()}#line-${encodeURIComponent(id)}`
+    : to.cart();
 }
 
 function answerTo(

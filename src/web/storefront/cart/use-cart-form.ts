@@ -1,14 +1,20 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { showToast } from '../../ui/toasts.ts';
 import { useVisitor } from '../../visitor.tsx';
+import type { PageLine } from './cart-page.server.ts';
 import type { CartAnswer } from './change-cart.server.ts';
+
+/** What the forms of a line need of it, on the cart's page and in the small cart. */
+export type ShownLine = Pick<PageLine, 'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies'>;
+
+export type CartForm = FetcherWithComponents<CartAnswer>;
 
 /**
  * A form of the cart that stays on its page: says aloud what was refused and has the basket counted again. Success
  * shows at its place; `tellSuccess` is for what leaves none.
  */
-export function useCartForm({ tellSuccess = false } = {}) {
+export function useCartForm({ tellSuccess = false } = {}): CartForm {
   const fetcher = useFetcher<CartAnswer>();
   const { refresh } = useVisitor();
   const answer = fetcher.data;
@@ -19,4 +25,9 @@ export function useCartForm({ tellSuccess = false } = {}) {
     else if (tellSuccess) showToast({ text: answer.message });
   }, [answer, refresh, tellSuccess]);
   return fetcher;
+}
+
+/** The sentence of a refused change, while it is the last that happened. */
+export function refusalOf({ data, state }: CartForm): string | null {
+  return state === 'idle' && data && !data.ok ? data.message : null;
 }

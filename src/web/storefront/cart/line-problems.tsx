@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './line-forms.module.css';
+import { type ShownLine, useCartForm } from './use-cart-form.ts';
+
+type Props = {
+  line: ShownLine;
+  /** Why the last change of this line was refused. */
+  refused: string | null;
+};
+
+/** What stands in the way of buying a line, and what can be done about it. */
+export function LineProblems({ line, refused }: Props) {
+  const t = useTranslations('cart');
+  const remedy = useCartForm();
+  const sentences = [...line.problems.map(({ sentence }) => sentence), ...(refused === null ? [] : [refused])];
+  if (sentences.length === 0) return null;
+  return (
+    <div className={styles.problems}>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles.problem}>
+          <Icon name="warning" size="s" />
+          {sentence}
+        </p>
+      ))}
+      {line.remedies.length > 0 && (
+        <remedy.Form method="post" action={to.cart()} className={styles.remedies}>
+          <input type="hidden" name="id" value={line.id} />
+          {line.remedies.map((name) => (
+            <Button
+              key={name}
+              look="secondary"
+              name="intent"
+              value={INTENTS[name]}
+              busy={remedy.formData?.get('intent') === INTENTS[name]}
+              aria-label={`${t(`remedies.${name}`)}: ${line.title}`}
+            >
+              {t(`remedies.${name}`)}
+            </Button>
+          ))}
+        </remedy.Form>
+      )}
+    </div>
+  );
+}
+
+const INTENTS = { accept: 'accept', untick: 'later', remove: 'remove' } as const;

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { foldDigits } from '../../../kernel/locale.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import styles from './line-forms.module.css';
+import type { CartForm, ShownLine } from './use-cart-form.ts';
+
+/** How many: posted with every press, shown at once, and true when the server has said so. */
+export function LineQuantity({ line, form, className }: { line: ShownLine; form: CartForm; className?: string }) {
+  const t = useTranslations('cart');
+  return (
+    <form.Form method="post" action={to.cart()} className={`${styles.quantity} ${className ?? ''}`}>
+      {/* what Enter presses: the first button would be the minus */}
+      <button type="submit" hidden />
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="id" value={line.id} />
+      <QuantityStepper
+        posts
+        value={pendingQuantity(form.formData, line)}
+        max={Math.max(line.most, 1)}
+        label={line.title}
+        disabled={line.most < 1}
+      />
+      <Button look="quiet" className={styles.withoutScript}>
+        {t('updateQuantity')}
+      </Button>
+    </form.Form>
+  );
+}
+
+/** The number on its way to the server, so that a press is seen at once; a refused one gives way to the true one. */
+function pendingQuantity(form: FormData | undefined, line: ShownLine): number {
+  if (!form) return line.quantity;
+  const wanted = Number(foldDigits(String(form.get('quantity')))) + Number(form.get('step') ?? 0);
+  return Number.isSafeInteger(wanted) ? wanted : line.quantity;
+}
