@@ -1,20 +1,32 @@
+import { type ComponentType, type MouseEvent, useCallback, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
+import type { MiniCartProps } from '../cart/mini-cart.tsx';
 import styles from './basket-link.module.css';
 import menu from './menu.module.css';
 
-/** The count arrives after the page, which is the same for everybody, and is spoken when it changes. */
+/**
+ * A link to the basket; with script it opens the basket over the page, which is loaded for whoever reaches for it. The
+ * count arrives after the page, which is the same for everybody, and is spoken when it changes.
+ */
 export function BasketLink() {
   const t = useTranslations('chrome');
   const format = useFormatter();
   const address = useAddress();
+  const { load, show, panel } = useMiniCart();
   const count = useVisitor().visitor?.cartCount ?? 0;
   return (
     <>
-      <a className={`${menu.opener} ${styles.basket}`} href={address(to.cart())}>
+      <a
+        className={`${menu.opener} ${styles.basket}`}
+        href={address(to.cart())}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={show}
+      >
         <span className={styles.drawing}>
           <Icon name="cart" />
           {count > 0 && (
@@ -31,6 +43,33 @@ export function BasketLink() {
       <span role="status" className="visually-hidden">
         {count > 0 && t('basket', { count })}
       </span>
+      {panel}
     </>
   );
+}
+
+const miniCart = () => import('../cart/mini-cart.tsx');
+
+/** Asks the window where it is: the header is rendered once for all addresses. */
+function useMiniCart() {
+  const address = useAddress();
+  const [Panel, setPanel] = useState<ComponentType<MiniCartProps>>();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  // nothing lies over the basket itself and over the way to pay
+  const isPlain = () => [to.cart(), to.checkout()].map(address).includes(location.pathname);
+  const load = () => void (isPlain() || miniCart().catch(() => undefined));
+  const show = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isPlain() || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    miniCart().then(
+      ({ MiniCart }) => {
+        setPanel(() => MiniCart);
+        setOpen(true);
+      },
+      () => location.assign(href),
+    );
+  };
+  return { load, show, panel: Panel && <Panel open={open} onClose={close} /> };
 }

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Amount } from '../../ui/price.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import type { PageLine } from './cart-page.server.ts';
+import { LineProblems } from './line-problems.tsx';
+import { LineQuantity } from './line-quantity.tsx';
+import { LineRemoval } from './line-removal.tsx';
+import styles from './mini-cart.module.css';
+import { refusalOf, useCartForm } from './use-cart-form.ts';
+
+export function MiniLine({ line }: { line: PageLine }) {
+  const t = useTranslations('cart');
+  const named = useTranslations('product');
+  const address = useAddress();
+  const quantity = useCartForm();
+  const removal = useCartForm({ tellSuccess: true });
+  return (
+    <li
+      className={styles.line}
+      aria-busy={quantity.state !== 'idle' || undefined}
+      hidden={removal.formData !== undefined}
+    >
+      <span className={styles.picture}>
+        <ProductPicture src={line.picture} alt="" dimmed={line.most < 1} />
+      </span>
+      <div className={styles.what}>
+        <a href={address(line.path)} className={styles.title}>
+          {line.title}
+        </a>
+        {line.attributes.length > 0 && (
+          <p className={styles.small}>
+            {line.attributes.map(({ title, value }) => named('chosen', { attribute: title, value })).join(' · ')}
+          </p>
+        )}
+      </div>
+      <LineRemoval line={line} form={removal} className={styles.removal} />
+      <div className={styles.amounts}>
+        <LineQuantity line={line} form={quantity} />
+        <p className={styles.lineTotal}>
+          <span className="visually-hidden">{t('lineTotal')} </span>
+          <Amount value={line.total} />
+        </p>
+      </div>
+      <div className={styles.below}>
+        <LineProblems line={line} refused={refusalOf(quantity) ?? refusalOf(removal)} />
+      </div>
+    </li>
+  );
+}

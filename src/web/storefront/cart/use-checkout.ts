@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageLocale } from '../../address.ts';
+import { to } from '../../paths.ts';
+
+/**
+ * Has the basket checked and goes on: to pay when everything is as the shopper saw it, else to the basket, which shows
+ * each problem at its line. Where nothing can be asked, the basket says how things are.
+ */
+export function useCheckout() {
+  const navigate = useNavigate();
+  const locale = usePageLocale();
+  const [busy, setBusy] = useState(false);
+  const checkOut = () => {
+    if (busy) return;
+    setBusy(true);
+    void isAsSeen(locale)
+      .catch(() => false)
+      .then((fine) => navigate(fine ? to.checkout() : to.cart()))
+      .finally(() => setBusy(false));
+  };
+  return { checkOut, busy };
+}
+
+async function isAsSeen(locale: string): Promise<boolean> {
+  const response = await fetch('/api/v1/cart/check', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', language: locale },
+    body: '{}',
+  });
+  if (response.status !== 200) return false;
+  const { data }: { data: { ok: boolean } } = await response.json();
+  return data.ok;
+}
