@@ -8,7 +8,8 @@ export default defineConfig({
     // One of two cores would stand idle while the other waits for the database.
     maxWorkers: '100%',
     // Every file has a database of its own and may run beside the others; its tests share it and run in order.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A busy machine is no fault: what hangs is found all the same.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

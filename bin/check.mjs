@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
@@ -8,7 +8,10 @@ import { green, PlainError, red, run, seconds } from './step.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Each answers `{ passed, failed, output }`: a plain step counts as one test, a test run as many as it has. */
+/**
+ * Each answers `{ passed, failed, output }`: a plain step counts as one test, a test run as many as it has; and
+ * `again`, the tests that passed only when they were tried once more.
+ */
 const steps = [
   { name: 'lint', title: 'Format and lint', work: tool('biome', 'check', '--error-on-warnings') },
   { name: 'types', title: 'Types', work: inTurn(tool('react-router', 'typegen'), tool('tsc', '-p', '.')) },
@@ -56,10 +59,19 @@ function tests(config) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await run(node, [cli, 'run', '--config', config, ...reporters], { cwd: root, env, show: true });
     if (!existsSync(report)) return { passed: 0, failed: 1, output: '' };
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that fails to load or an error between tests fails the run without failing any one test.
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output: '' };
+    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output: '', again: passedAgain(testResults) };
   };
+}
+
+/** A test that passed and yet has something to complain of did not pass at first. */
+function passedAgain(files) {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
 }
 
 async function attempt(step, tools) {
@@ -111,6 +123,8 @@ async function main() {
     console.log(`${outcome.failed ? red('✗') : green('✓')} ${step.title} (${seconds(since)})`);
     if (outcome.output && (outcome.failed || step.name === 'sizes')) console.log(outcome.output.trimEnd());
   }
+  const again = [...outcomes.values()].flatMap((outcome) => outcome.again ?? []);
+  if (again.length > 0) console.log(`\nPassed only at the second try:\n${again.map((test) => `  ${test}`).join('\n')}`);
   const sum = (key) => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

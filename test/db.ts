@@ -30,7 +30,7 @@ export async function testDb(): Promise<TestDatabase> {
 
 /** The same with the demo shop in it, whose sales began a few hours ago. */
 export async function demoDb(): Promise<TestDatabase> {
-  const now = new Date();
+  const now = new Date(inject('began'));
   const files = readMigrations(MIGRATIONS).map((file) => file.sha256);
   // The day counts too: the demo shop's sales are dated from its loading and must not be over.
   const madeFrom = [...files, fingerprint(DEMO), now.toISOString().slice(0, 10)].join();

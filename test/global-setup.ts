@@ -9,6 +9,8 @@ declare module 'vitest' {
     postgres: DbAddress;
     /** Stands in the names of this run's databases. */
     run: string;
+    /** When the run began: its demo shops are all of one day, though midnight may come. */
+    began: string;
   }
 }
 
@@ -18,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeLeftovers(server.connection);
   project.provide('postgres', server.connection);
   project.provide('run', String(process.pid));
+  project.provide('began', new Date().toISOString());
   return () => server.stop();
 }
 

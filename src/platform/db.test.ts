@@ -109,7 +109,7 @@ describe('inTransaction', () => {
 
 describe('limits', () => {
   test('a statement that takes too long is ended and the connection lives on', async () => {
-    const hasty = openDb(database.address, { max: 1, statementTimeout: 100 });
+    const hasty = openDb(database.address, { max: 1, statementTimeout: 500 });
     await expect(sql`select pg_sleep(5)`.execute(hasty.db)).rejects.toThrow('statement timeout');
     await expect(sql`select 1`.execute(hasty.db)).resolves.toBeDefined();
     await hasty.close();

@@ -5,7 +5,6 @@ import { inLocale, to } from '../../src/web/paths.ts';
 import { ENTRY_PAGES, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { axeViolations, openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';
-import { scriptsRun } from './shopper.ts';
 
 const visitors = openBrowser({ pictures: true });
 const DESK = { width: 1280, height: 720 };
@@ -28,7 +27,6 @@ for (const locale of LOCALES) {
     const wrong: string[] = [];
     for (const path of locale === 'en' ? pages : kinds) {
       await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
-      await scriptsRun(page);
       const byNight = locale === 'en' && kinds.includes(path);
       wrong.push(...(await barriers(page, locale, byNight)).map((barrier) => `${path}: ${barrier}`));
       if (!MEASURED.includes(locale)) continue;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inLocale, to } from '../../src/web/paths.ts';
 import { lineOf, quantityOf } from './basket-steps.ts';
@@ -34,7 +35,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
   test(`somebody opens an account by a mailed code and finds basket and orders in it, ${nameOf(door)}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
-    const email = `nour-${door.locale}@example.com`;
+    const email = `nour-${randomUUID()}@example.com`;
     await filledBasket(page, door.locale, 2);
 
     await page.goto(at(to.register()));

@@ -1,12 +1,12 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { directionOf, LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { wordsFor } from '../../src/platform/words.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
 import { ELSEWHERE, ENTRY_PAGES, NOT_YET, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { leftovers } from './leftovers.ts';
+import { origin } from './our-shop.ts';
 import { attribute, linksOf } from './read-html.ts';
 
-const origin = inject('origin');
 let open: string[] = [];
 beforeAll(async () => {
   open = await publicPages(origin);

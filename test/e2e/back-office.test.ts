@@ -13,11 +13,21 @@ async function enter(page: Page, who: string, locale: Locale) {
   await page.goto(bare.office());
   await page.getByLabel(t('login.email')).fill(who);
   await page.getByLabel(t('login.password')).fill('souk-demo');
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  await press(page, t('login.submit'));
 }
 
-/** A press on the first button of a name: an order may have several packages. */
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+/** A press on the first button of a name, for an order may have several packages, and the page that it leads to. */
+async function press(page: Page, name: string): Promise<void> {
+  const next = page.waitForEvent('load');
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await next;
+}
+
+/** The first order of a list, whole. */
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('main li a').first().click();
+  await page.waitForURL(/\/order\//);
+}
 
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();
 
@@ -34,7 +44,7 @@ for (const locale of ['en', 'ar'] as const) {
 
     await page.getByLabel(word('backoffice.state')).selectOption('2');
     await press(page, word('backoffice.find'));
-    await page.locator('main li a').first().click();
+    await openFirst(page);
     await press(page, word('backoffice.actions.pick-up'));
     expect(await said(page)).toContain(word('login.fixFields'));
     await box(page, word('fieldNames.carrier')).fill('Caravan');
@@ -65,7 +75,7 @@ test('of two clerks at one order, the second sees what the first did before pres
   for (const page of [first, second]) {
     await enter(page, 'omar@souk.example', 'en');
     await page.goto(bare.officeOrders({ status: 2 }));
-    await page.locator('main li a').first().click();
+    await openFirst(page);
   }
   expect(second.url()).toBe(first.url());
   await first
@@ -88,7 +98,7 @@ test('who may only look finds nothing to press, and customers find a closed door
   const page = await visitors.newPage({ locale: 'fr' });
   await enter(page, 'ines@souk.example', 'fr');
   await page.goto(bare.officeOrders({ status: 2 }));
-  await page.locator('main li a').first().click();
+  await openFirst(page);
   expect(await page.locator('main form').count()).toBe(0);
   await press(page, t('account.signOut'));
   await enter(page, 'claire@souk.example', 'fr');
@@ -102,7 +112,9 @@ test('the office speaks the language that was chosen in it, whatever the shop sp
   await page.goto(bare.office());
   for (const locale of LOCALES) {
     await page.locator('select[name=language]').selectOption(locale);
+    const next = page.waitForEvent('load');
     await page.locator('footer button').click();
+    await next;
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     expect(await page.locator('h1').textContent()).toBe(wordsFor(locale)('backoffice.title'));
   }
@@ -128,7 +140,7 @@ for (const locale of ['en', 'ar'] as const)
       await enter(page, 'dana@souk.example', locale);
       await check('orders');
       await page.goto(bare.officeOrders({ status: 4 }));
-      await page.locator('main li a').first().click();
+      await openFirst(page);
       await check('order');
 
       async function check(name: string) {

@@ -14,9 +14,7 @@ export async function choose(shopper: Shopper, options: readonly string[]): Prom
     await page.getByRole('button', { name: t('product.showChoice') }).click();
     await page.waitForURL(/attribute_/);
   }
-  for (const option of options) {
-    expect(await page.getByRole('radio', { name: option, exact: true }).isChecked(), option).toBe(true);
-  }
+  for (const option of options) await page.getByRole('radio', { name: option, exact: true, checked: true }).waitFor();
 }
 
 /** Presses the button that puts the product into the basket. */

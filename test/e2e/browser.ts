@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../../bin/chromium.ts';
+import { origin } from './our-shop.ts';
 
 /** A browser in a closed network: no look-ups of its own, and no sandbox only where root leaves none. */
 const FLAGS = [
@@ -36,7 +37,10 @@ export type PageOptions = {
 
 export type Visitors = {
   origin: string;
-  /** A page of a new visitor: own cookies, own storage, addresses relative to the shop. */
+  /**
+   * A page of a new visitor: own cookies, own storage, addresses relative to the shop. What it opens by `goto` or
+   * `reload` listens when they answer, unless they waited for `commit` only, as somebody who is faster than scripts.
+   */
   newPage(options?: PageOptions): Promise<Page>;
 };
 
@@ -46,7 +50,6 @@ export type Visitors = {
  * much of a page's time and are loaded only where they are looked at.
  */
 export function openBrowser({ pictures = SHOTS !== null }: { pictures?: boolean } = {}): Visitors {
-  const origin = inject('origin');
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   let browser: Browser;
@@ -68,16 +71,40 @@ export function openBrowser({ pictures = SHOTS !== null }: { pictures?: boolean 
       const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options, baseURL: origin });
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
-      page.on('console', (message) => {
-        // Chromium reports every answer of 400 and more as an error; pages like the 404 are meant to be one.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          faults.push(`console: ${message.text()}`);
+      context.on('page', (page) => {
+        watch(page, faults);
+        if (options.javaScriptEnabled !== false) openWhole(page);
       });
-      return page;
+      return context.newPage();
     },
   };
+}
+
+function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium reports every answer of 400 and more as an error; pages like the 404 are meant to be one.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(`console: ${message.text()}`);
+  });
+}
+
+/** A page is open when its scripts run, and not when its markup is there: what is pressed earlier may be lost. */
+function openWhole(page: Page): void {
+  const { goto, reload } = page;
+  const whole = async (answer: Response | null, waitUntil?: string) => {
+    if (waitUntil !== 'commit') await scriptsRun(page);
+    return answer;
+  };
+  page.goto = async (url, options) => whole(await goto.call(page, url, options), options?.waitUntil);
+  page.reload = async (options) => whole(await reload.call(page, options), options?.waitUntil);
+}
+
+/** The page's scripts run and know who is there. Pages of the office, and forms that send themselves, have none. */
+export async function scriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('script[type=module]') || 'ready' in document.documentElement.dataset,
+  );
 }
 
 /** Runs axe over the page as it stands. Needs a page with script on, which also sees what script adds. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import { ZAHRA } from './checkout-steps.ts';
 import { type Goods, goodsOf } from './goods.ts';
+import { origin } from './our-shop.ts';
 
 /** Few enough that whatever it is may be paid in cash. */
 const AT_ONCE = 3;
 
 /** Other shoppers buy every piece of a product while somebody is still looking at it. */
 export async function buyUp({ id }: Goods): Promise<void> {
-  const { variants } = await goodsOf(inject('origin'), id);
+  const { variants } = await goodsOf(origin, id);
   for (const variant of variants) {
     for (let left = variant.stock; left > 0; left -= AT_ONCE) await buy(id, variant.id, Math.min(left, AT_ONCE));
   }
@@ -24,7 +24,7 @@ async function buy(product_id: number, inventory_id: number, quantity: number): 
 
 async function send(path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${inject('origin')}/api/v1/${path}`, {
+  const response = await fetch(`${origin}/api/v1/${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),

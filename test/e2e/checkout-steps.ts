@@ -28,10 +28,21 @@ export async function fillIn(shopper: Shopper, person: Partial<Person>): Promise
   if (person.state) {
     // the first way to pay would leave the shop
     const cash = page.getByRole('radio', { name: t('payments.cashOnDelivery') });
-    if ((await cash.count()) > 0) await cash.check();
-    await page.getByRole('combobox', { name: t('checkout.state') }).selectOption(person.state);
+    if ((await cash.count()) > 0 && !(await cash.isChecked())) await recounted(shopper, () => cash.check());
+    const state = page.getByRole('combobox', { name: t('checkout.state') });
+    await recounted(shopper, () => state.selectOption(person.state ?? null));
     await delivered(shopper);
   }
+}
+
+/** A choice that delivery and total follow by themselves where script runs. */
+export async function recounted({ page, javaScriptEnabled }: Shopper, choose: () => Promise<unknown>): Promise<void> {
+  const counted =
+    javaScriptEnabled &&
+    page.waitForResponse((one) => one.request().method() === 'POST' && one.url().includes(to.checkout()));
+  await choose();
+  await counted;
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
 }
 
 /** Delivery and total follow the place: by themselves with script, by a button without. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { to } from '../../src/web/paths.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, scriptsRun } from './browser.ts';
 import { seen, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
@@ -32,8 +32,8 @@ test('filters and order chosen before the scripts are there show as soon as they
   await seen(page.getByRole('link', { name: t('listing.remove', { name: 'Nimbus' }) }));
   const { searchParams } = new URL(page.url());
   expect([searchParams.get('sort'), searchParams.get('max')]).toEqual(['price_desc', '900']);
-  expect(await page.getByRole('checkbox', { name: 'Nimbus' }).isChecked()).toBe(true);
-  expect(await page.getByLabel(t('listing.sort')).inputValue()).toBe('price_desc');
+  await page.getByRole('checkbox', { name: 'Nimbus', checked: true }).waitFor();
+  await expect.poll(() => page.getByLabel(t('listing.sort')).inputValue()).toBe('price_desc');
 });
 
 test('a list that nobody touched before the scripts were there stays at its address', async () => {
@@ -42,7 +42,7 @@ test('a list that nobody touched before the scripts were there stays at its addr
   const list = `${to.category('phones')}?max=900&brands=2&sort=price_desc&page=1`;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(list, { waitUntil: 'networkidle' });
+  await page.goto(list);
   expect(await page.getByLabel(t('listing.sort')).inputValue()).toBe('price_desc');
   expect(page.url()).toBe(visitors.origin + list);
   expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
@@ -57,7 +57,8 @@ test('the colour chosen before the scripts are there is the one that is bought',
   await page.goto(address ?? '', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Lilac' }).check();
   scripts();
-  await page.waitForLoadState('networkidle');
+  await scriptsRun(page);
+  await page.waitForURL(/variant=/);
   await page
     .getByRole('button', { name: t('product.add') })
     .first()

@@ -1,13 +1,12 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { inLocale, splitLocale, to } from '../../src/web/paths.ts';
 import { factsOf } from '../machine-facts.ts';
 import { checkXml, textsOf } from '../read-xml.ts';
 import { publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { ask, goodsCalled } from './goods.ts';
+import { origin } from './our-shop.ts';
 import { attribute, decoded } from './read-html.ts';
-
-const origin = inject('origin');
 
 async function read(path: string): Promise<string> {
   const response = await fetch(origin + path);

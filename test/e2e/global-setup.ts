@@ -1,17 +1,24 @@
 import type { TestProject } from 'vitest/node';
-import { startShop } from './shop.ts';
+import { type Shop, startShop } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    origin: string;
-    dataDir: string;
+    /** One for each file that runs at the same time. */
+    shops: Pick<Shop, 'origin' | 'dataDir'>[];
   }
 }
 
-/** One shop serves every scenario; each shopper has a browser context, and so a basket, of their own. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const shop = await startShop();
-  provide('origin', shop.origin);
-  provide('dataDir', shop.dataDir);
-  return shop.stop;
+/**
+ * Scenarios buy, refund and rename: those that run at the same time have a shop each, and within a file each shopper
+ * has a browser context, and so a basket, of their own.
+ */
+export default async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
+  const shops = await Promise.all(Array.from({ length: config.maxWorkers }, () => startShop()));
+  provide(
+    'shops',
+    shops.map(({ origin, dataDir }) => ({ origin, dataDir })),
+  );
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.stop()));
+  };
 }

@@ -1,10 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { origin } from './our-shop.ts';
 
 /** What a first visit to the home page may download as script, gzip; bytes. */
 const BUDGET = 120 * 1024;
 
 test('the scripts of the home page stay within their budget and travel compressed', async () => {
-  const origin = inject('origin');
   const html = await (await fetch(origin)).text();
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   expect(scripts.length).toBeGreaterThan(3);

@@ -1,13 +1,13 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { wordsFor } from '../../src/platform/words.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 import { ask } from './goods.ts';
+import { origin } from './our-shop.ts';
 import { linksOf, wordsOf } from './read-html.ts';
 
 const visitors = openBrowser();
-const origin = inject('origin');
 const NOTHING = 'zzzzqqq';
 
 async function read(path: string): Promise<string> {
@@ -93,10 +93,12 @@ test('brands stand by letter, and a letter leads to its brands', async () => {
     await jumps.filter({ hasText: 'V' }).click();
     const heading = page.getByRole('heading', { level: 2, name: 'V' });
     await heading.waitFor();
-    const top = (await heading.boundingBox())?.y ?? -1;
-    const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
-    expect(top).toBeGreaterThan(header / 2);
-    expect(top).toBeLessThan(700);
+    const below = async () => {
+      const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+      return ((await heading.boundingBox())?.y ?? -1) - header / 2;
+    };
+    await expect.poll(below).toBeLessThan(700);
+    expect(await below()).toBeGreaterThan(0);
     await expectNoAxeViolations(page);
   }
 });

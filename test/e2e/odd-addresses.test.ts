@@ -1,7 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { to } from '../../src/web/paths.ts';
-
-const origin = inject('origin');
+import { origin } from './our-shop.ts';
 
 async function open(path: string): Promise<{ status: number; etag: string | null; html: string }> {
   const response = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });

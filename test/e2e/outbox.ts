@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
+import { dataDir } from './our-shop.ts';
 
 const run = promisify(execFile);
 
 /** The newest mail to somebody, read as whoever runs the shop reads it: by `npm run mail`. */
 export async function newestMailTo(recipient: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: inject('dataDir') };
+  const env = { ...process.env, DATA_DIR: dataDir };
   const mail = async (...place: string[]) => (await run(process.execPath, ['bin/mail.ts', ...place], { env })).stdout;
   const line = (await mail()).split('\n').find((one) => one.includes(recipient));
   const place = /^\s*(\d+)/.exec(line ?? '')?.[1];

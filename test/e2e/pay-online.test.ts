@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
-import { fillIn, placeButton, ZAHRA } from './checkout-steps.ts';
+import { fillIn, placeButton, recounted, ZAHRA } from './checkout-steps.ts';
 import { DOORS, type Door, nameOf } from './doors.ts';
 import { filledBasket } from './filled-basket.ts';
 import { type Shopper, seen, settled, shopperOn } from './shopper.ts';
@@ -42,6 +42,7 @@ async function press(shopper: Shopper, button: 'pay' | 'decline' | 'cancel', for
   await page.getByRole('button', { name: t(`demoPayments.${button}`), exact: true }).click();
   if (formBack && !javaScriptEnabled) await page.getByRole('button', { name: t('demoPayments.return') }).click();
   await page.waitForURL((url) => url.pathname.startsWith(at(to.payment(''))));
+  await settled(shopper);
 }
 
 async function payAgain({ page, t }: Shopper): Promise<void> {
@@ -62,8 +63,7 @@ for (const [method, door] of CASES) {
     await page.goto(at(to.checkout()));
     await settled(shopper);
     await fillIn(shopper, ZAHRA);
-    await page.getByRole('radio', { name: t(`payments.${method}`) }).check();
-    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+    await recounted(shopper, () => page.getByRole('radio', { name: t(`payments.${method}`) }).check());
     await placeButton(shopper).click();
 
     await atProvider(shopper, method);

@@ -52,7 +52,7 @@ for (const door of CROSSED) {
     await oneMore(shopper, phone.title, 2);
     await untick(shopper, other.title);
     await remove(shopper, other.title);
-    expect(await quantityOf(shopper, phone.title)).toBe('2');
+    await expect.poll(() => quantityOf(shopper, phone.title)).toBe('2');
     await goToCheckout(shopper);
     await settled(shopper);
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { forgetShelves } from '../../src/modules/catalog/read-shelves.ts';
@@ -10,10 +10,10 @@ import { inLocale, to } from '../../src/web/paths.ts';
 import { makeCategory } from '../factories.ts';
 import { makeStore } from '../people.ts';
 import { openBrowser } from './browser.ts';
+import { dataDir, origin } from './our-shop.ts';
 import { attribute } from './read-html.ts';
 
 const visitors = openBrowser();
-const origin = inject('origin');
 /** Other processes know of new shelves and pages by then. */
 const KNOWN_EVERYWHERE_MS = 1_500;
 
@@ -23,7 +23,7 @@ let renamed: Renamed[];
 
 beforeAll(async () => {
   // the running shop's database, seen by a second process as several processes do
-  const config = { ...readConfig({ ...process.env, DATA_DIR: inject('dataDir') }), demo: false };
+  const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   shop = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
   const { db } = shop.services;
   const title = JSON.stringify({ en: 'House rules' });

@@ -4,7 +4,7 @@ import { goToBasket } from './basket-steps.ts';
 import { openBrowser } from './browser.ts';
 import { openProduct } from './find-steps.ts';
 import { goodsCalled } from './goods.ts';
-import { seen, settled, shopperOn } from './shopper.ts';
+import { seen, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
@@ -32,7 +32,6 @@ test('where the API fails, pages are read and the basket is filled all the same'
   );
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.category('phones'));
-  await settled(shopper);
   await openProduct(shopper, 'Tern 3');
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
   await goToBasket(shopper);
@@ -43,7 +42,6 @@ test('where the network is gone on the way to the next page, the shop says so an
   const page = await visitors.newPage();
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.products());
-  await settled(shopper);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: shopper.t('ui.nextPage') }).click();
   const again = page.getByRole('button', { name: shopper.t('error.reload') });
@@ -58,7 +56,6 @@ test('a slow list shows places for its cards over the old ones, and nothing move
   const page = await visitors.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.category('phones'));
-  await settled(shopper);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -76,7 +73,7 @@ test('a slow list shows places for its cards over the old ones, and nothing move
   const places = page.locator('ul[aria-busy="true"] + div div[aria-hidden]');
   await seen(places.first());
   expect(await places.count()).toBe(21);
-  expect(await old.evaluate((list) => getComputedStyle(list).opacity)).toBe('0');
+  await expect.poll(() => old.evaluate((list) => getComputedStyle(list).opacity)).toBe('0');
   expect(await pages.boundingBox()).toEqual(before);
   const [card, place] = await Promise.all([old.locator('article').first().boundingBox(), places.first().boundingBox()]);
   expect(place?.width).toBe(card?.width);

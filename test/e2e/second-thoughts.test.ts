@@ -48,7 +48,7 @@ test('going back from a product finds the list as it was left: filters, order an
   await page.goBack();
   await seen(page.getByRole('link', { name: t('listing.remove', { name: 'Nimbus' }) }));
   expect(page.url()).toBe(list);
-  expect(await page.getByLabel(t('listing.sort')).inputValue()).toBe('price_desc');
+  await expect.poll(() => page.getByLabel(t('listing.sort')).inputValue()).toBe('price_desc');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2);
 });
 

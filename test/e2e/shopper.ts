@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { type MessageKey, type Translator, wordsFor } from '../../src/platform/words.ts';
 import { inLocale } from '../../src/web/paths.ts';
+import { scriptsRun } from './browser.ts';
 import type { Door } from './doors.ts';
 
 /** Somebody with a page open, who reads it in one language. */
@@ -31,11 +32,4 @@ export async function seen(locator: Locator): Promise<void> {
 /** Without script a page is ready when it is there. */
 export async function settled({ page, javaScriptEnabled }: Shopper): Promise<void> {
   if (javaScriptEnabled) await scriptsRun(page);
-}
-
-/** The page's scripts run: the last thing they do when they begin is to ask who is there. */
-export async function scriptsRun(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/v1/profile')),
-  );
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wordsFor } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { ZAHRA } from './checkout-steps.ts';
 import { goodsCalled } from './goods.ts';
+import { origin } from './our-shop.ts';
 import { decoded } from './read-html.ts';
 
-const origin = inject('origin');
 const t = wordsFor('en');
 
 /** What no keyboard makes, and how a form would carry it. */

@@ -97,5 +97,5 @@ test('while the whole catalogue is read anew, lists answer as they were', async 
     return { first };
   });
   await waiting.first;
-  await vi.waitFor(async () => expect(await priceOf(product.id)).toBe(2000));
+  await vi.waitFor(async () => expect(await priceOf(product.id)).toBe(2000), 10_000);
 });
