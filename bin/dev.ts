@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createVite } from 'vite';
-import { startChores } from '../src/chores.ts';
 import { readConfig } from '../src/config.ts';
 import { openShop } from '../src/open-shop.ts';
+import { runJobs } from '../src/run-jobs.ts';
 
 /** One process: Vite reloads pages and styles, and the server side is built anew when one of its files changes. */
 const root = resolve(import.meta.dirname, '..');
@@ -13,7 +13,8 @@ const shop = await openShop(config, root, (step, ms) =>
   console.log(`  ${step.padEnd(12)} ${(ms / 1000).toFixed(1)} s`),
 );
 
-const chores = startChores(shop.services, { warn: (details, message) => console.warn(message, details) });
+const jobs =
+  config.jobs === 'off' ? null : runJobs(shop, { warn: (details, message) => console.warn(message, details) });
 
 const server = createServer();
 const vite = await createVite({ root, server: { middlewareMode: true, ws: { server } }, appType: 'custom' });
@@ -56,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     await vite.close();
     await current?.app.close();
-    await chores.stop();
+    await jobs?.stop();
     await shop.close();
     process.exit(0);
   });

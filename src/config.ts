@@ -21,6 +21,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
+  JOBS: z.enum(['here', 'own', 'off'], 'JOBS must be here, own or off').default('here'),
   PAGE_CACHE_MS: z.coerce
     .number('PAGE_CACHE_MS must be a number of milliseconds')
     .int()
@@ -44,6 +45,8 @@ export type Config = {
   trustProxy: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where jobs run: beside the doors, in this process alone and without doors, or elsewhere. */
+  jobs: z.infer<typeof environment>['JOBS'];
   /** How long a public page is kept in the process; 0 renders every request. */
   pageCacheMs: number;
   limits: Limits;
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
+    jobs: e.JOBS,
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
     payments: readPaymentKeys(e, demo ? siteUrl : null),

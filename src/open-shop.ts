@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type DbAddress, openDb } from './platform/db.ts';
+import { type Database, type DbAddress, openDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
 import { isMigrated, migrate, readMigrations } from './platform/migrate.ts';
 import type { Services } from './services.ts';
@@ -11,6 +11,8 @@ export type OpenShop = {
   services: Services;
   /** Whether the database answers and has this version's schema. @throws when nobody answers */
   isReady(): Promise<boolean>;
+  /** More connections, whose statements may take their time: for what runs beside visitors. */
+  openPatient(): Database;
   /** Lines for the terminal: what to sign in with. None unless the shop runs as a demo. */
   welcome: string[];
   close(): Promise<void>;
@@ -25,16 +27,15 @@ export async function openShop(config: Config, root: string, progress: Progress)
   const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
   const migrations = join(root, 'db/migrations');
   await timed('schema', progress, () => migrate(target, migrations));
-  const { db, close } = openDb(target, {
-    revive,
-    onError: (error) => console.warn(`database connection lost: ${error.message}`),
-  });
+  const onError = (error: Error) => console.warn(`database connection lost: ${error.message}`);
+  const { db, close } = openDb(target, { revive, onError });
   const services: Services = { config, db, clock: systemClock };
   const welcome = config.demo ? await timed('demo shop', progress, () => fillDemoShop(services, target, root)) : [];
   const files = readMigrations(migrations);
   return {
     services,
     welcome,
+    openPatient: () => openDb(target, { revive, onError, max: 3, statementTimeout: 0 }),
     isReady: () => isMigrated(db, files),
     async close() {
       await close();

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { startChores } from './chores.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { readListingIndex } from './modules/listing/listing-index.ts';
-import { openShop } from './open-shop.ts';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { runJobs } from './run-jobs.ts';
 import { serveBuiltFiles } from './web/files.server.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
@@ -18,6 +18,21 @@ async function main(): Promise<void> {
   const shop = await openShop(config, root, (step, ms) =>
     console.log(`  ${step.padEnd(12)} ${(ms / 1000).toFixed(1)} s`),
   );
+  if (config.jobs === 'own') return workAlone(shop);
+  await openDoors(config, shop);
+}
+
+/** A process that nobody visits. */
+function workAlone(shop: OpenShop): void {
+  const jobs = runJobs(shop, { warn: (details, message) => console.warn(message, details) });
+  onLeave(async () => {
+    await jobs.stop();
+    await shop.close();
+  });
+  console.log('\nThe shop does its jobs here and has no doors (JOBS=own).\n');
+}
+
+async function openDoors(config: Config, shop: OpenShop): Promise<void> {
   let leaving = false;
   const app = await buildApp(shop.services, {
     pages: async (server, services, identify) => {
@@ -29,23 +44,20 @@ async function main(): Promise<void> {
       });
     },
   });
-  const chores = startChores(shop.services, app.log);
-  const leave = async () => {
-    if (leaving) return;
+  let jobs: ReturnType<typeof runJobs> | undefined;
+  onLeave(async () => {
     leaving = true;
     await new Promise((done) => setTimeout(done, LINGER_MS));
     await app.close();
-    await chores.stop();
+    await jobs?.stop();
     await shop.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  });
 
   // Fastify would announce itself in its log; the line below is for people
   app.log.level = 'warn';
   await app.listen({ host: config.host, port: config.port });
   app.log.level = config.logLevel;
+  if (config.jobs === 'here') jobs = runJobs(shop, app.log);
   // the first visitor of a large shop need not wait for its lists
   readListingIndex(shop.services.db, shop.services.clock()).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'the lists are read at the first visit'),
@@ -54,6 +66,19 @@ async function main(): Promise<void> {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   console.log([`\nThe shop is open: http://${config.host}:${port}\n`, ...shop.welcome, ''].join('\n'));
+}
+
+/** Leaves once, in order, when the process is asked to. */
+function onLeave(leave: () => Promise<void>): void {
+  let leaving = false;
+  const once = async () => {
+    if (leaving) return;
+    leaving = true;
+    await leave();
+    process.exit(0);
+  };
+  process.on('SIGTERM', once);
+  process.on('SIGINT', once);
 }
 
 main().catch((error: unknown) => {

@@ -4,11 +4,15 @@ import { placeInput } from '../src/modules/checkout/checkout.input.ts';
 import { payOrder } from '../src/modules/checkout/pay-order.ts';
 import { placeOrder } from '../src/modules/checkout/place-order.ts';
 import { orderEffects } from '../src/modules/checkout/settle-order.ts';
+import { askProviders } from '../src/modules/payments/ask-providers.ts';
 import { currentAttempt } from '../src/modules/payments/find-attempt.ts';
 import type { PaymentMethodCode } from '../src/modules/payments/payment-methods.rules.ts';
 import type { PaymentProvider, PayPage } from '../src/modules/payments/payment-provider.ts';
 import { type PaymentProviders, paymentProviders } from '../src/modules/payments/payment-providers.ts';
+import type { Reconciling } from '../src/modules/payments/reconcile-attempt.ts';
+import { sendDueRefunds } from '../src/modules/payments/send-due-refunds.ts';
 import { serveWebhooks } from '../src/modules/payments/webhooks.api.ts';
+import { workOffWebhooks } from '../src/modules/payments/work-off-webhooks.ts';
 import type { StandIn, StandInOptions } from '../src/stand-ins/stand-in.ts';
 import { orderLinks } from '../src/web/order-links.ts';
 import { servePaymentReturns } from '../src/web/payment-returns.server.ts';
@@ -134,6 +138,13 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
       await database.close();
     },
   };
+}
+
+/** What the shop does by itself about payments, one round of each. */
+export async function runPaymentJobs(db: TestDatabase['db'], how: Reconciling): Promise<void> {
+  await workOffWebhooks(db, how);
+  await askProviders(db, how);
+  await sendDueRefunds(db, how);
 }
 
 /** A page that only a posted form leads to. @returns its address */

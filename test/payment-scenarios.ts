@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attemptById } from '../src/modules/payments/payment.store.ts';
 import { reconcileAttempt } from '../src/modules/payments/reconcile-attempt.ts';
-import { runPaymentJobs } from '../src/modules/payments/run-payment-jobs.ts';
 import { writeRefund } from '../src/modules/payments/write-refund.ts';
 import { inTransaction } from '../src/platform/db.ts';
 import { NOW } from './buying.ts';
-import { openPayingShop, type PayingShop, type ProviderPair } from './paying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from './paying.ts';
 
 const MINUTE_MS = 60_000;
 const CONFIRMED = { status: 2, payment_state: 'paid' };

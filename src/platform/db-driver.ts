@@ -84,7 +84,8 @@ class PgConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.queryId, query.sql);
-    const { command, rowCount, rows } = await this.run(query.sql, [...query.parameters], name);
+    const answer = await this.run(query.sql, [...query.parameters], name);
+    const { command, rowCount, rows } = Array.isArray(answer) ? together(answer) : answer;
     return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
   }
 
@@ -107,6 +108,11 @@ class PgConnection implements DatabaseConnection {
     this.#client.off('error', this.#ended);
     this.#client.release(this.#broken);
   }
+}
+
+/** Several statements in one text are answered by a list. */
+function together(answers: pg.QueryResult[]): Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'> {
+  return { command: '', rowCount: null, rows: answers.flatMap(({ rows }) => rows ?? []) };
 }
 
 /** The driver's errors begin in the socket; the stack of whoever asked is the useful part. */

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOW } from '../../test/buying.ts';
-import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
 import { attemptById } from '../modules/payments/payment.store.ts';
 import { flutterwaveProvider } from '../modules/payments/providers/flutterwave.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
-import { runPaymentJobs } from '../modules/payments/run-payment-jobs.ts';
 import { sign } from '../modules/payments/signatures.ts';
 import { writeRefund } from '../modules/payments/write-refund.ts';
 import { inTransaction } from '../platform/db.ts';

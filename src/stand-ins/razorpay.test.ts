@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOW } from '../../test/buying.ts';
-import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
 import { razorpayProvider } from '../modules/payments/providers/razorpay.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
-import { runPaymentJobs } from '../modules/payments/run-payment-jobs.ts';
 import { sign } from '../modules/payments/signatures.ts';
 import { razorpayStandIn } from './razorpay.stand-in.ts';
 import { checkForm, checkOrder, checkRefund } from './razorpay-checks.ts';

@@ -8,14 +8,13 @@ import { packPackage } from '../../src/modules/orders/pack-package.ts';
 import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
 import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
-import { runPaymentJobs } from '../../src/modules/payments/run-payment-jobs.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
 import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
 import { makeProduct } from '../factories.ts';
-import { openPayingShop, type PayingShop } from '../paying.ts';
+import { openPayingShop, type PayingShop, runPaymentJobs } from '../paying.ts';
 
 const links = orderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;

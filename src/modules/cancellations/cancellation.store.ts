@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { DueRows } from '../../platform/jobs/due-rows.ts';
 import type { CancellationTable } from './cancellation.tables.ts';
 
 const MOST_OF_ORDER = 100;
@@ -39,6 +40,13 @@ export async function decideRequest(tx: Tx, id: string, change: Updateable<Cance
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Requests whose time to be answered is over. */
+export const REQUESTS_OVERDUE: DueRows = {
+  table: 'cancellation',
+  at: 'due_at',
+  waiting: sql<boolean>`status = 'requested'`,
+};
 
 /** Requests nobody answered in time, the longest waiting first. */
 export async function overdueRequests(db: Db, now: Date, most: number): Promise<string[]> {

@@ -8,7 +8,13 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { callOff } from './call-off.ts';
 import type { Canceller } from './cancel-order.ts';
 import { isLive } from './cancellation.rules.ts';
-import { type CancellationRow, cancellationById, decideRequest, overdueRequests } from './cancellation.store.ts';
+import {
+  type CancellationRow,
+  cancellationById,
+  decideRequest,
+  overdueRequests,
+  REQUESTS_OVERDUE,
+} from './cancellation.store.ts';
 
 export type Decision = { approve: boolean; message: string };
 
@@ -36,6 +42,8 @@ export function decideCancellation(
 }
 
 const AT_ONCE = 20;
+
+export const requestsOverdue = REQUESTS_OVERDUE;
 
 /** Grants what nobody answered in time; what has left the shop meanwhile is refused. @returns how many were decided */
 export async function decideOverdue(db: Db, how: Deciding): Promise<number> {

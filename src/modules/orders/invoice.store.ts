@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { DueRows } from '../../platform/jobs/due-rows.ts';
 import type {} from './invoice.tables.ts';
 
 /** Puts an order in line for its number; again it changes nothing. */
@@ -25,6 +26,9 @@ export async function lockYear(tx: Tx, year: number): Promise<number> {
 export async function putLast(tx: Tx, year: number, last: number): Promise<void> {
   await tx.updateTable('invoice_year').set({ last }).where('year', '=', year).execute();
 }
+
+/** Confirmed orders that wait for a number. */
+export const NUMBERS_DUE: DueRows = { table: 'invoice', at: 'due_at', waiting: sql<boolean>`number is null` };
 
 /** Orders without a number, in the order in which they were confirmed. */
 export async function waitingInvoices(tx: Tx, most: number): Promise<string[]> {

@@ -1,9 +1,11 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { invoiceRow, lockYear, putInLine, putLast, putNumber, waitingInvoices } from './invoice.store.ts';
+import { invoiceRow, lockYear, NUMBERS_DUE, putInLine, putLast, putNumber, waitingInvoices } from './invoice.store.ts';
 import type { Order } from './order.rules.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
 
 const AT_ONCE = 100;
+
+export const numbersDue = NUMBERS_DUE;
 
 /**
  * Gives numbers to confirmed orders in the order of their confirmation, without a gap in a year. Apart from the orders

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { DueRows } from '../../platform/jobs/due-rows.ts';
 import type { BankTransferTable, TransferEntryTable, TransferProofTable, TransferState } from './bank.tables.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 
@@ -62,6 +63,9 @@ export async function changeTransfer(tx: Tx, attemptId: string, change: Updateab
     .where('attempt_id', '=', attemptId)
     .execute();
 }
+
+/** Transfers whose reminder or end has come. */
+export const TRANSFERS_DUE: DueRows = { table: 'bank_transfer', at: 'next_step_at' };
 
 export async function dueTransfers(db: Db, now: Date, most: number): Promise<string[]> {
   const rows = await db

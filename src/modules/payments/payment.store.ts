@@ -1,5 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { PaymentAttemptTable } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 
@@ -88,24 +89,9 @@ export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttem
   return numUpdatedRows === 1n;
 }
 
-/**
- * Takes attempts whose provider is due to be asked, and puts the next asking off, so that no two processes ask at
- * once and a process that dies loses nothing.
- */
-export async function claimDueAttempts(db: Db, now: Date, until: Date, most: number): Promise<string[]> {
-  const due = db
-    .selectFrom('payment_attempt')
-    .select('id')
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked();
-  const rows = await db
-    .updateTable('payment_attempt')
-    .set({ next_check_at: until, checks: sql`checks + 1` })
-    .where('id', 'in', due)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** Attempts whose provider is to be asked. */
+export const ATTEMPTS_DUE: LeasedRows<'payment_attempt'> = {
+  table: 'payment_attempt',
+  at: 'next_check_at',
+  tries: 'checks',
+};

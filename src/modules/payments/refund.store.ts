@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { RefundTable } from './payment.tables.ts';
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
@@ -42,36 +43,17 @@ export async function changeRefund(db: Db, id: string, change: Updateable<Refund
 }
 
 /**
- * Takes refunds that are due to be sent, and puts the next try off: see `claimDueAttempts`. One of an attempt at a
- * time: where a provider knows no idempotency keys, what became of the last one must be known before the next.
+ * Refunds that are to be sent. One of an attempt at a time: where a provider knows no idempotency keys, what became of
+ * the last one must be known before the next.
  */
-export async function claimDueRefunds(db: Db, now: Date, until: Date, most: number) {
-  const due = db
-    .selectFrom('refund')
-    .select('id')
-    .where('next_try_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refund as before')
-            .select('before.id')
-            .whereRef('before.attempt_id', '=', 'refund.attempt_id')
-            .whereRef('before.id', '<', 'refund.id')
-            .where('before.status', '=', 'requested'),
-        ),
-      ),
-    )
-    .orderBy('next_try_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable('refund')
-    .set({ next_try_at: until, tries: sql`tries + 1` })
-    .where('id', 'in', due)
-    .returningAll()
-    .execute();
-}
+export const REFUNDS_DUE: LeasedRows<'refund'> = {
+  table: 'refund',
+  at: 'next_try_at',
+  tries: 'tries',
+  waiting: sql<boolean>`not exists (
+    select from refund as earlier
+    where earlier.attempt_id = refund.attempt_id and earlier.id < refund.id and earlier.status = 'requested')`,
+};
 
 /** What has really gone back of an attempt, in minor units. */
 export async function sentBack(tx: Tx, attemptId: string): Promise<number> {

@@ -13,15 +13,15 @@ import {
 } from '../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
+import { runPaymentJobs } from '../../../test/paying.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { retryPayment } from '../checkout/retry-payment.ts';
 import { transferEffects } from '../checkout/transfer-mail.ts';
+import { chaseTransfers } from './chase-transfers.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import { currentAttempt } from './find-attempt.ts';
-import { runPaymentJobs } from './run-payment-jobs.ts';
-import { runTransferJobs } from './run-transfer-jobs.ts';
 import { showTransfer } from './show-transfer.ts';
 import { submitProof } from './submit-proof.ts';
 import { bookInput, rejectInput } from './transfer.input.ts';
@@ -198,7 +198,7 @@ test('a reminder goes out once after two days; after three the goods are sold to
   const before = await stockOf(order.inventoryId);
   const run = async (now: Date) => {
     await runPaymentJobs(db, { providers: NO_PROVIDERS, effects, now });
-    await Promise.all([runTransferJobs(db, { effects, now }), runTransferJobs(db, { effects, now })]);
+    await Promise.all([chaseTransfers(db, { effects, now }), chaseTransfers(db, { effects, now })]);
   };
   const reminders = async () => (await mailsTo('transfer-reminder')).filter((text) => text.includes(order.code)).length;
   await run(hours(47));
@@ -213,8 +213,8 @@ test('a reminder goes out once after two days; after three the goods are sold to
 
 test('money that comes late takes the order up again while the goods are there, and else goes back', async () => {
   const [lucky, late] = [await ordered(), await ordered()];
-  await runTransferJobs(db, { effects, now: hours(48) });
-  await runTransferJobs(db, { effects, now: hours(73) });
+  await chaseTransfers(db, { effects, now: hours(48) });
+  await chaseTransfers(db, { effects, now: hours(73) });
   await db.updateTable('inventory').set({ quantity: 0 }).where('id', '=', late.inventoryId).execute();
   await decide(lucky.attempt, { decision: 'approve' }, hours(80));
   await decide(late.attempt, { decision: 'approve' }, hours(80));

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Rings in this process when a mail is queued. Only a hint: the worker also looks by itself. */
+/** Rings in this process when a mail is queued. Only a hint: whoever sends also looks by itself. */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

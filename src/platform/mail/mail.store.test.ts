@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { countWaiting, listMails, mailAt, markFailed, markSent, takeDueMails } from './mail.store.ts';
+import { takeDue } from '../jobs/due-rows.ts';
+import { countWaiting, listMails, MAILS_DUE, mailAt, markFailed, markSent } from './mail.store.ts';
 import { queueMail } from './queue-mail.ts';
 
 let database: TestDatabase;
@@ -15,6 +16,9 @@ afterAll(() => database.close());
 const queue = (to: string, seconds: number) =>
   queueMail(database.db, { kind: 'test', to, locale: 'fr', subject: to, html: '', plain: '', now: at(seconds) });
 
+const take = (now: number, until: number) =>
+  takeDue(database.db, MAILS_DUE, { now: at(now), until: at(until), most: 10 });
+
 test('the outbox lists the newest mail first, and a place in the list names the same mail', async () => {
   for (const [index, to] of ['first@x.yz', 'second@x.yz', 'third@x.yz'].entries()) await queue(to, index);
   const listed = await listMails(database.db, 2);
@@ -24,10 +28,10 @@ test('the outbox lists the newest mail first, and a place in the list names the 
 });
 
 test('a mail in hand is not handed out again before its time, also when its worker died', async () => {
-  const taken = await takeDueMails(database.db, at(10), at(130), 10);
+  const taken = await take(10, 130);
   expect(taken).toHaveLength(3);
-  expect(await takeDueMails(database.db, at(129), at(300), 10)).toEqual([]);
-  expect(await takeDueMails(database.db, at(131), at(300), 10)).toHaveLength(3);
+  expect(await take(129, 300)).toEqual([]);
+  expect(await take(131, 300)).toHaveLength(3);
 });
 
 test('sent and rejected mails are done with; the rest waits', async () => {
@@ -36,6 +40,6 @@ test('sent and rejected mails are done with; the rest waits', async () => {
   await markSent(database.db, newest.id, at(140));
   await markFailed(database.db, middle.id, '550 no such mailbox', null);
   expect(await countWaiting(database.db)).toEqual({ waiting: 1, givenUp: 1 });
-  const left = await takeDueMails(database.db, at(100_000), at(100_100), 10);
+  const left = await take(100_000, 100_100);
   expect(left.map((mail) => mail.recipient)).toEqual(['first@x.yz']);
 });

@@ -1,38 +1,21 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db.ts';
+import type { LeasedRows } from '../jobs/due-rows.ts';
 import type { MailTable } from './mail.tables.ts';
 
 export type MailRow = Selectable<MailTable>;
-export type WaitingMail = Pick<
-  MailRow,
-  'id' | 'recipient' | 'subject' | 'html' | 'plain' | 'locale' | 'created_at' | 'tries'
->;
 
 export async function insertMail(tx: Db, row: Insertable<MailTable>): Promise<void> {
   await tx.insertInto('mail').values(row).execute();
 }
 
-/**
- * Takes the mails that are due, each for one worker: rows another worker is taking are skipped, and the taken ones
- * are not due again before `until`, also when this process dies with them.
- */
-export async function takeDueMails(db: Db, now: Date, until: Date, most: number): Promise<WaitingMail[]> {
-  const due = db
-    .selectFrom('mail')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable('mail')
-    .set((eb) => ({ next_try_at: until, tries: eb('tries', '+', 1) }))
-    .where('id', 'in', due)
-    .returning(['id', 'recipient', 'subject', 'html', 'plain', 'locale', 'created_at', 'tries'])
-    .execute();
-}
+/** Mails that are to be sent; of one that was given up the time never comes. */
+export const MAILS_DUE: LeasedRows<'mail'> = {
+  table: 'mail',
+  at: 'next_try_at',
+  tries: 'tries',
+  waiting: sql<boolean>`sent_at is null`,
+};
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('mail').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();

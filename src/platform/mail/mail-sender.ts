@@ -1,11 +1,11 @@
 import nodemailer from 'nodemailer';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../db.ts';
-import { markFailed, markSent, takeDueMails, type WaitingMail } from './mail.store.ts';
-import { onMailQueued } from './mail-bell.ts';
+import { takeDue } from '../jobs/due-rows.ts';
+import { MAILS_DUE, type MailRow, markFailed, markSent } from './mail.store.ts';
 import { nextTry, rejectedForGood } from './mail-retry.ts';
 
-export type MailWorkerOptions = {
+export type MailSenderOptions = {
   db: Db;
   /** `smtp://user:password@host:port` or `smtps://…`. */
   smtpUrl: string;
@@ -15,23 +15,19 @@ export type MailWorkerOptions = {
   host: string;
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** Milliseconds between two looks at the outbox; 2000 unless told. */
-  pause?: number;
 };
 
-export type MailWorker = {
-  /** Lets the mails in hand go out, then ends. */
-  stop(): Promise<void>;
+export type MailSender = {
+  /** Sends what is due in the outbox. Answers how many went out. Several processes may at once. */
+  sendDue(): Promise<number>;
+  close(): void;
 };
 
 const AT_ONCE = 10;
 /** Longer than a mail can take with the time limits below, so that nobody else sends it meanwhile. */
 const LEASE_MS = 120_000;
-/** The ring comes before the causing transaction commits. */
-const AFTER_RING_MS = 100;
 
-/** Sends what waits in the outbox, over SMTP, until stopped. Several may run on one database. */
-export function startMailWorker({ db, smtpUrl, from, host, clock, log, pause = 2_000 }: MailWorkerOptions): MailWorker {
+export function openMailSender({ db, smtpUrl, from, host, clock, log }: MailSenderOptions): MailSender {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -41,11 +37,8 @@ export function startMailWorker({ db, smtpUrl, from, host, clock, log, pause = 2
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   });
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
 
-  const send = async (mail: WaitingMail) => {
+  const send = async (mail: MailRow): Promise<boolean> => {
     try {
       await transport.sendMail({
         from,
@@ -64,42 +57,24 @@ export function startMailWorker({ db, smtpUrl, from, host, clock, log, pause = 2
       const again = rejectedForGood(error) ? null : nextTry(mail.tries, clock());
       log.warn({ mail: mail.id, tries: mail.tries, reason }, again ? 'mail will be tried again' : 'mail was rejected');
       await markFailed(db, mail.id, reason, again);
-      return;
+      return false;
     }
     await markSent(db, mail.id, clock());
+    return true;
   };
 
-  const sendAllDue = async () => {
-    for (;;) {
-      const now = clock();
-      const mails = await takeDueMails(db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
-      await Promise.all(mails.map(send));
-      if (mails.length < AT_ONCE || stopped) return;
-    }
-  };
-
-  const lookIn = (milliseconds: number) => {
-    if (stopped) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      round = round
-        .then(sendAllDue)
-        // the database may be away; the outbox waits for it
-        .catch((error: unknown) => log.warn({ error: String(error) }, 'the outbox could not be read'))
-        .then(() => lookIn(pause));
-    }, milliseconds);
-    timer.unref();
-  };
-
-  const forget = onMailQueued(() => lookIn(AFTER_RING_MS));
-  lookIn(0);
   return {
-    async stop() {
-      stopped = true;
-      forget();
-      clearTimeout(timer);
-      await round;
-      transport.close();
+    async sendDue() {
+      let sent = 0;
+      for (;;) {
+        const now = clock();
+        const until = new Date(now.getTime() + LEASE_MS);
+        const mails = await takeDue(db, MAILS_DUE, { now, until, most: AT_ONCE });
+        const done = await Promise.all(mails.map(send));
+        sent += done.filter(Boolean).length;
+        if (mails.length < AT_ONCE) return sent;
+      }
     },
+    close: () => transport.close(),
   };
 }

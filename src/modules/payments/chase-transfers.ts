@@ -1,16 +1,18 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { changeTransfer, dueTransfers, lockTransfer } from './bank.store.ts';
+import { changeTransfer, dueTransfers, lockTransfer, TRANSFERS_DUE } from './bank.store.ts';
 import { attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
 import type { TransferHandling } from './transfer-effects.ts';
 import { writeRefund } from './write-refund.ts';
 
 const AT_ONCE = 20;
 
+export const transfersDue = TRANSFERS_DUE;
+
 /**
  * Reminds shoppers of transfers that have not come, and gives up those whose time is over. Several processes may run
  * it: each step is looked at again under the order's lock. Answers how many were due.
  */
-export async function runTransferJobs(db: Db, how: TransferHandling): Promise<number> {
+export async function chaseTransfers(db: Db, how: TransferHandling): Promise<number> {
   const due = await dueTransfers(db, how.now, AT_ONCE);
   for (const attemptId of due) await inTransaction(db, (tx) => takeStep(tx, attemptId, how));
   return due.length;

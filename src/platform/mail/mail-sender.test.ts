@@ -4,13 +4,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { inTransaction } from '../db.ts';
-import { type MailWorker, startMailWorker } from './mail-worker.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { MAILS_DUE } from './mail.store.ts';
+import { openMailSender } from './mail-sender.ts';
 import { queueMail } from './queue-mail.ts';
 
 type Received = { to: string; source: string };
 
 let database: TestDatabase;
-let workers: MailWorker[] = [];
+let workers: { stop(): Promise<void> }[] = [];
 let servers: SMTPServer[] = [];
 
 beforeAll(async () => {
@@ -50,18 +52,22 @@ async function mailServer(port = 0, verdict: (to: string) => number | null = () 
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-function work(port: number): MailWorker {
-  const worker = startMailWorker({
-    db: database.db,
+/** A process that sends what is due, for the life of one test. */
+async function work(port: number): Promise<void> {
+  const log = { warn: () => undefined };
+  const { db } = database;
+  const mails = openMailSender({
+    ...{ db, log, from: 'Souk <shop@souk.example>', host: 'souk.example', clock: systemClock },
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    from: 'Souk <shop@souk.example>',
-    host: 'souk.example',
-    clock: systemClock,
-    log: { warn: () => undefined },
-    pause: 100,
   });
-  workers.push(worker);
-  return worker;
+  const sending = { name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() };
+  const jobs = await startJobs({ jobs: [sending], db, queueDb: db, clock: systemClock, log, pause: 100 });
+  workers.push({
+    async stop() {
+      await jobs.stop();
+      mails.close();
+    },
+  });
 }
 
 const queue = (to: string, subject = 'Your code') =>
@@ -83,8 +89,7 @@ const until = (condition: () => unknown) =>
 test('a queued mail is delivered once, with both texts and a Message-ID from its row', async () => {
   const { received, port } = await mailServer();
   const id = await queue('once@shop.example');
-  work(port);
-  work(port);
+  await Promise.all([work(port), work(port)]);
   await until(async () => (await rowOf(id)).sent_at);
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(received.map(({ to }) => to)).toEqual(['once@shop.example']);
@@ -96,7 +101,7 @@ test('of forty mails and three workers every mailbox gets exactly one', async ()
   const { received, port } = await mailServer();
   const boxes = Array.from({ length: 40 }, (_, i) => `box${i}@shop.example`);
   await Promise.all(boxes.map((box) => queue(box)));
-  for (let i = 0; i < 3; i++) work(port);
+  await Promise.all([work(port), work(port), work(port)]);
   await until(() => received.length >= 40);
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(received.map(({ to }) => to).sort()).toEqual(boxes.sort());
@@ -106,7 +111,7 @@ test('a mail waits while the mail server is away and goes out once when it is ba
   const first = await mailServer();
   await new Promise<void>((resolve) => servers.pop()?.close(resolve));
   const id = await queue('patient@shop.example');
-  work(first.port);
+  await work(first.port);
   await until(async () => (await rowOf(id)).last_error);
   const { received } = await mailServer(first.port);
   await until(async () => (await rowOf(id)).sent_at);
@@ -121,7 +126,7 @@ test('a mailbox that is busy is tried again, one that does not exist is given up
     return busy-- > 0 ? 451 : null;
   });
   const later = await queue('busy@shop.example');
-  work(port);
+  await work(port);
   await until(async () => (await rowOf(later)).sent_at);
   const never = await queue('nobody@shop.example');
   await until(async () => (await rowOf(never)).last_error);
@@ -132,7 +137,7 @@ test('a mailbox that is busy is tried again, one that does not exist is given up
 
 test('what is rolled back mails nobody', async () => {
   const { received, port } = await mailServer();
-  work(port);
+  await work(port);
   await inTransaction(database.db, async (tx) => {
     await queueMail(tx, {
       kind: 'test',
@@ -153,7 +158,7 @@ test('what is rolled back mails nobody', async () => {
 test('a line break in a subject begins no header', async () => {
   const { received, port } = await mailServer();
   const id = await queue('header@shop.example', 'Hello\r\nBcc: victim@shop.example');
-  work(port);
+  await work(port);
   await until(async () => (await rowOf(id)).sent_at);
   expect(received).toHaveLength(1);
   expect(received[0]?.source).not.toMatch(/^Bcc:/m);

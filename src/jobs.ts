@@ -1,0 +1,60 @@
+import { decideOverdue, requestsOverdue } from './modules/cancellations/decide-cancellation.ts';
+import { transferEffects } from './modules/checkout/transfer-mail.ts';
+import { sweepCustomers } from './modules/customers/sweep-customers.ts';
+import { numberInvoices, numbersDue } from './modules/orders/number-invoices.ts';
+import { askProviders, attemptsDue } from './modules/payments/ask-providers.ts';
+import { chaseTransfers, transfersDue } from './modules/payments/chase-transfers.ts';
+import { providersOf } from './modules/payments/providers-of.ts';
+import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.ts';
+import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webhooks.ts';
+import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
+import { sweepAnswers } from './platform/idempotency.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { MAILS_DUE } from './platform/mail/mail.store.ts';
+import type { MailSender } from './platform/mail/mail-sender.ts';
+import { sweepThrottles } from './platform/throttle.ts';
+import type { Services } from './services.ts';
+import { alertLinks } from './web/alert-links.ts';
+import { orderLinks } from './web/order-links.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_HOUR = '7 * * * *';
+
+/**
+ * Everything the shop does by itself. `due`: as soon as a row's time has come, within a second or two. `cron`: by the
+ * clock. Without a mail server mails stay in the outbox.
+ */
+export function shopJobs({ config, db }: Services, mails: MailSender | null): Job[] {
+  const links = orderLinks(config.siteUrl);
+  const effects = transferEffects(links);
+  const providers = providersOf(config.payments);
+  const how = (now: Date) => ({ providers, effects, links, now });
+  const sweeps = [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts];
+  return [
+    ...(mails ? [{ name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() }] : []),
+    // what a provider told a process that died
+    { name: 'work-off-webhooks', when: { due: webhooksLeft }, round: (now) => workOffWebhooks(db, how(now)) },
+    // payments nobody told of; whose time is over end, and their goods go back on sale
+    { name: 'ask-providers', when: { due: attemptsDue }, round: (now) => askProviders(db, how(now)) },
+    { name: 'send-refunds', when: { due: refundsDue }, round: (now) => sendDueRefunds(db, how(now)) },
+    // a reminder after two days, the end after three
+    { name: 'chase-transfers', when: { due: transfersDue }, round: (now) => chaseTransfers(db, how(now)) },
+    { name: 'number-invoices', when: { due: numbersDue }, round: (now) => numberInvoices(db, now) },
+    // what staff did not answer within a day is granted
+    { name: 'answer-cancellations', when: { due: requestsOverdue }, round: (now) => decideOverdue(db, how(now)) },
+    // whoever writes stock need not know who waits for it
+    {
+      name: 'tell-back-in-stock',
+      when: { cron: EVERY_MINUTE },
+      round: (now) => tellBackInStock(db, alertLinks(config.siteUrl), now),
+    },
+    {
+      name: 'sweep',
+      when: { cron: EVERY_HOUR },
+      async round(now) {
+        for (const sweep of sweeps) await sweep(db, now);
+        return sweeps.length;
+      },
+    },
+  ];
+}

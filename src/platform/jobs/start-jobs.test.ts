@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { MAILS_DUE } from '../mail/mail.store.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { takeDue } from './due-rows.ts';
+import type { Job, Round } from './job.ts';
+import { type Jobs, startJobs } from './start-jobs.ts';
+
+let database: TestDatabase;
+let processes: Jobs[] = [];
+
+beforeAll(async () => {
+  database = await testDb();
+});
+afterEach(async () => {
+  await Promise.all(processes.map((one) => one.stop()));
+  processes = [];
+  await database.db.deleteFrom('mail').execute();
+});
+afterAll(() => database.close());
+
+async function run(jobs: Job[], onRound?: (round: Round) => void): Promise<Jobs> {
+  const { db } = database;
+  const log = { warn: () => undefined };
+  const own = { jobs, db, queueDb: db, clock: systemClock, log, pause: 50 };
+  const started = await startJobs({ ...own, ...(onRound && { onRound }) });
+  processes.push(started);
+  return started;
+}
+
+/** A row that is due, whatever it is for. */
+async function owe(to: string, seconds = 0): Promise<void> {
+  const now = new Date(Date.now() + seconds * 1000);
+  await queueMail(database.db, { kind: 'test', to, locale: 'en', subject: '', html: '', plain: '', now });
+}
+
+const until = (condition: () => unknown) =>
+  expect.poll(async () => Boolean(await condition()), { timeout: 15_000, interval: 20 }).toBe(true);
+
+/** Takes what is due for a minute, as every job with a lease does. */
+async function take(now: Date): Promise<string[]> {
+  const taken = await takeDue(database.db, MAILS_DUE, { now, until: new Date(now.getTime() + 60_000), most: 10 });
+  return taken.map(({ recipient }) => recipient);
+}
+
+test('of three processes one sees to each due row, and nobody to what is not due yet', async () => {
+  const seen: string[] = [];
+  const job: Job = {
+    name: 'see-to-rows',
+    when: { due: MAILS_DUE },
+    async round(now) {
+      const taken = await take(now);
+      seen.push(...taken);
+      return taken.length;
+    },
+  };
+  await Promise.all([run([job]), run([job]), run([job])]);
+  const names = Array.from({ length: 60 }, (_, number) => `row-${number}`);
+  await Promise.all([...names.map((name) => owe(name)), owe('tomorrow', 86_400)]);
+  await until(() => seen.length >= names.length);
+  expect(seen.toSorted()).toEqual(names.toSorted());
+});
+
+test('a round that goes wrong is told of, keeps no other job waiting, and is tried again by the next process', async () => {
+  const rounds: Round[] = [];
+  const broken: Job = {
+    name: 'break',
+    when: { due: MAILS_DUE },
+    round: () => Promise.reject(new Error('nobody answers')),
+  };
+  const sound: Job = { name: 'go-on', when: { due: MAILS_DUE }, round: async () => 3 };
+  await run([broken, sound], (round) => rounds.push(round));
+  await owe('row');
+  await until(() => rounds.filter(({ job }) => job === 'go-on').length > 2);
+  expect(rounds.find(({ job }) => job === 'break')).toMatchObject({ done: 0, error: 'Error: nobody answers' });
+  const again: Job = { ...sound, name: 'break' };
+  const later: Round[] = [];
+  await run([again], (round) => later.push(round));
+  await until(() => later.some(({ error }) => error === null));
+});
+
+test('a process that leaves lets the round in hand end', async () => {
+  let begun = false;
+  let ended = false;
+  const slow: Job = {
+    name: 'take-time',
+    when: { due: MAILS_DUE },
+    async round(now) {
+      await take(now);
+      begun = true;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      ended = true;
+      return 1;
+    },
+  };
+  const process = await run([slow]);
+  await owe('row');
+  await until(() => begun);
+  await process.stop();
+  expect(ended).toBe(true);
+});

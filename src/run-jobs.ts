@@ -1,0 +1,59 @@
+import { shopJobs } from './jobs.ts';
+import type { OpenShop } from './open-shop.ts';
+import type { Round } from './platform/jobs/job.ts';
+import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { onMailQueued } from './platform/mail/mail-bell.ts';
+import { openMailSender } from './platform/mail/mail-sender.ts';
+
+/** The ring comes before the causing transaction commits; milliseconds. */
+const AFTER_RING_MS = 100;
+/** A start that found no database is tried again; milliseconds. */
+const AGAIN_MS = 5_000;
+
+type Log = { warn(details: object, message: string): void };
+
+/** Begins the shop's jobs in this process, beside whatever else it does, and goes on trying while they cannot begin. */
+export function runJobs(shop: OpenShop, log: Log, onRound?: (round: Round) => void): { stop(): Promise<void> } {
+  const { services } = shop;
+  const { config, db, clock } = services;
+  const { smtpUrl, mailFrom: from, siteUrl } = config;
+  const host = new URL(siteUrl).hostname;
+  const mails = smtpUrl ? openMailSender({ db, smtpUrl, from, host, clock, log }) : null;
+  const queue = shop.openPatient();
+  const jobs = shopJobs(services, mails);
+
+  let stopped = false;
+  let running: Jobs | undefined;
+  let pause: NodeJS.Timeout | undefined;
+  const begin = async (): Promise<void> => {
+    try {
+      running = await startJobs({ jobs, db, queueDb: queue.db, clock, log, ...(onRound && { onRound }) });
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the jobs could not begin and will be tried again');
+      if (!stopped)
+        pause = setTimeout(() => {
+          beginning = begin();
+        }, AGAIN_MS).unref();
+    }
+  };
+  let beginning = begin();
+  let ring: NodeJS.Timeout | undefined;
+  const forget = onMailQueued(() => {
+    ring ??= setTimeout(() => {
+      ring = undefined;
+      running?.look();
+    }, AFTER_RING_MS).unref();
+  });
+  return {
+    async stop() {
+      stopped = true;
+      forget();
+      clearTimeout(ring);
+      clearTimeout(pause);
+      await beginning;
+      await running?.stop();
+      mails?.close();
+      await queue.close();
+    },
+  };
+}
