@@ -50,7 +50,7 @@ export const to = {
   profile: () => '/user/profile',
   addresses: () => '/user/addresses',
   vouchers: () => '/user/vouchers',
-  orders: () => '/user/orders',
+  orders: (query: OrdersQuery = {}) => withQuery('/user/orders', query),
   order: (id?: string) => join('user', 'order', id),
   invoice: (id: string) => join('user', 'order', id, 'invoice'),
   wishlists: () => '/user/wishlists',
@@ -84,6 +84,9 @@ export const bare = {
 
 /** What narrows the list of orders in the back office. */
 export type OfficeQuery = { status?: number; payment?: string; q?: string; page?: number };
+
+/** What narrows the list of one's own orders. */
+export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };
 
 /** Whether a path belongs to the back office, which has no language in front and a choice of its own. */
 export function isOffice(path: string): boolean {

@@ -6,12 +6,15 @@ import { runOnce } from '../../platform/repeatable-call.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { actorOf, buyerOf, ownerOf } from '../cart/cart-owner.ts';
+import { showOrder } from '../orders/show-order.ts';
 import { currentAttempt } from '../payments/find-attempt.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import { providersOf } from '../payments/providers-of.ts';
 import { readDestination } from '../shipping/address.rules.ts';
 import { quoteAnswer, quoteSchema } from './checkout.answers.ts';
-import { placeInput, quoteInput, resendInput } from './checkout.input.ts';
+import { ownOrderInput, placeInput, quoteInput } from './checkout.input.ts';
+import { againAnswer, againSchema } from './order-again.answers.ts';
+import { orderAgain } from './order-again.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
@@ -103,12 +106,32 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       path: '/order/send-order-email',
       summary: 'Send the confirmation of an order to its address once more',
       tags,
-      body: resendInput,
+      body: ownOrderInput,
       data: z.object({ email: z.string() }),
       run: async ({ body, visitor }) => {
         const owner = ownerOf(await visitor());
         if (!owner) return refuse('api.unauthenticated', {}, 'unauthenticated');
         return resendOrderMail(db, owner, body.order_id, { links, limits: config.limits, now: clock() });
+      },
+    });
+
+    api.call({
+      method: 'POST',
+      path: '/order/again',
+      summary: 'Put what was ordered into the cart again, as far as it can be had',
+      tags,
+      body: ownOrderInput,
+      data: againSchema,
+      run: async (call) => {
+        const now = clock();
+        const owner = await buyerOf(db, await call.visitor());
+        if (!owner.ok) return owner;
+        return runOnce(db, call, actorOf(owner.value), now, async (tx) => {
+          const order = await showOrder(tx, owner.value, call.body.order_id);
+          if (!order.ok) return order;
+          const again = await orderAgain(tx, owner.value, order.value, { locale: call.locale, now });
+          return again.ok ? ok(againAnswer(again.value, call.t)) : again;
+        });
       },
     });
   };

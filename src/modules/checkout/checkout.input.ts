@@ -41,4 +41,5 @@ export const quoteInput = destinationInput.extend({
   voucher: voucherCode.nullable().optional(),
 });
 
-export const resendInput = z.strictObject({ order_id: z.guid().toLowerCase() });
+/** One order of whoever asks: to have its mail again, or its goods. */
+export const ownOrderInput = z.strictObject({ order_id: z.guid().toLowerCase() });

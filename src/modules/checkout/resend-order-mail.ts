@@ -4,9 +4,12 @@ import type { Limits } from '../../platform/limits.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { readSettings } from '../content/read-settings.ts';
+import type { Order } from '../orders/order.rules.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { queuePlacedOrderMail } from './queue-order-mail.ts';
 import type { OrderLinks } from './settle-order.ts';
+
+type Sending = { links: OrderLinks; limits: Limits; now: Date };
 
 /**
  * Sends the confirmation of an order to its own address once more. Refuses with `orders.not-found`, also when it is
@@ -16,14 +19,22 @@ export async function resendOrderMail(
   db: Db,
   owner: CartOwner,
   orderId: string,
-  { links, limits, now }: { links: OrderLinks; limits: Limits; now: Date },
+  sending: Sending,
 ): Promise<Result<{ email: string }>> {
   const order = await showOrder(db, owner, orderId);
-  if (!order.ok) return order;
-  const tried = await takeTry(db, limits, 'codeAgain', `order:${orderId}`, now);
+  return order.ok ? resendMailOf(db, order.value, sending) : order;
+}
+
+/** The same for an order that has been opened: by its owner, or by its code and contact. */
+export async function resendMailOf(
+  db: Db,
+  { id, email }: Pick<Order, 'id' | 'email'>,
+  { links, limits, now }: Sending,
+): Promise<Result<{ email: string }>> {
+  const tried = await takeTry(db, limits, 'codeAgain', `order:${id}`, now);
   if (!tried.ok) return tried;
   return inTransaction(db, async (tx) => {
-    await queuePlacedOrderMail(tx, orderId, { links, settings: await readSettings(tx), now });
-    return ok({ email: order.value.email });
+    await queuePlacedOrderMail(tx, id, { links, settings: await readSettings(tx), now });
+    return ok({ email });
   });
 }

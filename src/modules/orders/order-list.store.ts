@@ -12,8 +12,16 @@ export type SummaryRow = Pick<
 
 const SUMMARY = ['id', 'code', 'status', 'payment_state', 'placed_at', 'currency', 'grand'] as const;
 
-export function ownedOrders(db: Db, owner: OrderOwner, limit: number, offset: number) {
-  return ownedBy(db, owner)
+/** What narrows the list of somebody's own orders. */
+export type OwnFilter = {
+  status?: OrderStatus;
+  since?: Date;
+  /** A whole code, or part of the name of something bought. */
+  search?: { code: string | null; title: string };
+};
+
+export function ownedOrders(db: Db, owner: OrderOwner, filter: OwnFilter, limit: number, offset: number) {
+  return narrowed(db, owner, filter)
     .select(SUMMARY)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
@@ -22,9 +30,29 @@ export function ownedOrders(db: Db, owner: OrderOwner, limit: number, offset: nu
     .execute();
 }
 
-export async function countOrders(db: Db, owner: OrderOwner): Promise<number> {
-  const row = await ownedBy(db, owner).select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return row.count;
+export async function countOrders(db: Db, owner: OrderOwner, filter: OwnFilter): Promise<number> {
+  const counted = narrowed(db, owner, filter).select(db.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+function narrowed(db: Db, owner: OrderOwner, { status, since, search }: OwnFilter) {
+  let orders = ownedBy(db, owner);
+  if (status !== undefined) orders = orders.where('status', '=', status);
+  if (since !== undefined) orders = orders.where('placed_at', '>=', since);
+  if (search === undefined) return orders;
+  const { code, title } = search;
+  return orders.where(({ or, eb, exists, selectFrom }) => {
+    const bought = selectFrom('order_line')
+      .select('order_line.order_id')
+      .whereRef('order_line.order_id', '=', 'shop_order.id')
+      .where('order_line.title', 'ilike', `%${literal(title)}%`);
+    return or([exists(bought), ...(code === null ? [] : [eb('code', '=', code)])]);
+  });
+}
+
+/** Text that means itself in a pattern. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /** What narrows a list of everybody's orders. */
@@ -61,7 +89,7 @@ function filtered(db: Db, { status, payment, search }: OrderFilter) {
   if (payment !== undefined) orders = orders.where('payment_state', '=', payment);
   if (search === undefined) return orders;
   const { code, email } = search;
-  const beginning = `${email.replace(/[\\%_]/g, '\\$&')}%`;
+  const beginning = `${literal(email)}%`;
   return orders.where(({ or, eb }) =>
     or([eb(sql`lower(email)`, 'like', beginning), ...(code === null ? [] : [eb('code', '=', code)])]),
   );

@@ -2,6 +2,17 @@ import type { OrderStatus, ProgressStep, ShippingType } from './order.states.rul
 
 export type PaymentState = 'unpaid' | 'pending' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed';
 
+/** How far back a list of orders goes. */
+export const ORDER_PERIODS = ['month', 'half-year', 'year'] as const;
+export type OrderPeriod = (typeof ORDER_PERIODS)[number];
+
+const DAYS_OF: Record<OrderPeriod, number> = { month: 30, 'half-year': 183, year: 365 };
+const DAY_MS = 86_400_000;
+
+export function startOf(period: OrderPeriod, now: Date): Date {
+  return new Date(now.getTime() - DAYS_OF[period] * DAY_MS);
+}
+
 /** As the label on the parcel needs it; the order keeps it as it was on the day. */
 export type OrderAddress = {
   name: string;

@@ -9,6 +9,9 @@ export const ORDER_STATUS = {
   returned: 7,
 } as const;
 
+/** In their order. */
+export const ORDER_STATUSES = [1, 2, 3, 4, 5, 6, 7] as const;
+
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export type Actor = 'customer' | 'seller' | 'admin' | 'carrier' | 'system';
 export type OrderAction = 'place' | 'confirm' | 'pick-up' | 'send' | 'deliver' | 'cancel' | 'return' | 'revive';

@@ -37,7 +37,7 @@ const ordersSchema = z.object({
 export function ordersApi(api: Api, { db, clock, config }: Services): void {
   async function ordersOf(
     visitor: Visitor,
-    { order_id, page }: OrdersInput,
+    { order_id, ...search }: OrdersInput,
   ): Promise<Result<z.input<typeof ordersSchema>>> {
     const owner = ownerOf(visitor);
     if (!owner) return refuse('api.unauthenticated', {}, 'unauthenticated');
@@ -45,10 +45,10 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
       const shown = await showOrder(db, owner, order_id);
       return shown.ok ? ok({ orders: null, order: orderAnswer(shown.value) }) : shown;
     }
-    const { orders, perPage, total } = await listOrders(db, owner, page);
+    const { orders, perPage, total } = await listOrders(db, owner, search, clock());
     const last_page = Math.max(1, Math.ceil(total / perPage));
     const data = orders.map(orderRowAnswer);
-    return ok({ orders: { data, current_page: page, last_page, per_page: perPage, total }, order: null });
+    return ok({ orders: { data, current_page: search.page, last_page, per_page: perPage, total }, order: null });
   }
 
   const listing = { path: '/order/by-user', summary: 'A page of orders, or one of them', tags, data: ordersSchema };

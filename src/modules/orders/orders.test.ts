@@ -5,7 +5,7 @@ import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders, type OwnSearch } from './list-orders.ts';
 import { type NewOrder, recordOrder } from './record-order.ts';
 import { showOrder } from './show-order.ts';
 import { trackOrder } from './track-order.ts';
@@ -96,10 +96,35 @@ test('somebody else’s order is as missing as none', async () => {
 test('orders are listed in pages, the newest first', async () => {
   const owner = guest();
   for (let day = 1; day <= 12; day += 1) await record(owner.guestHash, new Date(Date.UTC(2026, 9, day)));
-  const first = await listOrders(database.db, owner);
+  const first = await listOrders(database.db, owner, {}, now);
   expect(first).toMatchObject({ total: 12, perPage: 10 });
   expect(first.orders[0]).toMatchObject({ placedAt: '2026-10-12T00:00:00.000Z', pieces: 3, firstTitle: 'First' });
-  expect((await listOrders(database.db, owner, 2)).orders).toHaveLength(2);
+  expect((await listOrders(database.db, owner, { page: 2 }, now)).orders).toHaveLength(2);
+});
+
+test('a list of orders is narrowed by state, time, code and what was bought', async () => {
+  const owner = guest();
+  const old = await record(owner.guestHash, new Date('2026-03-01T00:00:00Z'));
+  const recent = await record(owner.guestHash, new Date('2026-11-01T00:00:00Z'));
+  await inTransaction(database.db, (tx) => confirmOrder(tx, recent.id, { by: 'system', note: '', now }));
+  const found = async (search: OwnSearch) => {
+    const { orders, total } = await listOrders(database.db, owner, search, now);
+    expect(total).toBe(orders.length);
+    return orders.map(({ id }) => id);
+  };
+  expect(await found({ status: 1 })).toEqual([old.id]);
+  expect(await found({ status: 2 })).toEqual([recent.id]);
+  expect(await found({ period: 'month' })).toEqual([recent.id]);
+  expect(await found({ period: 'half-year' })).toEqual([recent.id]);
+  expect(await found({ period: 'year' })).toEqual([recent.id, old.id]);
+  expect(await found({ q: old.code.toLowerCase() })).toEqual([old.id]);
+  expect(await found({ q: 'seCOnd', period: 'month' })).toEqual([recent.id]);
+  expect(await found({ q: '%' })).toEqual([]);
+});
+
+test('no search finds somebody else’s order', async () => {
+  const { code } = await record(guest().guestHash);
+  expect((await listOrders(database.db, guest(), { q: code }, now)).total).toBe(0);
 });
 
 test('an order is confirmed once', async () => {

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { HandledOrder } from '../orders/find-orders.ts';
 import { orderAnswer, orderRowAnswer, orderRowSchema, orderSchema } from '../orders/order.answers.ts';
+import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import type { StaffOrder } from './show-staff-order.ts';
-import { ORDER_STATES, PAYMENT_STATES } from './staff.input.ts';
+import { PAYMENT_STATES } from './staff.input.ts';
 import { actionsFor, STAFF_ACTIONS } from './staff.rules.ts';
 
-const status = z.literal(ORDER_STATES);
+const status = z.literal(ORDER_STATUSES);
 const paymentState = z.enum(PAYMENT_STATES);
 
 export const handledOrderSchema = orderRowSchema.extend({

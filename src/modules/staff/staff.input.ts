@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import { CANCEL_REASONS, STAFF_ACTIONS } from './staff.rules.ts';
 
 const MOST_PAGES = 500;
@@ -9,7 +10,6 @@ const note = z.string().trim().max(500);
 const version = z.int().min(0);
 const someText = z.string().trim().min(1).max(80);
 
-export const ORDER_STATES = [1, 2, 3, 4, 5, 6, 7] as const;
 export const PAYMENT_STATES = [
   'unpaid',
   'pending',
@@ -22,7 +22,7 @@ export const PAYMENT_STATES = [
 
 export const ordersQuery = z.strictObject({
   /** The contract's codes: 1 pending to 7 returned. Confirmed ones wait to be packed. */
-  status: z.coerce.number().pipe(z.literal(ORDER_STATES)).optional(),
+  status: z.coerce.number().pipe(z.literal(ORDER_STATUSES)).optional(),
   payment: z.enum(PAYMENT_STATES).optional(),
   /** A code, or the beginning of the buyer's e-mail address. */
   q: z.string().trim().max(254).optional(),

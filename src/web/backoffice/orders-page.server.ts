@@ -2,8 +2,8 @@ import { showMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../modules/content/settings.rules.ts';
 import { findOrders } from '../../modules/orders/find-orders.ts';
-import type { OrderStatus } from '../../modules/orders/order.states.rules.ts';
-import { ORDER_STATES, ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../modules/orders/order.states.rules.ts';
+import { ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts';
 import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
@@ -62,7 +62,7 @@ export async function officeOrders(shop: ShopRequest, request: Request): Promise
     page: query.page,
     lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
     query: { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) },
-    states: ORDER_STATES.map((state) => ({ value: String(state), name: stateName(state) })),
+    states: ORDER_STATUSES.map((state) => ({ value: String(state), name: stateName(state) })),
     payments: PAYMENT_STATES.map((state) => ({ value: state, name: paymentName(state) })),
   };
 }

@@ -5,6 +5,7 @@ import { showOrder } from '../../../modules/orders/show-order.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
+import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
 import { type OrderView, orderView } from '../order/order-view.server.ts';
 import { customerOf } from './entry-form.server.ts';
 
@@ -16,16 +17,21 @@ export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder 
   return order && { order: await orderView(shop, order), cancel: await cancelView(shop, order) };
 }
 
+/** What a form of the order's page answers when it does not lead elsewhere. */
+export type OrderAnswer = { cancel: CancelAnswer | null; done: OrderActionAnswer | null };
+
 /**
  * What the order's page was asked to do; null for somebody else's order. @throws Response a redirect back to it when
- * it is done
+ * the order has been called off
  */
-export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormData): Promise<CancelAnswer | null> {
+export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormData): Promise<OrderAnswer | null> {
   const order = await orderOfCustomer(shop, id);
   if (!order) return null;
-  const answer = await cancelFromForm(shop, order.id, form);
-  if (answer === null) throw redirect(to.order(order.id), 303);
-  return answer;
+  const done = await actOnOrder(shop, order, form);
+  if (done) return { cancel: null, done };
+  const cancel = await cancelFromForm(shop, order.id, form);
+  if (cancel === null) throw redirect(to.order(order.id), 303);
+  return { cancel, done: null };
 }
 
 async function orderOfCustomer(shop: ShopRequest, id: string): Promise<Order | null> {

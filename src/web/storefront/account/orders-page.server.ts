@@ -1,8 +1,10 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { listOrders } from '../../../modules/orders/list-orders.ts';
-import type { OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { ordersQuery } from '../../../modules/orders/order.input.ts';
+import { ORDER_PERIODS, type OrderPeriod } from '../../../modules/orders/order.rules.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { pageTitle } from '../../page-title.server.ts';
-import { bare } from '../../paths.ts';
+import { bare, type OrdersQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { showDay } from '../order/show-days.ts';
 import { customerOf } from './entry-form.server.ts';
@@ -18,26 +20,38 @@ export type OrderRow = {
   picture: string;
 };
 
-export type OrdersPage = { title: string; orders: OrderRow[]; page: number; lastPage: number };
-
-const MOST_PAGES = 1000;
+export type OrdersPage = {
+  title: string;
+  orders: OrderRow[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OrdersQuery;
+  statuses: readonly OrderStatus[];
+  periods: readonly OrderPeriod[];
+};
 
 /** A page of the customer's orders. @throws Response a redirect to the sign-in page */
 export async function ordersPageOf(shop: ShopRequest, request: Request): Promise<OrdersPage> {
   const { search, searchParams } = new URL(request.url);
   const customer = await customerOf(shop, search);
   const { services, locale, t } = shop;
-  const wanted = Number(searchParams.get('page') ?? 1);
-  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_PAGES ? wanted : 1;
+  const given = [...searchParams].filter(([name, value]) => value !== '' && name !== 'order_id');
+  // an address that somebody bent shows everything rather than nothing
+  const { status, period, q, page } = ordersQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
   const [settings, list] = await Promise.all([
     readSettings(services.db),
-    listOrders(services.db, { customerId: customer.id }, page),
+    listOrders(services.db, { customerId: customer.id }, { status, period, q, page }, services.clock()),
   ]);
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     title: await pageTitle(shop, t('orders.title')),
+    total: list.total,
     page,
     lastPage: Math.ceil(list.total / list.perPage),
+    query: { ...(status && { status }), ...(period && { period }), ...(q && { q }) },
+    statuses: ORDER_STATUSES,
+    periods: ORDER_PERIODS,
     orders: list.orders.map((order) => ({
       id: order.id,
       code: order.code,

@@ -5,6 +5,7 @@ import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
+import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
 import { type OrderView, orderView, type ProgressView, progressView } from '../order/order-view.server.ts';
 
 export type TrackAnswer = {
@@ -18,6 +19,8 @@ export type TrackAnswer = {
   cancel: CancelView | null;
   /** The form to call it off, when it came back. */
   refused: CancelAnswer | null;
+  /** What became of another press. */
+  done: OrderActionAnswer | null;
 };
 
 /** More than a code or a contact ever has. */
@@ -33,7 +36,16 @@ export async function track(
   // asking who is there keeps the page out of every cache
   await shop.visitor();
   const wish = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
-  const nothing = { ...wish, errors: {}, failed: null, progress: null, order: null, cancel: null, refused: null };
+  const nothing = {
+    ...wish,
+    errors: {},
+    failed: null,
+    progress: null,
+    order: null,
+    cancel: null,
+    refused: null,
+    done: null,
+  };
   if (unreadable) return { ...nothing, errors: sentencesAt(unreadable, t) };
   if (wish.code.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'code' } };
@@ -49,6 +61,7 @@ export async function track(
   }
   const { progress, order } = found.value;
   if (!order) return { ...nothing, progress: await progressView(shop, progress) };
+  const done = form ? await actOnOrder(shop, order, form) : null;
   const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form) : null;
   // as it stands now
   const after = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
@@ -58,6 +71,7 @@ export async function track(
     order: await orderView(shop, after),
     cancel: await cancelView(shop, after),
     refused,
+    done,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import { CancelPanel } from '../order/cancel-panel.tsx';
+import { OrderActions } from '../order/order-actions.tsx';
 import { OrderDetails } from '../order/order-details.tsx';
 import { OrderSteps } from '../order/order-steps.tsx';
 import type { ProgressView } from '../order/order-view.server.ts';
@@ -9,7 +10,7 @@ import type { TrackAnswer } from './track.server.ts';
 
 /** The steps for everybody with the code, the rest for whoever is known by it. */
 export function TrackedOrder({ found }: { found: TrackAnswer & { progress: ProgressView } }) {
-  const { progress, order, cancel, refused, code, contact } = found;
+  const { progress, order, cancel, refused, done, code, contact } = found;
   const t = useTranslations('track');
   const orders = useTranslations('orders');
   return (
@@ -19,6 +20,7 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
         <p className={styles.intro}>{orders('placed', { date: progress.placed })}</p>
       </header>
       <OrderSteps order={progress} />
+      {order && <OrderActions answer={done} action={to.trackOrder()} hidden={{ code, contact }} />}
       {cancel && <CancelPanel cancel={cancel} answer={refused} action={to.trackOrder()} hidden={{ code, contact }} />}
       {order ? <OrderDetails order={order} /> : <p className={styles.intro}>{t('locked')}</p>}
     </article>

@@ -8,6 +8,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CancelPanel } from '../../order/cancel-panel.tsx';
+import { OrderActions } from '../../order/order-actions.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
 import { OrderSteps } from '../../order/order-steps.tsx';
 import { AccountPage } from '../account-nav.tsx';
@@ -47,14 +48,14 @@ export default function Order({ loaderData: { order, cancel }, actionData }: Rou
         <p>{t('placed', { date: order.placed })}</p>
       </div>
       <OrderSteps order={order} />
-      {order.status > 1 && order.status !== 6 && (
-        <div>
+      <OrderActions answer={actionData?.done ?? null} action={to.order(order.id)}>
+        {order.status > 1 && order.status !== 6 && (
           <ButtonLink look="secondary" href={address(to.invoice(order.id))}>
             {invoice('show')}
           </ButtonLink>
-        </div>
-      )}
-      <CancelPanel cancel={cancel} answer={actionData ?? null} action={to.order(order.id)} />
+        )}
+      </OrderActions>
+      <CancelPanel cancel={cancel} answer={actionData?.cancel ?? null} action={to.order(order.id)} />
       <OrderDetails order={order} />
     </AccountPage>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { AccountPage } from '../account-nav.tsx';
 import { OrderCard } from '../order-card.tsx';
+import { OrderFilters } from '../order-filters.tsx';
 import styles from '../orders.module.css';
 import type { Route } from './+types/orders.ts';
 
@@ -23,27 +24,37 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('orders');
   const address = useAddress();
+  const { orders, total, query } = loaderData;
+  const isNarrowed = Object.keys(query).length > 0;
   return (
     <AccountPage here="orders">
       <h1>{t('title')}</h1>
-      {loaderData.orders.length === 0 ? (
+      {(isNarrowed || total > 0) && <OrderFilters page={loaderData} />}
+      {orders.length > 0 ? (
+        <>
+          <p className={styles.small} role="status">
+            {t('found', { count: total })}
+          </p>
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+        </>
+      ) : isNarrowed ? (
+        <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />
+      ) : (
         <EmptyState
           icon="box"
           title={t('empty')}
           text={t('emptyText')}
           action={<ButtonLink href={address(to.products())}>{t('browse')}</ButtonLink>}
         />
-      ) : (
-        <ul className={styles.list}>
-          {loaderData.orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
-          ))}
-        </ul>
       )}
       <Pagination
         page={loaderData.page}
         lastPage={loaderData.lastPage}
-        hrefOf={(page) => address(page === 1 ? to.orders() : `${to.orders()}?page=${page}`)}
+        hrefOf={(page) => address(to.orders({ ...query, ...(page > 1 && { page }) }))}
       />
     </AccountPage>
   );

@@ -1,0 +1,58 @@
+import { isolate } from '../../../kernel/isolate.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { buyerOf } from '../../../modules/cart/cart-owner.ts';
+import { orderAgain } from '../../../modules/checkout/order-again.ts';
+import { resendMailOf } from '../../../modules/checkout/resend-order-mail.ts';
+import type { Order } from '../../../modules/orders/order.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { orderLinks } from '../../order-links.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** What became of a press at an order that leaves the order as it is. */
+export type OrderActionAnswer = {
+  tone: 'success' | 'warning' | 'danger';
+  message: string;
+  /** A sentence for everything that could not be done. */
+  details: string[];
+  /** Something lies in the basket now. */
+  toBasket: boolean;
+};
+
+/** Answers the forms "order again" and "send the confirmation again" of an opened order; null for any other form. */
+export async function actOnOrder(shop: ShopRequest, order: Order, form: FormData): Promise<OrderActionAnswer | null> {
+  const intent = form.get('intent');
+  if (intent === 'again') return again(shop, order);
+  return intent === 'mail' ? mailAgain(shop, order) : null;
+}
+
+async function again(shop: ShopRequest, order: Order): Promise<OrderActionAnswer> {
+  const { services, locale, t } = shop;
+  if (!(await shop.visitor()).customer) shop.guestToken();
+  const owner = await buyerOf(services.db, await shop.visitor());
+  if (!owner.ok) return refused(shop, owner.refusal);
+  const done = await orderAgain(services.db, owner.value, order, { locale, now: services.clock() });
+  if (!done.ok) return refused(shop, done.refusal);
+  const { added, missing } = done.value;
+  const count = added.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  return {
+    tone: missing.length === 0 ? 'success' : 'warning',
+    message: count > 0 ? t('orders.againAdded', { count }) : t('orders.againNothing'),
+    details: missing.map(({ title, problem }) =>
+      t('problems.checkout.lineProblem', { title, problem: sentenceFor(problem, t) }),
+    ),
+    toBasket: count > 0,
+  };
+}
+
+async function mailAgain(shop: ShopRequest, order: Order): Promise<OrderActionAnswer> {
+  const { db, config, clock } = shop.services;
+  const sending = { links: orderLinks(config.siteUrl), limits: config.limits, now: clock() };
+  const sent = await resendMailOf(db, order, sending);
+  if (!sent.ok) return refused(shop, sent.refusal);
+  const message = shop.t('orders.mailSent', { email: isolate(sent.value.email, shop.locale) });
+  return { tone: 'success', message, details: [], toBasket: false };
+}
+
+function refused({ t }: ShopRequest, refusal: Refusal): OrderActionAnswer {
+  return { tone: 'danger', message: sentenceFor(refusal, t), details: [], toBasket: false };
+}

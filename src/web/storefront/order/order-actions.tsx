@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useVisitor } from '../../visitor.tsx';
+import styles from './order-actions.module.css';
+import type { OrderActionAnswer } from './order-actions.server.ts';
+
+type Props = {
+  answer: OrderActionAnswer | null;
+  /** Where it is posted, and what else the page needs to know the order by. */
+  action: string;
+  hidden?: Record<string, string>;
+  /** What else can be done with an order that changes nothing of it. */
+  children?: ReactNode;
+};
+
+/** The same goods again, the confirmation again, and the order's papers. */
+export function OrderActions({ answer, action, hidden = {}, children }: Props) {
+  const t = useTranslations('orders');
+  const cart = useTranslations('cart');
+  const address = useAddress();
+  const { refresh } = useVisitor();
+  const sent = useNavigation().formData?.get('intent');
+  useEffect(() => {
+    if (answer?.toBasket) refresh();
+  }, [answer, refresh]);
+  return (
+    <>
+      {answer && (
+        <Notice tone={answer.tone} title={answer.message} urgent>
+          {answer.details.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {answer.toBasket && <a href={address(to.cart())}>{cart('goToBasket')}</a>}
+        </Notice>
+      )}
+      <Form method="post" action={action} replace preventScrollReset className={styles.actions}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button look="secondary" icon="cart" name="intent" value="again" busy={sent === 'again'}>
+          {t('again')}
+        </Button>
+        <Button look="secondary" icon="mail" name="intent" value="mail" busy={sent === 'mail'}>
+          {t('mailAgain')}
+        </Button>
+        {children}
+      </Form>
+    </>
+  );
+}
