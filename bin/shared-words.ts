@@ -40,6 +40,8 @@ const NAMES = [
 /** Words that a language truly shares with English. */
 const SHARED: Record<string, readonly string[]> = {
   fr: [
+    'Photos',
+    'Photo',
     'Total',
     'Message',
     'Description',

@@ -17,6 +17,8 @@ import { ordersApi } from './modules/orders/orders.api.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
 import { methodsOfShop } from './modules/payments/taken-methods.ts';
+import { returnsApi } from './modules/returns/returns.api.ts';
+import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { staffApi } from './modules/staff/staff.api.ts';
@@ -64,6 +66,7 @@ export const apiModules: ApiModule[] = [
   vouchersApi,
   ordersApi,
   cancellationsApi({ links: orderLinks, paying: payingIn }),
+  returnsApi({ links: orderLinks }),
   paymentsApi,
   shippingApi,
   customersApi(accountLinks),
@@ -72,4 +75,5 @@ export const apiModules: ApiModule[] = [
   followingApi,
   staffApi({ links: orderLinks }),
   transfersApi({ links: orderLinks }),
+  staffReturnsApi({ links: orderLinks }),
 ];

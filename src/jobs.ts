@@ -7,6 +7,7 @@ import { chaseTransfers, transfersDue } from './modules/payments/chase-transfers
 import { providersOf } from './modules/payments/providers-of.ts';
 import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.ts';
 import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webhooks.ts';
+import { sweepReturns } from './modules/returns/sweep-returns.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -29,7 +30,8 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
   const effects = transferEffects(links);
   const providers = providersOf(config.payments);
   const how = (now: Date) => ({ providers, effects, links, now });
-  const sweeps = [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts];
+  const forgetReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
+  const sweeps = [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts, forgetReturns];
   return [
     ...(mails ? [{ name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() }] : []),
     // what a provider told a process that died

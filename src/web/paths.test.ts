@@ -34,6 +34,8 @@ const every: string[] = [
   to.payment('x7'),
   to.paymentReturn('x7'),
   to.razorpayCallback(),
+  to.returns(),
+  to.confirmReturn('x7'),
   to.trackOrder(),
   to.trackOrder('ABCDE12345'),
   to.login(),

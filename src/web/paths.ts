@@ -40,6 +40,11 @@ export const to = {
   razorpayCallback: () => '/razorpay-callback',
   trackOrder: (code?: string) => withQuery('/track-order', { code }),
 
+  /** Sending back and withdrawing, for whoever knows the code and the contact of an order. */
+  returns: () => '/returns',
+  /** Where the mailed link of a guest's request leads. */
+  confirmReturn: (token: string) => join('returns', 'confirm', token),
+
   login: (next?: string) => withQuery('/login', { next }),
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
@@ -52,6 +57,7 @@ export const to = {
   vouchers: () => '/user/vouchers',
   orders: (query: OrdersQuery = {}) => withQuery('/user/orders', query),
   order: (id?: string) => join('user', 'order', id),
+  orderReturn: (id: string) => join('user', 'order', id, 'return'),
   invoice: (id: string) => join('user', 'order', id, 'invoice'),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',

@@ -75,7 +75,7 @@ async function pack(orderId: string) {
 async function offer(orderId: string) {
   const order = await showPlacedOrder(shop.db, orderId);
   if (!order) throw new Error('no such order');
-  return offerCancellation(shop.db, order);
+  return offerCancellation(shop.db, order, shop.time.now);
 }
 
 /** What the buyer was told of an order, by kind; all in one instant, so in no order. */

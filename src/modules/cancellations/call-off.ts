@@ -1,19 +1,22 @@
 import { sumOf } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { giveBackStock } from '../checkout/give-back-stock.ts';
 import { movePackage } from '../orders/move-package.ts';
-import type { Order } from '../orders/order.rules.ts';
-import { type Actor, ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
+import { type Actor, ORDER_STATUS, statusAfter } from '../orders/order.states.rules.ts';
+import { cancelPieces } from '../orders/take-out-pieces.ts';
 import { dropUnpaid } from '../payments/drop-unpaid.ts';
-import { type Pieces, refundSplit } from '../payments/refund-split.rules.ts';
+import { priceRefund } from '../payments/price-refund.ts';
 import { refundableOf, returnPayment } from '../payments/return-payment.ts';
+import { waiveCash } from '../payments/waive-cash.ts';
 import { returnVoucher } from '../vouchers/return-voucher.ts';
 import { isLive, mayRestock } from './cancellation.rules.ts';
 
-export type CallingOff = {
-  /** One package; all that live unless told. */
-  packageId: string | null;
+/** One package or some pieces; all that lives unless told. */
+export type Scope = { packageId: string | null; lines: readonly Pieces[] | null };
+
+export type CallingOff = Scope & {
   by: Actor;
   /** For the money: `customer`, `system` or a staff member's id. */
   byId: string;
@@ -25,35 +28,45 @@ export type CallingOff = {
 export type CalledOff = { refundId: string | null; refundAmount: number; restocked: boolean };
 
 /**
- * Ends packages of an order whose row the caller holds: states, goods back on sale, money back or no longer asked for.
- * Goods that have left the shop are not put back on sale. Refuses with `orders.not-now` and `payments.in-flight`.
+ * Ends packages of an order whose row the caller holds, or takes pieces out of them: states, goods back on sale, money
+ * back or no longer asked for. Goods that have left the shop are not put back on sale. Refuses with `orders.not-now`,
+ * `payments.in-flight`, and with `cancellations.whole-only` parts of what is still to be paid online or by transfer.
  */
 export async function callOff(tx: Tx, order: Order, wish: CallingOff): Promise<Result<CalledOff>> {
-  const { packageId, by, byId, reason, now } = wish;
-  const parcels = order.packages.filter((one) => isLive(one) && (packageId === null || one.id === packageId));
-  if (parcels.length === 0) return refuse('orders.not-now', {}, 'conflict');
+  const { by, byId, reason, now } = wish;
+  const pieces = piecesOf(order, wish);
+  if (pieces === null) return refuse('orders.not-now', {}, 'conflict');
+  const gone = [...piecesGone(order), ...pieces];
+  const split = await priceRefund(tx, order, gone, now);
+  const ended = order.packages.filter((parcel) => isLive(parcel) && !hasRest(order, parcel.id, pieces));
   let stands = order.status;
-  for (const { id } of parcels) {
+  for (const { id } of ended) {
     const moved = await movePackage(tx, { orderId: order.id, packageId: id }, 'cancel', { by, note: reason, now });
     if (!moved.ok) return moved;
     stands = moved.value;
   }
-  const whole = stands === ORDER_STATUS.cancelled;
-  if (whole) {
+  const parts = pieces.filter(({ lineId }) => !ended.some(({ id }) => id === packageOf(order, lineId)));
+  const mayLeave = order.packages.every(({ id, status }) => {
+    return !parts.some((part) => packageOf(order, part.lineId) === id) || statusAfter('cancel', status, by) !== null;
+  });
+  if (!mayLeave || !(await cancelPieces(tx, order.id, parts))) return refuse('orders.not-now', {}, 'conflict');
+  if (stands === ORDER_STATUS.cancelled) {
     const dropped = await dropUnpaid(tx, order.id, now);
     if (!dropped.ok) return dropped;
     await returnVoucher(tx, order.id, now);
-  }
-  const split = splitFor(order, packageId);
+  } else if (!(await refundableOf(tx, order.id)) && !(await waiveCash(tx, order.id, split)))
+    return refuse('cancellations.whole-only');
   const paid = await refundableOf(tx, order.id);
-  const amount = Math.min(whole ? (paid?.left ?? 0) : split.amount, paid?.left ?? 0);
-  const refunded = await returnPayment(tx, order.id, { amount, reason, by: byId, now, parts: split });
+  const amount = Math.min(split.amount, paid?.left ?? 0);
+  const withheld = sumOf([split.amount, -amount]);
+  const given = { ...split, ...(withheld > 0 && { withheld }) };
+  const refunded = await returnPayment(tx, order.id, { amount, reason, by: byId, now, parts: given });
   if (!refunded.ok) return refunded;
   // last: whoever buys the same variant waits from here on
-  const back = piecesOf(
-    order,
-    parcels.filter(mayRestock).map(({ id }) => id),
-  );
+  const back = pieces.filter(({ lineId }) => {
+    const parcel = order.packages.find(({ id }) => id === packageOf(order, lineId));
+    return parcel !== undefined && mayRestock(parcel);
+  });
   if (back.length > 0) await giveBackStock(tx, order.id, back);
   return ok({
     refundId: refunded.value,
@@ -62,23 +75,35 @@ export async function callOff(tx: Tx, order: Order, wish: CallingOff): Promise<R
   });
 }
 
-/** What would go back for a package, or for all that live. */
-function splitFor(order: Order, packageId: string | null) {
-  const living = order.packages.filter(isLive).map(({ id }) => id);
-  const gone = order.packages.filter((one) => !isLive(one)).map(({ id }) => id);
-  return refundSplit(order, piecesOf(order, packageId === null ? living : [packageId]), piecesOf(order, gone));
+/** Minor units that a buyer gets back, at most what is left of what was paid. */
+export async function amountBack(db: Db, order: Order, scope: Scope, left: number, now: Date): Promise<number> {
+  const { amount } = await priceRefund(db, order, [...piecesGone(order), ...(piecesOf(order, scope) ?? [])], now);
+  return Math.min(amount, left);
 }
 
-/** Minor units that a buyer gets back. */
-export function amountBack(order: Order, packageId: string | null, left: number): number {
-  const { amount } = splitFor(order, packageId);
-  const others = order.packages.filter((one) => isLive(one) && one.id !== packageId);
-  const whole = packageId === null || others.length === 0;
-  return whole ? left : Math.min(sumOf([amount]), left);
+/** What is called off; null when that much is not there. */
+function piecesOf(order: Order, { packageId, lines }: Scope): Pieces[] | null {
+  const open = order.lines
+    .filter((line) => packageId === null || line.packageId === packageId)
+    .map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (lines === null) return open.length > 0 ? open : null;
+  const isThere = lines.every(({ lineId, quantity }) =>
+    open.some((one) => one.lineId === lineId && one.quantity >= quantity),
+  );
+  return isThere && lines.length > 0 ? [...lines] : null;
 }
 
-function piecesOf(order: Order, packageIds: readonly string[]): Pieces[] {
+/** Whether anything of a package stays. */
+function hasRest(order: Order, packageId: string, pieces: readonly Pieces[]): boolean {
   return order.lines
-    .filter(({ packageId }) => packageIds.includes(packageId))
-    .map(({ id, quantity }) => ({ lineId: id, quantity }));
+    .filter((line) => line.packageId === packageId)
+    .some((line) => {
+      const taken = sumOf(pieces.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity));
+      return piecesLeft(line, order.packages) > taken;
+    });
+}
+
+function packageOf({ lines }: Order, lineId: string): string | undefined {
+  return lines.find(({ id }) => id === lineId)?.packageId;
 }

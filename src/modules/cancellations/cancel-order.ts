@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { noteEvent } from '../orders/note-event.ts';
-import type { Order } from '../orders/order.rules.ts';
+import type { Order, Pieces } from '../orders/order.rules.ts';
 import { packedOf } from '../orders/read-history.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { closePayPages } from '../payments/give-up-payments.ts';
@@ -13,7 +13,14 @@ import { callOff } from './call-off.ts';
 import { answerDue, type CancelReason, cancelModeOf, type Requester } from './cancellation.rules.ts';
 import { cancellationsOf, insertCancellation } from './cancellation.store.ts';
 
-export type CancelWish = { packageId?: string; reason: CancelReason; note: string; message?: string };
+export type CancelWish = {
+  packageId?: string;
+  /** Pieces; all of the package or the order unless told. */
+  lines?: readonly Pieces[];
+  reason: CancelReason;
+  note: string;
+  message?: string;
+};
 
 /** On whose behalf, and whose name stands beside the money. */
 export type Canceller = { by: Requester; id: string };
@@ -40,7 +47,7 @@ export async function prepareToCancel(
 /**
  * Calls an order or one of its packages off: at once while the table of moves and the packing allow it, else by asking
  * those who packed it. Refuses with `orders.not-found`, `orders.not-now`,
- * `cancellations.requested`, `payments.in-flight`, and at `note` when no reason is told.
+ * `cancellations.requested`, `cancellations.whole-only`, `payments.in-flight`, and at `note` when no reason is told.
  * @returns the cancellation's id
  */
 export async function cancelOrder(
@@ -59,14 +66,18 @@ export async function cancelOrder(
   });
 }
 
-async function mayCancel(db: Db, orderId: string, { packageId, reason, note }: CancelWish, { by }: Canceller) {
+async function mayCancel(db: Db, orderId: string, { packageId, lines, reason, note }: CancelWish, { by }: Canceller) {
   if (reason === 'other' && note === '') return refuseField('note', 'fields.required', { type: 'note' });
   const order = await showPlacedOrder(db, orderId);
-  const parcels = order?.packages.filter(({ id }) => packageId === undefined || id === packageId) ?? [];
+  const holds = (id: string) => {
+    const named = order?.lines.filter((line) => lines?.some(({ lineId }) => lineId === line.id));
+    return (packageId ?? id) === id && (!lines || named?.some((line) => line.packageId === id));
+  };
+  const parcels = order?.packages.filter(({ id }) => holds(id)) ?? [];
   if (!order || parcels.length === 0) return refuse('orders.not-found', {}, 'missing');
   const waiting = (await cancellationsOf(db, orderId)).some(
     ({ status, package_id }) =>
-      status === 'requested' && (package_id === null || packageId === undefined || package_id === packageId),
+      status === 'requested' && (package_id === null || parcels.some(({ id }) => id === package_id)),
   );
   if (waiting) return refuse('cancellations.requested', {}, 'conflict');
   const mode = by === 'customer' ? cancelModeOf(parcels, await packedOf(db, orderId)) : 'instant';
@@ -76,12 +87,13 @@ async function mayCancel(db: Db, orderId: string, { packageId, reason, note }: C
 async function ask(
   tx: Tx,
   order: Order,
-  { packageId, reason, note }: CancelWish,
+  { packageId, lines, reason, note }: CancelWish,
   { links, now }: Cancelling,
 ): Promise<Result<string>> {
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
     ...{ id, order_id: order.id, package_id: packageId ?? null, reason_code: reason, note },
+    lines: lines ? JSON.stringify(lines) : null,
     ...{ requested_by: 'customer', status: 'requested', refund_id: null, restocked: false },
     ...{ created_at: now, due_at: answerDue(now), decided_at: null, decided_by: null },
   });
@@ -94,17 +106,18 @@ async function ask(
 async function end(
   tx: Tx,
   order: Order,
-  { packageId, reason, note, message = '' }: CancelWish,
+  { packageId, lines, reason, note, message = '' }: CancelWish,
   who: Canceller,
   { links, now }: Cancelling,
 ): Promise<Result<string>> {
-  const wish = { packageId: packageId ?? null, by: who.by, byId: who.id, reason, now };
+  const wish = { packageId: packageId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };
   const ended = await callOff(tx, order, wish);
   if (!ended.ok) return ended;
   const { refundId, refundAmount, restocked } = ended.value;
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
     ...{ id, order_id: order.id, package_id: wish.packageId, reason_code: reason, note, message },
+    lines: lines ? JSON.stringify(lines) : null,
     ...{ requested_by: who.by, status: 'done', refund_id: refundId, restocked },
     ...{ created_at: now, due_at: null, decided_at: now, decided_by: who.id },
   });

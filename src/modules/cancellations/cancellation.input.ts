@@ -20,6 +20,13 @@ export const cancelInput = z.strictObject({
   ...key,
   /** One package of the order; all of them unless told. */
   package_id: z.guid().toLowerCase().optional(),
+  /** Pieces of it; left out, all. */
+  lines: z
+    .array(z.strictObject({ order_line: z.guid().toLowerCase(), qty: z.int().min(1).max(1000) }))
+    .min(1)
+    .max(100)
+    .refine((lines) => new Set(lines.map(({ order_line }) => order_line)).size === lines.length)
+    .optional(),
   reason_code: z.enum(SHOPPER_REASONS),
   /** Needed for the reason `other`. */
   note,

@@ -9,7 +9,7 @@ export type CancellationRow = NonNullable<Awaited<ReturnType<typeof cancellation
 
 export async function insertCancellation(
   tx: Tx,
-  row: Omit<Insertable<CancellationTable>, 'message'> & { message?: string },
+  row: Omit<Insertable<CancellationTable>, 'message' | 'lines'> & { message?: string; lines?: string | null },
 ): Promise<void> {
   await tx.insertInto('cancellation').values(row).execute();
 }
@@ -69,6 +69,7 @@ export function waitingRequests(db: Db, limit: number, offset: number) {
     .select([
       'cancellation.id',
       'shop_order.code',
+      'cancellation.lines',
       'cancellation.reason_code',
       'cancellation.note',
       'cancellation.created_at',

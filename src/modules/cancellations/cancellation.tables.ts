@@ -1,10 +1,13 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Pieces } from '../orders/order.rules.ts';
 import type { CancellationStatus, CancelReason, Requester } from './cancellation.rules.ts';
 
 export interface CancellationTable {
   id: string;
   order_id: string;
   package_id: string | null;
+  /** Null: all of the package or the order. */
+  lines: JSONColumnType<Pieces[], string | undefined> | null;
   reason_code: CancelReason;
   note: string;
   requested_by: Requester;

@@ -59,7 +59,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
       run: async ({ query, t, ...call }) => {
         const order = await ownOrder(query, call);
         if (!order.ok) return order;
-        return ok(cancellationAnswer(await offerCancellation(db, order.value), order.value.currency, t));
+        return ok(cancellationAnswer(await offerCancellation(db, order.value, clock()), order.value.currency, t));
       },
     });
 
@@ -71,11 +71,12 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
       body: cancelInput,
       data: cancellationSchema,
       run: async (call) => {
-        const { package_id, reason_code, note, ...key } = call.body;
+        const { package_id, lines, reason_code, note, ...key } = call.body;
         const order = await ownOrder(key, call);
         if (!order.ok) return order;
         const { id, currency } = order.value;
-        const wish = { packageId: package_id, reason: reason_code, note };
+        const pieces = lines?.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
+        const wish = { packageId: package_id, lines: pieces, reason: reason_code, note };
         const who = { by: 'customer', id: 'customer' } as const;
         const now = clock();
         const ready = await prepareToCancel(db, id, wish, who, paying(services));
@@ -86,7 +87,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
           if (!done.ok) return done;
           const after = await showPlacedOrder(tx, id);
           if (!after) return refuse('orders.not-found', {}, 'missing');
-          return ok(cancellationAnswer(await offerCancellation(tx, after), currency, call.t));
+          return ok(cancellationAnswer(await offerCancellation(tx, after, now), currency, call.t));
         });
       },
     });

@@ -62,7 +62,7 @@ export async function decideOverdue(db: Db, how: Deciding): Promise<number> {
 
 async function grant(
   tx: Tx,
-  { id, order_id, package_id, reason_code }: CancellationRow,
+  { id, order_id, package_id, lines, reason_code }: CancellationRow,
   message: string,
   who: Canceller,
   { links, now }: Deciding,
@@ -70,7 +70,7 @@ async function grant(
   const order = await showPlacedOrder(tx, order_id);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const ended = await callOff(tx, order, {
-    ...{ packageId: package_id, by: who.by, byId: who.id, reason: reason_code, now },
+    ...{ packageId: package_id, lines, by: who.by, byId: who.id, reason: reason_code, now },
   });
   if (!ended.ok) return ended;
   const { refundId, refundAmount, restocked } = ended.value;

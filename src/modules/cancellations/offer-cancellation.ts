@@ -43,7 +43,7 @@ export type CancelOffer = {
 };
 
 /** What became of the wish to call an order off, and whether its buyer may still do so. */
-export async function offerCancellation(db: Db, order: Order): Promise<CancelOffer> {
+export async function offerCancellation(db: Db, order: Order, now: Date): Promise<CancelOffer> {
   const [rows, packed, paid, refunds] = await Promise.all([
     cancellationsOf(db, order.id),
     packedOf(db, order.id),
@@ -52,7 +52,8 @@ export async function offerCancellation(db: Db, order: Order): Promise<CancelOff
   ]);
   const waiting = rows.some(({ status }) => status === 'requested');
   const mode = waiting ? null : cancelModeOf(order.packages, packed);
-  const amount = mode && paid ? amountBack(order, null, paid.left) : 0;
+  const all = { packageId: null, lines: null };
+  const amount = mode && paid ? await amountBack(db, order, all, paid.left, now) : 0;
   return {
     cancellation: rows[0] ? cancellationOf(rows[0], refunds) : null,
     mode,

@@ -19,6 +19,8 @@ export interface CategoryTable {
   sort: Generated<number>;
   featured: Generated<boolean>;
   in_footer: Generated<boolean>;
+  /** How its goods may be given back: always, only unopened, or not once the work is done. */
+  withdrawal: Generated<'free' | 'sealed' | 'service'>;
   status: Status;
 }
 

@@ -20,7 +20,7 @@ export async function giveBackStock(
         const quantity = Math.min(wanted.get(line.id) ?? 0, line.quantity);
         return quantity > 0 ? [{ ...line, quantity }] : [];
       })
-    : all;
+    : all.map((line) => ({ ...line, quantity: line.quantity - line.cancelled })).filter(({ quantity }) => quantity > 0);
   const filled: number[] = [];
   for (const { inventoryId, productId, quantity } of lines) {
     if (await putPieces(tx, inventoryId, quantity)) filled.push(productId);

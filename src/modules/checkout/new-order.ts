@@ -2,7 +2,7 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { OpenCart } from '../cart/read-cart.ts';
 import type { OrderDiscount } from '../orders/order.rules.ts';
-import type { NewOrder } from '../orders/record-order.ts';
+import type { CartOrder } from '../orders/record-order.ts';
 import type { PricedCart } from '../pricing/price-cart.rules.ts';
 import type { GoodVoucher } from '../vouchers/judge-voucher.ts';
 import type { Agreement } from './agree-on-order.ts';
@@ -16,7 +16,7 @@ export function newOrder(
   { bill, voucher }: OrderDraft,
   { option, method }: Agreement,
   { note, ...buyer }: Buyer & { note: string },
-): NewOrder {
+): CartOrder {
   const priced = new Map(bill.lines.map((line) => [line.id, line]));
   return {
     customerId: 'customerId' in owner ? owner.customerId : null,

@@ -8,7 +8,7 @@ import { type CartLine, openCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { findPlacedOrder } from '../orders/find-placed-order.ts';
-import { type NewOrder, recordOrder } from '../orders/record-order.ts';
+import { type CartOrder, recordOrder } from '../orders/record-order.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import {
   BANK_TRANSFER,
@@ -112,7 +112,7 @@ async function write(
   tx: Tx,
   placing: Placing,
   { cart, lines, settings }: DraftWish,
-  order: NewOrder,
+  order: CartOrder,
   { method, voucherId }: { method: PaymentMethodCode; voucherId: number | null },
 ): Promise<Result<PlacedOrder>> {
   const { now } = placing;

@@ -5,8 +5,9 @@ import { queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { notePayment } from '../orders/note-payment.ts';
+import { LAPSED } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
-import { calledOffBy } from '../orders/read-history.ts';
+import { hasLapsed } from '../orders/read-history.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { hasOtherAttempt } from '../payments/find-attempt.ts';
 import type { PaymentEffects } from '../payments/payment-effects.ts';
@@ -35,12 +36,12 @@ export function orderEffects(links: OrderLinks): PaymentEffects {
     },
     paid: (tx, attempt, now) => takeMoney(tx, attempt, links, now),
     failed: (tx, attempt, why, now) => endTry(tx, attempt, why, { links, now }),
-    async refunded(tx, { order_id }, { amount, whole }, now) {
+    async refunded(tx, { order_id, method }, { amount, whole }, now) {
       const order = await lockOrder(tx, order_id);
       if (!order) return;
       const to = whole ? 'refunded' : 'part_refunded';
       await notePayment(tx, order_id, { from: order.payment_state, to }, { by: 'system', note: '', now });
-      await queueNews(tx, order_id, 'refunded', { links, now, amount });
+      await queueNews(tx, order_id, isHosted(method) ? 'refunded' : 'paidOut', { links, now, amount });
     },
   };
 }
@@ -57,8 +58,7 @@ async function takeMoney(
   await notePayment(tx, orderId, { from: order.payment_state, to: 'paid' }, why);
   if (order.status === ORDER_STATUS.cancelled) {
     // only what time has ended is taken up again, not what somebody called off
-    const lapsed = (await calledOffBy(tx, orderId)) === 'system';
-    if (!lapsed || !(await isToBeHadAgain(tx, orderId))) return 'give-back';
+    if (!(await hasLapsed(tx, orderId)) || !(await isToBeHadAgain(tx, orderId))) return 'give-back';
   }
   const action = order.status === ORDER_STATUS.cancelled ? 'revive' : 'confirm';
   const moved = await moveOrder(tx, orderId, order.status, action, why);
@@ -92,7 +92,7 @@ async function endTry(
 ): Promise<void> {
   const order = await lockOrder(tx, order_id);
   if (!order || order.status !== ORDER_STATUS.pending || (await hasOtherAttempt(tx, order_id, id))) return;
-  const reason = { by: 'system' as const, note: why, now };
+  const reason = { by: 'system' as const, note: why === 'expired' ? LAPSED : why, now };
   await notePayment(tx, order_id, { from: order.payment_state, to: 'failed' }, reason);
   if (why === 'failed') {
     // once an order, however often its buyer tries

@@ -4,6 +4,7 @@ import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { wordsFor } from '../../platform/words.ts';
 import type { Order } from '../orders/order.rules.ts';
+import { isHosted } from '../payments/payment-methods.rules.ts';
 
 /** What a buyer is told after the confirmation; each has its subject, heading and text in `mail.news`. */
 const ORDER_NEWS = [
@@ -23,6 +24,12 @@ const ORDER_NEWS = [
   'returnApproved',
   'returnRejected',
   'returnReceived',
+  'returnSent',
+  'returnInspected',
+  'returnRefunded',
+  'returnExchanged',
+  'returnRepaired',
+  'paidOut',
 ] as const;
 
 export type OrderNews = (typeof ORDER_NEWS)[number];
@@ -43,12 +50,15 @@ export type NewsFacts = {
 export type NewsMail = {
   news: OrderNews;
   facts: NewsFacts;
-  order: Pick<Order, 'code' | 'currency'> & { address: Pick<Order['address'], 'name'> };
+  order: Pick<Order, 'code' | 'currency' | 'orderMethod'> & { address: Pick<Order['address'], 'name'> };
   trackUrl: string;
   shopName: string;
   locale: Locale;
   format: MoneyFormat;
 };
+
+/** News whose own text is about the money. */
+const TELLS_AMOUNT: ReadonlySet<OrderNews> = new Set(['refunded', 'paidOut']);
 
 /** One piece of news about an order in its language: subject, HTML and plain text. */
 export function newsMail(mail: NewsMail): { subject: string; html: string; plain: string } {
@@ -75,7 +85,9 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
             },
           ]
         : []),
-      ...(amount && news !== 'refunded' ? [text(t('mail.news.back', { amount }))] : []),
+      ...(amount && !TELLS_AMOUNT.has(news)
+        ? [text(t(isHosted(order.orderMethod) ? 'mail.news.back' : 'mail.news.backByHand', { amount }))]
+        : []),
       { kind: 'code', code: order.code },
       {
         kind: 'button',

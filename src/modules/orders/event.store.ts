@@ -79,10 +79,24 @@ export async function packedPackages(db: Db, orderId: string): Promise<Set<strin
   return new Set(rows.flatMap(({ package_id }) => (package_id === null ? [] : [package_id])));
 }
 
-export async function lastCancelledBy(db: Db, orderId: string): Promise<Actor | null> {
-  const row = await db
+/** When each package arrived first. */
+export async function arrivals(db: Db, orderId: string): Promise<Map<string, Date>> {
+  const rows = await db
     .selectFrom('order_event')
-    .select('by_whom')
+    .select(['package_id', (is) => is.fn.min('happened_at').as('at')])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'status')
+    .where('to_state', '=', String(ORDER_STATUS.delivered))
+    .groupBy('package_id')
+    .limit(MOST_PACKAGES)
+    .execute();
+  return new Map(rows.flatMap(({ package_id, at }) => (package_id === null ? [] : [[package_id, at]])));
+}
+
+export async function lastCancelling(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_event')
+    .select(['by_whom', 'note'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'status')
     .where('package_id', 'is', null)
@@ -91,5 +105,4 @@ export async function lastCancelledBy(db: Db, orderId: string): Promise<Actor | 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (row?.by_whom as Actor | undefined) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, ProgressStep, ShippingType } from './order.states.rules.ts';
+import { ORDER_STATUS, type OrderStatus, type ProgressStep, type ShippingType } from './order.states.rules.ts';
 
 export type PaymentState = 'unpaid' | 'pending' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed';
 
@@ -73,6 +73,9 @@ export type OrderLine = {
   voucherDiscount: number;
   taxBasisPoints: number;
   tax: number;
+  /** Pieces called off before they left, and pieces that came back and were paid back. */
+  cancelled: number;
+  returned: number;
 };
 
 export type OrderPackage = {
@@ -138,4 +141,27 @@ export function isContactOf(order: { email: string; phone: string }, typed: stri
   if (contact.includes('@')) return contact === order.email.toLowerCase();
   const digits = contact.replace(/\D/g, '');
   return digits.length === SHORTEST_PHONE_END && order.phone.replace(/\D/g, '').endsWith(digits);
+}
+
+/** What an order's history says when it was not paid in time. */
+export const LAPSED = 'expired';
+
+/** Some pieces of a line. */
+export type Pieces = { lineId: string; quantity: number };
+
+/** What of a line is with its buyer or on the way to them. */
+export function piecesLeft(
+  line: Pick<OrderLine, 'packageId' | 'quantity' | 'cancelled' | 'returned'>,
+  packages: readonly Pick<OrderPackage, 'id' | 'status'>[],
+): number {
+  const isLive = packages.some(({ id, status }) => id === line.packageId && status < ORDER_STATUS.cancelled);
+  return isLive ? line.quantity - line.cancelled - line.returned : 0;
+}
+
+/** Everything of an order that was called off or has come back. */
+export function piecesGone({ lines, packages }: Pick<Order, 'lines' | 'packages'>): Pieces[] {
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - piecesLeft(line, packages);
+    return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
+  });
 }

@@ -62,6 +62,9 @@ export interface OrderLineTable {
   voucher_discount: number;
   tax_basis_points: number;
   tax: number;
+  /** Pieces that were called off before they left, and that came back and were paid back. */
+  cancelled: Generated<number>;
+  returned: Generated<number>;
 }
 
 export interface OrderDiscountTable {

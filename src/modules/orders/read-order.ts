@@ -84,6 +84,8 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       voucherDiscount: line.voucher_discount,
       taxBasisPoints: line.tax_basis_points,
       tax: line.tax,
+      cancelled: line.cancelled,
+      returned: line.returned,
     })),
   };
 }

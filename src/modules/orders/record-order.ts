@@ -8,9 +8,9 @@ import { insertOrder } from './order.store.ts';
 export type NewOrder = {
   customerId: string | null;
   guestHash: Buffer | null;
-  cartId: string;
-  /** The version of the cart it is placed from: with the cart it names the order. */
-  cartVersion: number;
+  /** The cart and its version that it is placed from: together they name the order. Null for one without a cart. */
+  cartId: string | null;
+  cartVersion: number | null;
   email: string;
   phone: string;
   locale: string;
@@ -22,8 +22,11 @@ export type NewOrder = {
   billingAddress: OrderAddress | null;
   note: string;
   package: Omit<OrderPackage, 'id' | 'status'>;
-  lines: Omit<OrderLine, 'id' | 'packageId'>[];
+  lines: Omit<OrderLine, 'id' | 'packageId' | 'cancelled' | 'returned'>[];
 };
+
+/** One that is placed from a cart. */
+export type CartOrder = NewOrder & { cartId: string; cartVersion: number };
 
 /** Writes a pending order with its package, lines and first event into the transaction that takes the stock. */
 export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{ id: string; code: string }> {

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { PaymentAttemptTable } from './payment.tables.ts';
@@ -25,6 +25,23 @@ export async function settlePending(db: Db, orderId: string, method: PaymentMeth
   const { numUpdatedRows } = await db
     .updateTable('payment_attempt')
     .set(({ ref }) => ({ status: 'paid', captured: ref('amount') }))
+    .where('order_id', '=', orderId)
+    .where('method', '=', method)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether an order has a pending attempt of this method, which is now about less. */
+export async function lessenPending(
+  db: Db,
+  orderId: string,
+  method: PaymentMethodCode,
+  { amount, parts }: { amount: number; parts: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempt')
+    .set({ amount: sql`amount - ${amount}`, waived: sql`waived || ${parts}::jsonb` })
     .where('order_id', '=', orderId)
     .where('method', '=', method)
     .where('status', '=', 'pending')

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { Details, PayPage } from './payment-provider.ts';
+import type { RefundParts } from './refund-split.rules.ts';
 
 export type PaymentStatus =
   | 'created'
@@ -34,6 +35,8 @@ export interface PaymentAttemptTable {
   checks: Generated<number>;
   next_check_at: Date | null;
   settled_at: Date | null;
+  /** What is no longer to be paid at the door. */
+  waived: JSONColumnType<RefundParts[], string | undefined, string>;
 }
 
 export interface WebhookInboxTable {
@@ -49,12 +52,6 @@ export interface WebhookInboxTable {
 
 /** `due` waits for staff: money that no provider can send back, such as cash. */
 export type RefundStatus = 'requested' | 'pending' | 'done' | 'failed' | 'due';
-
-/** What a refund is for, in minor units; `tax` is contained in `amount`. */
-export type RefundParts = {
-  lines: { lineId: string; quantity: number; amount: number; tax: number }[];
-  charges: { amount: number; tax: number };
-};
 
 export interface RefundTable {
   id: string;

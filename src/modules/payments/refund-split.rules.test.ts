@@ -1,65 +1,134 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumOf } from '../../kernel/money.ts';
-import { type Pieces, refundSplit, type Splittable } from './refund-split.rules.ts';
+import type { Pieces } from '../orders/order.rules.ts';
+import type { BundleRule } from '../pricing/bundle.rules.ts';
+import { type CartToPrice, priceCart } from '../pricing/price-cart.rules.ts';
+import { type RefundParts, refundSplit, type Splittable } from './refund-split.rules.ts';
 
-const line = fc
-  .record({
-    quantity: fc.integer({ min: 1, max: 9 }),
-    total: fc.integer({ min: 0, max: 1_000_000 }),
-    off: fc.integer({ min: 0, max: 100 }),
-    tax: fc.integer({ min: 0, max: 50_000 }),
-  })
-  .map(({ quantity, total, off, tax }) => ({ quantity, total, discount: Math.floor((total * off) / 100), tax }));
+const PRODUCTS = 4;
+const product = fc.integer({ min: 1, max: PRODUCTS });
+const few = fc.integer({ min: 1, max: 3 });
 
-const order = fc
+const deal: fc.Arbitrary<BundleRule> = fc.record({
+  id: few,
+  terms: fc.oneof(
+    fc.record({ kind: fc.constant('some-free' as const), buy: few, free: few }),
+    fc.record({ kind: fc.constant('set-percent' as const), basisPoints: fc.integer({ min: 1, max: 9_000 }) }),
+    fc.record({ kind: fc.constant('set-price' as const), price: fc.integer({ min: 0, max: 90_000 }) }),
+  ),
+  maxPerOrder: few,
+  items: fc.uniqueArray(fc.record({ productId: product, quantity: few }), {
+    selector: ({ productId }) => productId,
+    minLength: 1,
+  }),
+});
+
+/** An order as the price function makes it: deals, voucher, shipping, fee, tax either way. */
+const bought = fc
   .record({
-    lines: fc.array(line, { minLength: 1, maxLength: 5 }),
-    charges: fc.integer({ min: 0, max: 5_000 }),
-    chargesTax: fc.integer({ min: 0, max: 900 }),
+    lines: fc.array(
+      fc.record({
+        productId: product,
+        selling: fc.integer({ min: 0, max: 60_000 }),
+        quantity: fc.integer({ min: 1, max: 4 }),
+        taxClass: fc.constantFrom('standard', 'none'),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    bundles: fc.uniqueArray(deal, { selector: ({ id }) => id, maxLength: 2 }),
+    voucher: fc.option(
+      fc.record({ model: fc.constant('percent' as const), basisPoints: fc.integer({ min: 1, max: 5_000 }) }),
+    ),
+    shipping: fc.integer({ min: 0, max: 5_000 }),
+    codFee: fc.option(fc.record({ model: fc.constant('flat' as const), amount: fc.integer({ min: 0, max: 900 }) })),
+    rate: fc.integer({ min: 0, max: 2_500 }),
     pricesIncludeTax: fc.boolean(),
   })
-  .map(({ lines, charges, chargesTax, pricesIncludeTax }): Splittable => {
-    const goods = sumOf(lines.map(({ total }) => total));
-    const discount = sumOf(lines.map((one) => one.discount));
-    const tax = sumOf([...lines.map((one) => one.tax), chargesTax]);
-    const grand = goods - discount + charges + (pricesIncludeTax ? 0 : tax);
-    return {
-      lines: lines.map((one, index) => ({ ...one, id: String(index) })),
-      totals: { goods, discount, shipping: charges, codFee: 0, tax, pricesIncludeTax, grand },
+  .map(({ lines, voucher, rate, ...rest }) => {
+    const cart: CartToPrice = {
+      ...rest,
+      lines: lines.map(({ selling, ...line }, index) => {
+        return { ...line, id: String(index), prices: { selling, offered: null, flash: null }, variant: null };
+      }),
+      voucher: voucher && {
+        ...{ terms: voucher, maxDiscount: null, freeShipping: false },
+        lineIds: lines.map((_, index) => String(index)),
+      },
+      taxRates: { standard: rate },
     };
+    const bill = priceCart(cart);
+    const order: Splittable = {
+      totals: { ...bill, pricesIncludeTax: rest.pricesIncludeTax },
+      lines: bill.lines.map((line, index) => {
+        return { ...line, unitPrice: line.unit.current, productId: lines[index]?.productId ?? 0 };
+      }),
+    };
+    return { order, deals: rest.bundles };
   });
 
-test('whatever goes back piece by piece adds up to what was paid, and its tax to the tax', () => {
+test('whatever comes back piece by piece, no step costs the buyer, none pays too much, and all of it is all that was paid', () => {
   fc.assert(
-    fc.property(order, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (bought, sizes) => {
+    fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
+      const given: RefundParts[] = [];
       const gone: Pieces[] = [];
-      let amount = 0;
-      let tax = 0;
-      for (const { id, quantity } of bought.lines) {
-        let left = quantity;
-        while (left > 0) {
-          const size = Math.min(left, (sizes.next().value ?? 0) + 1);
-          const piece = { lineId: id, quantity: size };
-          const part = refundSplit(bought, [piece], gone);
-          amount += part.amount;
-          tax += sumOf(part.lines.map((one) => one.tax)) + part.charges.tax;
-          gone.push(piece);
-          left -= size;
-        }
+      let back = 0;
+      for (;;) {
+        const open = order.lines.flatMap(({ id, quantity }) => {
+          const left = quantity - sumOf(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
+          return left > 0 ? [{ id, left }] : [];
+        });
+        const next = chance.next().value ?? 0;
+        const one = open[next % Math.max(1, open.length)];
+        if (!one) break;
+        gone.push({ lineId: one.id, quantity: 1 + (next % one.left) });
+        const { amount, ...parts } = refundSplit(order, gone, { given, deals });
+        expect(amount).toBeGreaterThanOrEqual(0);
+        expect(sumOf([...parts.lines.map((line) => line.amount), parts.charges.amount])).toBe(amount);
+        if (amount > 0) given.push(parts);
+        back += amount;
+        expect(back).toBeLessThanOrEqual(order.totals.grand);
       }
-      expect(amount).toBe(bought.totals.grand);
-      expect(tax).toBe(bought.totals.tax);
+      expect(back).toBe(order.totals.grand);
+      if (order.totals.grand > 0) {
+        const taxes = given.flatMap(({ lines, charges }) => [...lines.map(({ tax }) => tax), charges.tax]);
+        expect(sumOf(taxes)).toBe(order.totals.tax);
+      }
     }),
+    { numRuns: 2_000 },
   );
 });
 
 test('more pieces than were bought are never paid for', () => {
   fc.assert(
-    fc.property(order, (bought) => {
-      const all = bought.lines.map(({ id, quantity }) => ({ lineId: id, quantity: quantity * 2 }));
-      expect(refundSplit(bought, all).amount).toBe(bought.totals.grand);
-      expect(refundSplit(bought, all, all).amount).toBe(0);
+    fc.property(bought, ({ order, deals }) => {
+      const all = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity: quantity * 2 }));
+      const { amount, ...parts } = refundSplit(order, all, { deals });
+      expect(amount).toBe(order.totals.grand);
+      expect(refundSplit(order, all, { deals, given: [parts] }).amount).toBe(0);
     }),
   );
+});
+
+test('what was kept back for wear is not paid later', () => {
+  const line = {
+    unitPrice: 1_000,
+    total: 1_000,
+    quantity: 1,
+    discount: 0,
+    voucherDiscount: 0,
+    taxBasisPoints: 0,
+    tax: 0,
+  };
+  const order: Splittable = {
+    totals: { goods: 2_000, discount: 0, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 2_000 },
+    lines: [
+      { ...line, id: 'a', productId: 1 },
+      { ...line, id: 'b', productId: 2 },
+    ],
+  };
+  const first = refundSplit(order, [{ lineId: 'a', quantity: 1 }]);
+  const given = [{ ...first, withheld: 300 }];
+  const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
+  expect(refundSplit(order, both, { given }).amount).toBe(1_000);
 });

@@ -1,38 +1,64 @@
 import { sumOf } from '../../kernel/money.ts';
-import type { Order } from '../orders/order.rules.ts';
-import { splitRefund } from '../pricing/split-refund.rules.ts';
+import type { Order, Pieces } from '../orders/order.rules.ts';
+import type { BundleRule } from '../pricing/bundle.rules.ts';
+import { type SoldLine, worthOfKept } from '../pricing/split-refund.rules.ts';
 
-export type Pieces = { lineId: string; quantity: number };
-
-/** Minor units; `tax` is contained in `amount`. */
-export type RefundSplit = {
+/** What a refund is for, in minor units; `tax` is contained in `amount`. */
+export type RefundParts = {
+  /** A line that stays costs more where its deal no longer holds: no pieces, and less than nothing. */
   lines: { lineId: string; quantity: number; amount: number; tax: number }[];
   /** Delivery and fees, which go back with the last piece. */
   charges: { amount: number; tax: number };
-  amount: number;
+  /** What of all that does not go back, such as for wear. */
+  withheld?: number;
 };
 
-export type Splittable = Pick<Order, 'totals'> & {
-  lines: readonly Pick<Order['lines'][number], 'id' | 'quantity' | 'total' | 'discount' | 'tax'>[];
-};
+export type RefundSplit = RefundParts & { amount: number };
+
+export type Splittable = Pick<Order, 'totals'> & { lines: readonly SoldLine[] };
+
+const NOTHING: RefundSplit = { lines: [], charges: { amount: 0, tax: 0 }, amount: 0 };
 
 /**
- * What is owed for pieces of an order, beside those that `gone` has counted before; what is not left counts for
- * nothing. Any order of parts adds up to what was paid, to the minor unit.
+ * What is owed now that `gone` is no longer with the buyer, beside what `given` was for. Always counted from what was
+ * paid and what the rest costs, so that any order of parts comes to what was paid, to the minor unit; a part never
+ * costs the buyer anything.
  */
-export function refundSplit(order: Splittable, pieces: readonly Pieces[], gone: readonly Pieces[] = []): RefundSplit {
-  const count = (list: readonly Pieces[], id: string) =>
-    sumOf(list.filter(({ lineId }) => lineId === id).map(({ quantity }) => quantity));
-  const open = order.lines.map((line) => ({ ...line, refunded: Math.min(count(gone, line.id), line.quantity) }));
-  const wanted = new Map(
-    open.map((line) => [line.id, Math.min(count(pieces, line.id), line.quantity - line.refunded)] as const),
-  );
+export function refundSplit(
+  order: Splittable,
+  gone: readonly Pieces[],
+  { given = [], deals = [] }: { given?: readonly RefundParts[]; deals?: readonly BundleRule[] } = {},
+): RefundSplit {
   const { pricesIncludeTax } = order.totals;
-  const parts = splitRefund(open, wanted, { pricesIncludeTax }).lines;
-  const lines = parts.map(({ id, quantity, amount, tax }) => ({ lineId: id, quantity, amount, tax }));
-  const isLast = open.every((line) => line.refunded + (wanted.get(line.id) ?? 0) === line.quantity);
-  const charges = isLast && lines.length > 0 ? chargesOf(order) : { amount: 0, tax: 0 };
-  return { lines, charges, amount: sumOf([...lines.map(({ amount }) => amount), charges.amount]) };
+  const left = new Map(
+    order.lines.map(({ id, quantity }) => {
+      const taken = sumOf(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
+      return [id, Math.max(0, quantity - taken)] as const;
+    }),
+  );
+  const all = worthOfKept(order.lines, new Map(order.lines.map(({ id, quantity }) => [id, quantity])), {
+    pricesIncludeTax,
+    deals,
+  });
+  const kept = worthOfKept(order.lines, left, { pricesIncludeTax, deals });
+  const lines = order.lines.flatMap(({ id, quantity }) => {
+    const past = given.flatMap((parts) => parts.lines).filter(({ lineId }) => lineId === id);
+    const part = {
+      lineId: id,
+      quantity: sumOf([quantity, -(left.get(id) ?? 0), ...past.map((one) => -one.quantity)]),
+      amount: sumOf([all.get(id)?.amount ?? 0, -(kept.get(id)?.amount ?? 0), ...past.map((one) => -one.amount)]),
+      tax: sumOf([all.get(id)?.tax ?? 0, -(kept.get(id)?.tax ?? 0), ...past.map((one) => -one.tax)]),
+    };
+    return part.quantity === 0 && part.amount === 0 && part.tax === 0 ? [] : [part];
+  });
+  const isLast = [...left.values()].every((pieces) => pieces === 0);
+  const due = isLast ? chargesOf(order) : { amount: 0, tax: 0 };
+  const charges = {
+    amount: sumOf([due.amount, ...given.map((parts) => -parts.charges.amount)]),
+    tax: sumOf([due.tax, ...given.map((parts) => -parts.charges.tax)]),
+  };
+  const amount = sumOf([...lines.map((line) => line.amount), charges.amount]);
+  return amount > 0 ? { lines, charges, amount } : NOTHING;
 }
 
 /** What was paid beside the goods. */

@@ -2,9 +2,9 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { AttemptRow } from './payment.store.ts';
-import type { RefundParts } from './payment.tables.ts';
 import { isHosted } from './payment-methods.rules.ts';
 import { insertRefund, reserveRefund } from './refund.store.ts';
+import type { RefundParts } from './refund-split.rules.ts';
 
 export type RefundWish = {
   /** Minor units of the attempt's currency. */

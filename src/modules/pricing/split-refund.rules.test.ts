@@ -1,59 +1,91 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RefundableLine, splitRefund } from './split-refund.rules.ts';
+import { sumOf } from '../../kernel/money.ts';
+import type { BundleRule } from './bundle.rules.ts';
+import { type SoldLine, worthOfKept } from './split-refund.rules.ts';
 
-const line = fc
-  .record({
-    id: fc.uuid(),
-    quantity: fc.integer({ min: 1, max: 12 }),
-    total: fc.integer({ min: 0, max: 5_000_000 }),
-    taken: fc.integer({ min: 0, max: 100 }),
-    taxed: fc.integer({ min: 0, max: 100 }),
-  })
-  .map(({ taken, taxed, ...rest }) => {
-    const discount = Math.floor((rest.total * taken) / 100);
-    return { ...rest, refunded: 0, discount, tax: Math.floor(((rest.total - discount) * taxed) / 100) };
-  });
-const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+const PHONE: SoldLine = {
+  ...{ id: 'phone', productId: 1, unitPrice: 50_000, quantity: 1, total: 50_000 },
+  ...{ discount: 5_000, voucherDiscount: 0, taxBasisPoints: 2_000, tax: 7_500 },
+};
+const CASE: SoldLine = {
+  ...{ id: 'case', productId: 2, unitPrice: 5_000, quantity: 1, total: 5_000 },
+  ...{ discount: 500, voucherDiscount: 0, taxBasisPoints: 2_000, tax: 750 },
+};
+/** Phone and case together a tenth less. */
+const SET: BundleRule = {
+  ...{ id: 1, maxPerOrder: 1, terms: { kind: 'set-percent', basisPoints: 1_000 } },
+  items: [
+    { productId: 1, quantity: 1 },
+    { productId: 2, quantity: 1 },
+  ],
+};
+const amountOf = (lines: SoldLine[], kept: Record<string, number>, deals: BundleRule[] = []) => {
+  const worth = worthOfKept(lines, new Map(Object.entries(kept)), { pricesIncludeTax: true, deals });
+  return sumOf([...worth.values()].map(({ amount }) => amount));
+};
 
-test('however the pieces of an order come back, in the end everything paid for them has gone back', () => {
-  const lines = fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 6 });
-  const steps = fc.infiniteStream(fc.nat());
+test('what stays of a set costs what it cost without the set', () => {
+  expect(amountOf([PHONE, CASE], { phone: 1, case: 1 }, [SET])).toBe(49_500);
+  expect(amountOf([PHONE, CASE], { phone: 1 }, [SET])).toBe(50_000);
+  expect(amountOf([PHONE, CASE], { case: 1 }, [SET])).toBe(5_000);
+  expect(amountOf([PHONE, CASE], {}, [SET])).toBe(0);
+});
+
+test('a deal that has changed since is shared by the pieces as it was', () => {
+  const changed: BundleRule = { ...SET, terms: { kind: 'set-percent', basisPoints: 2_000 } };
+  for (const deals of [[changed], []]) expect(amountOf([PHONE, CASE], { phone: 1 }, deals)).toBe(45_000);
+});
+
+test('of three for two, two pieces that stay cost two', () => {
+  const cable: SoldLine = {
+    ...{ id: 'cable', productId: 3, unitPrice: 999, quantity: 3, total: 2_997 },
+    ...{ discount: 999, voucherDiscount: 0, taxBasisPoints: 0, tax: 0 },
+  };
+  const deal: BundleRule = {
+    ...{ id: 2, maxPerOrder: 1, terms: { kind: 'some-free', buy: 2, free: 1 } },
+    items: [{ productId: 3, quantity: 1 }],
+  };
+  const paid = [3, 2, 1, 0].map((kept) => amountOf([cable], { cable: kept }, [deal]));
+  expect(paid).toEqual([1_998, 1_998, 999, 0]);
+});
+
+test('each piece keeps its share of a voucher', () => {
+  const cable: SoldLine = {
+    ...{ id: 'cable', productId: 3, unitPrice: 1_000, quantity: 3, total: 3_000 },
+    ...{ discount: 100, voucherDiscount: 100, taxBasisPoints: 1_000, tax: 264 },
+  };
+  expect([3, 2, 1, 0].map((kept) => amountOf([cable], { cable: kept }))).toEqual([2_900, 1_933, 967, 0]);
+});
+
+test('all that stays is worth what was paid, nothing is worth nothing, and no part is worth less', () => {
+  const line = fc
+    .record({
+      productId: fc.integer({ min: 1, max: 3 }),
+      unitPrice: fc.integer({ min: 0, max: 500_000 }),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      off: fc.integer({ min: 0, max: 100 }),
+      voucher: fc.integer({ min: 0, max: 100 }),
+      tax: fc.integer({ min: 0, max: 90_000 }),
+    })
+    .map(({ off, voucher, ...rest }): Omit<SoldLine, 'id'> => {
+      const total = rest.unitPrice * rest.quantity;
+      const discount = Math.floor((total * off) / 100);
+      return { ...rest, total, discount, voucherDiscount: Math.floor((discount * voucher) / 100), taxBasisPoints: 900 };
+    });
   fc.assert(
-    fc.property(lines, steps, fc.boolean(), (bought, chance, pricesIncludeTax) => {
-      let left: RefundableLine[] = bought;
-      const refunds: { goods: number; tax: number; amount: number }[] = [];
-      for (const next of chance) {
-        const open = left.filter(({ quantity, refunded }) => refunded < quantity);
-        const one = open[next % Math.max(1, open.length)];
-        if (!one) break;
-        const pieces = 1 + (next % (one.quantity - one.refunded));
-        const refund = splitRefund(left, new Map([[one.id, pieces]]), { pricesIncludeTax });
-        refunds.push(...refund.lines);
-        left = left.map((l) => (l.id === one.id ? { ...l, refunded: l.refunded + pieces } : l));
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(), fc.boolean(), (rows, seed, included) => {
+      const lines = rows.map((row, index) => ({ ...row, id: String(index) }));
+      const some = new Map(lines.map(({ id, quantity }, index) => [id, (seed + index) % (quantity + 1)]));
+      const all = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+      const how = { pricesIncludeTax: included, deals: [SET] };
+      for (const { id, total, discount, tax } of lines) {
+        const net = total - discount;
+        expect(worthOfKept(lines, all, how).get(id)).toEqual({ amount: included ? net : net + tax, tax });
+        expect(worthOfKept(lines, new Map(), how).get(id)).toEqual({ amount: 0, tax: 0 });
       }
-      const goods = sum(bought.map(({ total, discount }) => total - discount));
-      const tax = sum(bought.map((l) => l.tax));
-      expect(sum(refunds.map((r) => r.goods))).toBe(goods);
-      expect(sum(refunds.map((r) => r.tax))).toBe(tax);
-      expect(sum(refunds.map((r) => r.amount))).toBe(pricesIncludeTax ? goods : goods + tax);
-      expect(refunds.every(({ goods: g, tax: t }) => g >= 0 && t >= 0)).toBe(true);
+      for (const { amount, tax } of worthOfKept(lines, some, how).values())
+        expect(Math.min(amount, tax)).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 10_000 },
   );
-});
-
-const cable = { id: 'cable', quantity: 3, refunded: 0, total: 1000, discount: 0, tax: 91 };
-
-test('a third of ten is refunded three times without a cent lost', () => {
-  const amounts = [0, 1, 2].map((refunded) => {
-    return splitRefund([{ ...cable, refunded }], new Map([['cable', 1]]), { pricesIncludeTax: true }).amount;
-  });
-  expect(amounts).toEqual([333, 334, 333]);
-});
-
-test('more pieces than are left, or of another order, are a fault', () => {
-  const how = { pricesIncludeTax: true };
-  expect(() => splitRefund([{ ...cable, refunded: 2 }], new Map([['cable', 2]]), how)).toThrow(RangeError);
-  expect(() => splitRefund([cable], new Map([['phone', 1]]), how)).toThrow(RangeError);
 });

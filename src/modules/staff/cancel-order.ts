@@ -4,6 +4,7 @@ import { noteCancellation } from '../cancellations/note-cancellation.ts';
 import { giveBackStock } from '../checkout/give-back-stock.ts';
 import type { NewsLinks } from '../order-news/queue-news.ts';
 import { movePackage } from '../orders/move-package.ts';
+import { piecesLeft } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { showHandledOrder } from '../orders/show-handled-order.ts';
 import { closePayPages, forgoPayments } from '../payments/give-up-payments.ts';
@@ -44,6 +45,7 @@ export function cancelOrder(
     const left = hasLeft(order.packages);
     if (note === '' && (reason === 'other' || left)) return refuseField('note', 'fields.required', { type: 'note' });
 
+    const back = order.lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }));
     const why = { by: 'admin' as const, note: note === '' ? reason : `${reason}: ${note}`, now };
     for (const { id: packageId, status } of order.packages) {
       if (status >= ORDER_STATUS.cancelled) continue;
@@ -52,11 +54,11 @@ export function cancelOrder(
     }
     await returnVoucher(tx, id, now);
     const restocked = !left || restock;
-    if (restocked) await giveBackStock(tx, id);
+    if (restocked) await giveBackStock(tx, id, back);
     await forgoPayments(tx, id, now);
-    const back = await refundOrder(tx, id, { amount: null, reason: 'cancelled', by: staff.id, now });
+    const refund = await refundOrder(tx, id, { amount: null, reason: 'cancelled', by: staff.id, now });
     // nothing was paid, or all of it has gone back before
-    const refunded = back.ok ? back.value : 0;
+    const refunded = refund.ok ? refund.value : 0;
     await noteCancellation(tx, id, { reason, by: staff.id, restocked, refunded, links, now });
     return ok({ reason, note, restocked, refunded });
   });

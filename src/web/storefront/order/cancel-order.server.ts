@@ -37,7 +37,7 @@ export type CancelAnswer = {
 
 export async function cancelView({ services, locale, t }: ShopRequest, order: Order): Promise<CancelView> {
   const { digits } = await readSettings(services.db);
-  const { mode, reasons, refund, cancellation } = await offerCancellation(services.db, order);
+  const { mode, reasons, refund, cancellation } = await offerCancellation(services.db, order, services.clock());
   return {
     mode,
     reasons: reasons.map((code) => ({ code, title: t(`cancellation.reasons.${code}`) })),

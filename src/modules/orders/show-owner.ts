@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db.ts';
+import { orderById } from './order.store.ts';
+
+/** Whose order it is, for an order that follows from it. */
+export async function showOwner(
+  db: Db,
+  orderId: string,
+): Promise<{ customerId: string | null; guestHash: Buffer | null }> {
+  const row = await orderById(db, orderId);
+  return { customerId: row?.customer_id ?? null, guestHash: row?.guest_hash ?? null };
+}

@@ -1,0 +1,93 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { takeStock } from '../checkout/take-stock.ts';
+import { queueNews } from '../order-news/queue-news.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { notePayment } from '../orders/note-payment.ts';
+import type { Order, Pieces } from '../orders/order.rules.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { recordOrder } from '../orders/record-order.ts';
+import { showOwner } from '../orders/show-owner.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { changeReturn, clerkOf, type Deciding } from './decide-return.ts';
+import { moveReturn } from './move-return.ts';
+import { linesOf } from './return.store.ts';
+
+/**
+ * Sends the same goods again: an order of its own that costs nothing, confirmed at once, which is packed and followed
+ * like any other. Refuses with `returns.not-now`, and with `returns.no-stock` when there are none to send.
+ */
+export function exchangeReturn(db: Db, deciding: Deciding, { message }: { message: string }): Promise<Result<null>> {
+  const { links, now } = deciding;
+  return changeReturn(db, deciding, 'exchange', async (tx, { id, order_id }) => {
+    const order = await showPlacedOrder(tx, order_id);
+    if (!order) return refuse('orders.not-found', {}, 'missing');
+    const pieces = (await linesOf(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+    const replacement = await placeReplacement(tx, order, pieces, now);
+    const moved = await moveReturn(
+      tx,
+      id,
+      'exchange',
+      { ...clerkOf(deciding), message },
+      { replacement_id: replacement.id },
+    );
+    if (!moved.ok) return moved;
+    await queueNews(tx, replacement.id, 'returnExchanged', { links, now, message });
+    // last: whoever buys the same variant waits from here on
+    const taken = await takeStock(tx, takingsOf(order, pieces));
+    if (!taken.ok) return refuse('returns.no-stock');
+    return ok({ ...moved.value, facts: { replacement: replacement.code, message } });
+  });
+}
+
+async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[], now: Date) {
+  const lines = linesFor(order, pieces);
+  const parcel = order.packages.find(({ id }) => lines.some(({ packageId }) => packageId === id)) ?? order.packages[0];
+  if (!parcel) throw new Error(`order ${order.id} has no package`);
+  const replacement = await recordOrder(
+    tx,
+    {
+      ...(await showOwner(tx, order.id)),
+      ...{ cartId: null, cartVersion: null, email: order.email, phone: order.phone, locale: order.locale },
+      ...{ currency: order.currency, orderMethod: order.orderMethod, discounts: [], billingAddress: null },
+      ...{ address: order.address, note: order.code },
+      totals: {
+        ...{ goods: 0, discount: 0, shipping: 0, codFee: 0, tax: 0, grand: 0 },
+        pricesIncludeTax: order.totals.pricesIncludeTax,
+      },
+      package: { ...parcel, shipping: 0, ...daysFrom(order.placedAt, parcel, now) },
+      lines: lines.map((line) => {
+        return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 } };
+      }),
+    },
+    now,
+  );
+  const why = { by: 'system' as const, note: 'exchange', now };
+  await notePayment(tx, replacement.id, { from: 'unpaid', to: 'paid' }, why);
+  const confirmed = await moveOrder(tx, replacement.id, ORDER_STATUS.pending, 'confirm', why);
+  if (!confirmed.ok) throw new Error('a fresh order could not be confirmed');
+  return replacement;
+}
+
+function linesFor(order: Order, pieces: readonly Pieces[]) {
+  return pieces.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line ? [{ ...line, quantity }] : [];
+  });
+}
+
+function takingsOf(order: Order, pieces: readonly Pieces[]) {
+  return linesFor(order, pieces).map(({ id, productId, inventoryId, quantity }) => {
+    return { lineId: id, productId, inventoryId, quantity };
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** As many days on the way as the first time. */
+function daysFrom(placedAt: string, { earliest, latest }: { earliest: string; latest: string }, now: Date) {
+  const shift = now.getTime() - Date.parse(placedAt);
+  const later = (day: string) =>
+    new Date(Math.floor((Date.parse(day) + shift) / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+  return { earliest: later(earliest), latest: later(latest) };
+}

@@ -1,0 +1,107 @@
+import { fromMajor, sumOf, toMajor } from '../../kernel/money.ts';
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { movePackage } from '../orders/move-package.ts';
+import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { returnPieces } from '../orders/take-out-pieces.ts';
+import { dropUnpaid } from '../payments/drop-unpaid.ts';
+import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import { priceRefund } from '../payments/price-refund.ts';
+import type { RefundSplit } from '../payments/refund-split.rules.ts';
+import { refundableOf, returnPayment } from '../payments/return-payment.ts';
+import { waiveCash } from '../payments/waive-cash.ts';
+import { changeReturn, clerkOf, type Deciding } from './decide-return.ts';
+import { moveReturn } from './move-return.ts';
+import { stateAfter } from './return.states.rules.ts';
+import { linesOf } from './return.store.ts';
+
+/** Minor units: what goes back at most, of which lines, and the way the money came. */
+export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null };
+
+/** What a return brings its buyer, before anybody presses the button. */
+export async function previewReturnRefund(
+  db: Db,
+  order: Order,
+  pieces: readonly Pieces[],
+  now: Date,
+): Promise<RefundPreview> {
+  const [split, paid] = await Promise.all([
+    priceRefund(db, order, [...piecesGone(order), ...pieces], now),
+    refundableOf(db, order.id),
+  ]);
+  return { amount: Math.min(split.amount, paid?.left ?? 0), split, method: paid?.method ?? null };
+}
+
+/**
+ * Pays back what came in again: the amount that was shown, or less with a word why. Pieces count as returned, and a
+ * package of which nothing is left with its buyer ends. Refuses with `returns.not-now`, at `amount` with
+ * `returns.refund-too-much`, and at `message` when it is less than shown.
+ */
+export function refundReturn(
+  db: Db,
+  deciding: Deciding,
+  { amount: major, message }: { amount: number; message: string },
+): Promise<Result<null>> {
+  const { now, staff } = deciding;
+  return changeReturn(db, deciding, 'refund', async (tx, request) => {
+    const { id, order_id } = request;
+    if (stateAfter('refund', request, 'admin') === null) return refuse('returns.not-now', {}, 'conflict');
+    const order = await showPlacedOrder(tx, order_id);
+    if (!order) return refuse('orders.not-found', {}, 'missing');
+    const pieces = (await linesOf(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+    const preview = await previewReturnRefund(tx, order, pieces, now);
+    const amount = fromMajor(major, order.currency)?.amount;
+    if (amount === undefined) return refuseField('amount', 'fields.invalid', { type: 'amount' });
+    if (amount > preview.amount) {
+      const most = toMajor({ amount: preview.amount, currency: order.currency });
+      return refuseField('amount', 'returns.refund-too-much', { most });
+    }
+    if (amount < preview.amount && message === '')
+      return refuseField('message', 'fields.required', { type: 'message' });
+    const paid = await payBack(tx, order, preview, { amount, by: staff.id, now });
+    if (!paid.ok) return paid;
+    if (!(await returnPieces(tx, order_id, pieces))) return refuse('returns.not-now', {}, 'conflict');
+    const moved = await moveReturn(
+      tx,
+      id,
+      'refund',
+      { ...clerkOf(deciding), message },
+      { refund_id: paid.value, amount },
+    );
+    if (!moved.ok) return moved;
+    const ended = await endEmptied(tx, order_id, now);
+    return ended.ok ? ok({ ...moved.value, facts: { amount, message } }) : ended;
+  });
+}
+
+async function payBack(
+  tx: Tx,
+  order: Order,
+  { split, method }: RefundPreview,
+  { amount, by, now }: { amount: number; by: string; now: Date },
+): Promise<Result<string | null>> {
+  if (method === null) {
+    await waiveCash(tx, order.id, split);
+    return ok(null);
+  }
+  const withheld = sumOf([split.amount, -amount]);
+  const parts = { ...split, ...(withheld > 0 && { withheld }) };
+  return returnPayment(tx, order.id, { amount, reason: 'returned', by, now, parts });
+}
+
+/** Packages of which everything has come back are over: returned, or, if they never arrived, called off. */
+async function endEmptied(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
+  const order = await showPlacedOrder(tx, orderId);
+  for (const { id: packageId, status } of order?.packages ?? []) {
+    const lines = order?.lines.filter((line) => line.packageId === packageId) ?? [];
+    if (status >= ORDER_STATUS.cancelled || lines.some((line) => piecesLeft(line, order?.packages ?? []) > 0)) continue;
+    const arrived = status === ORDER_STATUS.delivered;
+    const why = { by: arrived ? ('system' as const) : ('admin' as const), note: 'returned', now };
+    const moved = await movePackage(tx, { orderId, packageId }, arrived ? 'return' : 'cancel', why);
+    if (!moved.ok) return moved;
+    if (moved.value === ORDER_STATUS.cancelled) await dropUnpaid(tx, orderId, now);
+  }
+  return ok(null);
+}

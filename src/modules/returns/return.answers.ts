@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { toMajor } from '../../kernel/money.ts';
+import type { Problem } from '../../kernel/result.ts';
+import { sentenceFor, type Translator } from '../../platform/words.ts';
+import type { ReturnOffer } from './offer-return.ts';
+import { RETURN_KINDS, RETURN_STATES, RETURN_WISHES } from './return.states.rules.ts';
+import type { ShownReturn } from './show-returns.ts';
+import type { StaffReturn } from './show-staff-return.ts';
+
+const kind = z.enum(RETURN_KINDS);
+const wish = z.enum(RETURN_WISHES);
+const status = z.enum(RETURN_STATES);
+const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
+
+export const requestedSchema = z.object({ return_id: z.string(), status });
+
+export const foundReturnsSchema = z.object({
+  /** Reasons for which something can be sent back now. */
+  kinds: z.array(z.object({ code: kind, title: z.string() })),
+  wishes: z.array(z.object({ code: wish, title: z.string() })),
+  can_withdraw: z.boolean(),
+  /** Whether the shop must be told where the money goes. */
+  needs_payout: z.boolean(),
+  lines: z.array(
+    z.object({
+      order_line: z.string(),
+      title: z.string(),
+      qty: z.int(),
+      /** Pieces that nobody has asked to send back yet. */
+      returnable: z.int(),
+      /** Goods that are taken back only unopened, for hygiene. */
+      sealed: z.boolean(),
+      /** The end of the last day on which it may be withdrawn from; null while its arrival is unknown. */
+      withdraw_until: z.string().nullable(),
+      /** Why it cannot be withdrawn from. */
+      obstacle: z.string().nullable(),
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      id: z.string(),
+      kind,
+      wish,
+      status,
+      note: z.string(),
+      message: z.string(),
+      created_at: z.string(),
+      lines: z.array(z.object({ order_line: z.string(), title: z.string(), qty: z.int() })),
+      refund: z.object({ amount: z.number(), status: refundStatus, order_method: z.int() }).nullable(),
+      /** Code of the order that brings what was exchanged. */
+      replacement: z.string().nullable(),
+    }),
+  ),
+});
+
+const said = (code: string | null, t: Translator): string | null => {
+  const problem: Problem | null = code === null ? null : { code, facts: {} };
+  return problem && sentenceFor(problem, t);
+};
+
+export function foundReturnsAnswer(
+  offer: ReturnOffer,
+  returns: readonly ShownReturn[],
+  { currency, t }: { currency: string; t: Translator },
+): z.input<typeof foundReturnsSchema> {
+  return {
+    kinds: offer.kinds.map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
+    wishes: RETURN_WISHES.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    can_withdraw: offer.kinds.includes('withdrawal'),
+    needs_payout: offer.needsPayout,
+    lines: offer.lines.map(({ line, left, terms, withdrawUntil, obstacles }) => ({
+      order_line: line.id,
+      title: line.title,
+      qty: line.quantity,
+      returnable: left,
+      sealed: terms === 'sealed',
+      withdraw_until: withdrawUntil?.toISOString() ?? null,
+      obstacle: said(obstacles.withdrawal, t),
+    })),
+    returns: returns.map(({ lines, refund, createdAt, ...one }) => ({
+      ...one,
+      created_at: createdAt,
+      lines: lines.map(({ lineId, title, quantity }) => ({ order_line: lineId, title, qty: quantity })),
+      refund: refund && {
+        ...{ status: refund.status, order_method: refund.method },
+        amount: toMajor({ amount: refund.amount, currency }),
+      },
+    })),
+  };
+}
+
+export const returnRowSchema = z.object({
+  id: z.string(),
+  /** Of the order. */
+  code: z.string(),
+  kind,
+  wish,
+  status,
+  pieces: z.int(),
+  created_at: z.string(),
+});
+
+export const staffReturnSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  kind,
+  wish,
+  status,
+  note: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  lines: z.array(
+    z.object({
+      order_line: z.string(),
+      title: z.string(),
+      sku: z.string(),
+      qty: z.int(),
+      sellable: z.int().nullable(),
+    }),
+  ),
+  photos: z.array(z.object({ id: z.string(), kind: z.enum(['jpeg', 'png']) })),
+  /** Where money goes that no provider sends back. */
+  payout: z
+    .object({ to: z.enum(['store', 'bank']), holder: z.string().nullable(), account: z.string().nullable() })
+    .nullable(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  /** What goes back at most: each line's share, what a line that stays costs more without its deal, delivery and fees. */
+  refund_preview: z
+    .object({
+      amount: z.number(),
+      lines: z.array(z.object({ order_line: z.string(), qty: z.int(), amount: z.number(), tax: z.number() })),
+      charges: z.number(),
+    })
+    .nullable(),
+  replacement: z.string().nullable(),
+  events: z.array(z.object({ from: status.nullable(), to: status, by: z.string(), note: z.string(), at: z.string() })),
+  /** What the caller may do with it now. */
+  actions: z.array(z.string()),
+});
+
+export function staffReturnAnswer(one: StaffReturn): z.input<typeof staffReturnSchema> {
+  const { request, order, lines, photos, events, preview, replacement, actions } = one;
+  const major = (amount: number) => toMajor({ amount, currency: order.currency });
+  const { payout } = request;
+  return {
+    ...{ id: request.id, code: request.code, kind: request.kind, wish: request.wish, status: request.status },
+    ...{ note: request.note, message: request.message, created_at: request.created_at.toISOString() },
+    lines: lines.map(({ lineId, title, sku, quantity, sellable }) => {
+      return { order_line: lineId, title, sku, qty: quantity, sellable };
+    }),
+    photos,
+    payout: payout && {
+      to: payout.to,
+      holder: payout.to === 'bank' ? payout.holder : null,
+      account: payout.to === 'bank' ? payout.account : null,
+    },
+    ...{ carrier: request.carrier, tracking_number: request.tracking_number },
+    refund_preview: preview && {
+      amount: major(preview.amount),
+      lines: preview.split.lines.map(({ lineId, quantity, amount, tax }) => {
+        return { order_line: lineId, qty: quantity, amount: major(amount), tax: major(tax) };
+      }),
+      charges: major(preview.split.charges.amount),
+    },
+    replacement,
+    events: events.map(({ from_state, to_state, by_whom, note, happened_at }) => {
+      return { from: from_state, to: to_state, by: by_whom, note, at: happened_at.toISOString() };
+    }),
+    actions,
+  };
+}

@@ -1,0 +1,211 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { WithdrawalTerms } from './return.rules.ts';
+import { OPEN_STATES, type ReturnState } from './return.states.rules.ts';
+import type { ReturnEventTable, ReturnLineTable, ReturnPhotoTable, ReturnRequestTable } from './return.tables.ts';
+
+const MOST_OF_ORDER = 100;
+const MOST_LINES = 100;
+const MOST_EVENTS = 50;
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>;
+
+export async function insertRequest(
+  tx: Tx,
+  rows: {
+    request: Insertable<ReturnRequestTable>;
+    lines: readonly Omit<ReturnLineTable, 'sellable'>[];
+    photos: readonly ReturnPhotoTable[];
+  },
+): Promise<void> {
+  await tx.insertInto('return_request').values(rows.request).execute();
+  await tx.insertInto('return_line').values(rows.lines).execute();
+  if (rows.photos.length > 0) await tx.insertInto('return_photo').values(rows.photos).execute();
+}
+
+export async function insertReturnEvent(tx: Tx, event: ReturnEventTable): Promise<void> {
+  await tx.insertInto('return_event').values(event).execute();
+}
+
+export function requestById(db: Db, id: string) {
+  return db
+    .selectFrom('return_request')
+    .innerJoin('shop_order', 'shop_order.id', 'return_request.order_id')
+    .selectAll('return_request')
+    .select(['shop_order.code', 'shop_order.currency', 'shop_order.locale', 'shop_order.order_method'])
+    .where('return_request.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A guest's request that its mailed link names. */
+export function requestByToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('return_request')
+    .select(['id', 'order_id', 'status', 'created_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Of an order, the latest first; what its guest never confirmed is not among them. */
+export function requestsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('return_request')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'unconfirmed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_OF_ORDER)
+    .execute();
+}
+
+export function linesOf(db: Db, returnIds: readonly string[]) {
+  return db
+    .selectFrom('return_line')
+    .selectAll()
+    .where('return_id', 'in', [...returnIds, '00000000-0000-0000-0000-000000000000'])
+    .orderBy('line_id')
+    .limit(MOST_OF_ORDER * MOST_LINES)
+    .execute();
+}
+
+/** Pieces of each line of an order that somebody has asked to send back, whatever becomes of it. */
+export async function spokenFor(db: Db, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('return_line')
+    .innerJoin('return_request', 'return_request.id', 'return_line.return_id')
+    .select(['return_line.line_id', (is) => is.fn.sum<number | string>('return_line.quantity').as('quantity')])
+    .where('return_request.order_id', '=', orderId)
+    .where('return_request.status', 'in', OPEN_STATES)
+    .groupBy('return_line.line_id')
+    .limit(MOST_LINES)
+    .execute();
+  return new Map(rows.map(({ line_id, quantity }) => [line_id, Number(quantity)]));
+}
+
+/** Under which terms goods may be given back, by product. */
+export async function termsOf(db: Db, productIds: readonly number[]): Promise<Map<number, WithdrawalTerms>> {
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['product.id', 'category.withdrawal'])
+    .where('product.id', 'in', [...productIds, 0])
+    .limit(MOST_LINES)
+    .execute();
+  return new Map(rows.map(({ id, withdrawal }) => [id, withdrawal]));
+}
+
+/** Moves a return on, only from the state it is expected in. */
+export async function moveRequest(
+  tx: Tx,
+  { id, from }: { id: string; from: ReturnState },
+  change: Updateable<ReturnRequestTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('return_request')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function putSellable(tx: Tx, returnId: string, lineId: string, sellable: number): Promise<void> {
+  await tx
+    .updateTable('return_line')
+    .set({ sellable })
+    .where('return_id', '=', returnId)
+    .where('line_id', '=', lineId)
+    .execute();
+}
+
+/** What happened to a return, the first first. */
+export function returnEventsOf(db: Db, returnId: string) {
+  return db
+    .selectFrom('return_event')
+    .selectAll()
+    .where('return_id', '=', returnId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute();
+}
+
+export function photosOf(db: Db, returnId: string) {
+  return db
+    .selectFrom('return_photo')
+    .selectAll()
+    .where('return_id', '=', returnId)
+    .orderBy('id')
+    .limit(MOST_LINES)
+    .execute();
+}
+
+export type ReturnFilter = {
+  status?: ReturnState;
+  kind?: ReturnRequestTable['kind'];
+  /** A whole code, or the beginning of an e-mail address in small letters. */
+  search?: { code: string | null; email: string };
+};
+
+/** Returns of the whole shop, the latest first. */
+export function findRequests(db: Db, filter: ReturnFilter, limit: number, offset: number) {
+  return filtered(db, filter)
+    .select(['return_request.id', 'return_request.kind', 'return_request.wish', 'return_request.status'])
+    .select(['return_request.created_at', 'shop_order.code'])
+    .select((is) =>
+      is
+        .selectFrom('return_line')
+        .select((line) => line.fn.sum<number | string>('quantity').as('pieces'))
+        .whereRef('return_line.return_id', '=', 'return_request.id')
+        .as('pieces'),
+    )
+    .orderBy('return_request.created_at', 'desc')
+    .orderBy('return_request.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many they are, counted no further than `most`. */
+export async function countRequests(db: Db, filter: ReturnFilter, most: number): Promise<number> {
+  const row = await db
+    .selectFrom(filtered(db, filter).select('return_request.id').limit(most).as('found'))
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+function filtered(db: Db, { status, kind, search }: ReturnFilter) {
+  let requests = db
+    .selectFrom('return_request')
+    .innerJoin('shop_order', 'shop_order.id', 'return_request.order_id')
+    .where('return_request.status', '<>', 'unconfirmed');
+  if (status !== undefined) requests = requests.where('return_request.status', '=', status);
+  if (kind !== undefined) requests = requests.where('return_request.kind', '=', kind);
+  if (search === undefined) return requests;
+  const { code, email } = search;
+  const beginning = `${email.replace(/[\\%_]/g, '\\$&')}%`;
+  return requests.where(({ or, eb }) =>
+    or([
+      eb(sql`lower(shop_order.email)`, 'like', beginning),
+      ...(code === null ? [] : [eb('shop_order.code', '=', code)]),
+    ]),
+  );
+}
+
+/** Requests that were never confirmed, with their files. */
+export function forgottenRequests(db: Db, before: Date, most: number) {
+  return db
+    .selectFrom('return_request')
+    .leftJoin('return_photo', 'return_photo.return_id', 'return_request.id')
+    .select(['return_request.id', 'return_photo.file'])
+    .where('return_request.status', '=', 'unconfirmed')
+    .where('return_request.created_at', '<', before)
+    .limit(most)
+    .execute();
+}
+
+export async function dropRequests(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('return_request').where('id', 'in', ids).where('status', '=', 'unconfirmed').execute();
+}

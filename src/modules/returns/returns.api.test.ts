@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
+import { deskOf, signedIn } from '../../../test/desk.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { mailsTo } from '../../../test/people.ts';
+import { deliver } from '../../../test/returning.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+
+const CONTACT = 'zahra@example.com';
+const DAY_MS = 86_400_000;
+
+let shop: TestApp;
+let desk: ReturnType<typeof deskOf>;
+let clerk: string;
+let finance: string;
+const time = { now: NOW };
+beforeAll(async () => {
+  shop = await testApp({ clock: () => time.now, env: { LIMITS: 'off' } });
+  await makeShippingRule(shop.db);
+  desk = deskOf(shop);
+  clerk = await signedIn(shop, 'orders');
+  finance = await signedIn(shop, 'finance');
+});
+afterAll(() => shop.close());
+
+/** Three of ten of one thing and one of another, paid at the door. */
+async function soldOrder({ arrived = true } = {}) {
+  time.now = NOW;
+  const owner = newGuest();
+  const cables = await makeProduct(shop.db, { selling: 1_000, quantity: 10 });
+  const phone = await makeProduct(shop.db, { selling: 40_000, quantity: 5 });
+  await fillCart(shop.db, owner, cables.id, 3);
+  await fillCart(shop.db, owner, phone.id);
+  const placed = await press(shop.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  if (arrived) await deliver(shop.db, placed.value.id, NOW);
+  const order = await showPlacedOrder(shop.db, placed.value.id);
+  const lineOf = (productId: number) => order?.lines.find((line) => line.productId === productId)?.id ?? '';
+  return {
+    ...placed.value,
+    cable: lineOf(cables.id),
+    phone: lineOf(phone.id),
+    cables: cables.inventoryIds[0] ?? 0,
+  };
+}
+
+async function call(url: string, payload?: object) {
+  const method = payload ? 'POST' : 'GET';
+  const answer = await shop.app.inject({ method, url: `/api/v1/${url}`, payload, headers: { language: 'en' } });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const find = (code: string) => call(`return/find?code=${code}&contact=${CONTACT}`);
+
+function ask(code: string, wish: object) {
+  return call('return/request', { code, contact: CONTACT, ...wish });
+}
+
+const withdraw = (code: string, order_line: string, qty = 1) =>
+  ask(code, { kind: 'withdrawal', lines: [{ order_line, qty }] });
+
+async function mails() {
+  return mailsTo(shop.db, CONTACT);
+}
+
+/** The token in the mail that asks a guest to confirm. */
+async function tokenFor(code: string): Promise<string> {
+  const asking = (await mails()).find(({ kind, subject }) => kind === 'order-returnConfirm' && subject.includes(code));
+  return /returns\/confirm\/([\w-]+)/.exec(asking?.plain ?? '')?.[1] ?? '';
+}
+
+async function stock(id: number) {
+  const row = await shop.db.selectFrom('inventory').select('quantity').where('id', '=', id).executeTakeFirst();
+  return row?.quantity;
+}
+
+/** The desk takes a return in and looks at it. */
+async function takeIn(id: string, lines: object[] = []) {
+  await desk(`returns/${id}/receive`, {}, { token: clerk });
+  return desk(`returns/${id}/inspect`, { lines }, { token: clerk });
+}
+
+test('what has not arrived is not complained about, but may be withdrawn from once it is on its way', async () => {
+  const { code, cable } = await soldOrder({ arrived: false });
+  for (const kind of ['withdrawal', 'faulty']) {
+    const refused = await ask(code, { kind, note: 'Torn', lines: [{ order_line: cable, qty: 1 }] });
+    expect([refused.status, refused.data.code]).toEqual([201, 'returns.not_arrived']);
+  }
+});
+
+test('nobody else opens or changes it', async () => {
+  const { code, cable } = await soldOrder();
+  const strange = await call('return/request', {
+    ...{ code, contact: 'somebody@example.com', kind: 'withdrawal' },
+    lines: [{ order_line: cable, qty: 1 }],
+  });
+  expect(strange.status).toBe(201);
+  expect((await call(`return/find?code=${code}&contact=somebody@example.com`)).status).toBe(201);
+  const other = await soldOrder();
+  expect((await withdraw(other.code, cable)).data.code).toBe('returns.nothing');
+});
+
+test('no more goes back than was bought, also in two requests', async () => {
+  const { code, cable } = await soldOrder();
+  expect((await withdraw(code, cable, 4)).data).toMatchObject({ code: 'returns.too_many', facts: { left: 3 } });
+  expect((await withdraw(code, cable, 2)).status).toBe(200);
+  expect((await withdraw(code, cable, 2)).data).toMatchObject({ code: 'returns.too_many', facts: { left: 1 } });
+  expect((await ask(code, { kind: 'withdrawal', lines: [] })).data.code).toBe('returns.nothing');
+});
+
+test('a withdrawal is possible until the fourteenth day after arrival is over, and not later', async () => {
+  const { code, cable } = await soldOrder();
+  const end = Date.UTC(2026, 10, 20) + 15 * DAY_MS;
+  expect((await find(code)).data.lines[0].withdraw_until).toBe(new Date(end - 1).toISOString());
+  time.now = new Date(end);
+  expect((await withdraw(code, cable)).data.code).toBe('returns.over');
+  time.now = new Date(end - 1);
+  expect((await withdraw(code, cable)).status).toBe(200);
+});
+
+test('a withdrawal counts at once, needs no reason, and is receipted with date and time', async () => {
+  const { code, cable } = await soldOrder();
+  const done = await withdraw(code, cable, 2);
+  expect(done.data.status).toBe('approved');
+  const kinds = await mails();
+  const receipt = kinds.find(({ kind, subject }) => kind === 'order-withdrawn' && subject.includes(code));
+  expect(receipt?.plain).toContain('November 20, 2026 at 12:00:00');
+  expect(kinds.some(({ kind, subject }) => kind === 'order-returnApproved' && subject.includes(code))).toBe(true);
+});
+
+test('a guest’s complaint waits for the mailed link, for a day', async () => {
+  const { code, phone } = await soldOrder();
+  const wish = { kind: 'faulty', wish: 'repair', lines: [{ order_line: phone, qty: 1 }] };
+  expect((await ask(code, wish)).data.fields).toHaveProperty('note');
+  const asked = await ask(code, { ...wish, note: 'The screen stays dark' });
+  expect(asked.data.status).toBe('unconfirmed');
+  expect((await find(code)).data.returns).toEqual([]);
+
+  const token = await tokenFor(code);
+  time.now = new Date(NOW.getTime() + DAY_MS + 1);
+  expect((await call('return/confirm', { token })).status).toBe(404);
+  time.now = NOW;
+  expect((await call('return/confirm', { token: 'x'.repeat(43) })).status).toBe(404);
+  for (const _again of [1, 2])
+    expect((await call('return/confirm', { token })).data).toMatchObject({ status: 'requested' });
+  expect((await find(code)).data.returns).toMatchObject([{ kind: 'faulty', status: 'requested' }]);
+});
+
+test('sealed goods are withdrawn from only with their seal unbroken; work that is done not at all', async () => {
+  for (const [terms, code, sealedToo] of [
+    ['sealed', 'returns.unsealed', 200],
+    ['service', 'returns.service', 201],
+  ] as const) {
+    const sold = await soldOrder();
+    const { product_id } = await shop.db
+      .selectFrom('order_line')
+      .select('product_id')
+      .where('id', '=', sold.phone)
+      .executeTakeFirstOrThrow();
+    const { category_id } = await shop.db
+      .selectFrom('product')
+      .select('category_id')
+      .where('id', '=', product_id)
+      .executeTakeFirstOrThrow();
+    await shop.db.updateTable('category').set({ withdrawal: terms }).where('id', '=', category_id).execute();
+    expect((await withdraw(sold.code, sold.phone)).data.code).toBe(code);
+    const wish = { kind: 'withdrawal', sealed: true, lines: [{ order_line: sold.phone, qty: 1 }] };
+    expect((await ask(sold.code, wish)).status).toBe(sealedToo);
+    await shop.db.updateTable('category').set({ withdrawal: 'free' }).where('id', '=', category_id).execute();
+  }
+});
+
+test('the desk may do only what the state and the role allow, and every step is in the audit log', async () => {
+  const { code, phone, id: orderId } = await soldOrder();
+  const customer = await signedIn(shop);
+  const auditor = await signedIn(shop, 'auditor');
+  const { data } = await withdraw(code, phone);
+  const at = `returns/${data.return_id}`;
+  expect((await desk(at, undefined, {})).status).toBe(401);
+  expect((await desk(at, undefined, { token: customer })).status).toBe(403);
+  expect((await desk(`${at}/receive`, {}, { token: auditor })).status).toBe(403);
+  expect((await desk(`${at}/reject`, { message: 'No' }, { token: clerk })).data.code).toBe('returns.not_now');
+  expect((await desk(`${at}/inspect`, { lines: [] }, { token: clerk })).status).toBe(409);
+  expect((await desk(at, undefined, { token: clerk })).data.return.actions).toEqual(['send', 'receive']);
+
+  await takeIn(data.return_id);
+  expect((await desk(at, undefined, { token: clerk })).data.return.actions).toEqual([]);
+  expect((await desk(`${at}/refund`, { amount: 400 }, { token: clerk })).status).toBe(403);
+  expect((await desk(`${at}/refund`, { amount: 400.01 }, { token: finance })).data.fields).toHaveProperty('amount');
+  expect((await desk(`${at}/refund`, { amount: 300 }, { token: finance })).data.fields).toHaveProperty('message');
+  const refunded = await desk(`${at}/refund`, { amount: 400 }, { token: finance });
+  expect(refunded.data.return).toMatchObject({ status: 'refunded', actions: [] });
+  expect((await desk(`${at}/refund`, { amount: 400 }, { token: finance })).status).toBe(409);
+
+  const audit = await shop.db.selectFrom('audit_entry').select('action').where('subject_id', '=', orderId).execute();
+  expect(audit.map(({ action }) => action).sort()).toEqual(['return-inspect', 'return-receive', 'return-refund']);
+});
+
+test('what comes back is paid back piece by piece, and with the last piece delivery and fee too', async () => {
+  const { code, id, cable, phone, cables, grand } = await soldOrder();
+  expect(grand).toBe(3_000 + 40_000 + 490 + 200);
+  let back = 0;
+  for (const [line, qty, amount, sellable] of [
+    [cable, 1, 10, 1],
+    [phone, 1, 400, 0],
+    [cable, 2, 26.9, 1],
+  ] as const) {
+    const { data } = await withdraw(code, line, qty);
+    await takeIn(data.return_id, [{ order_line: line, sellable }]);
+    const shown = await desk(`returns/${data.return_id}`, undefined, { token: finance });
+    expect(shown.data.return.refund_preview.amount).toBe(amount);
+    await desk(`returns/${data.return_id}/refund`, { amount }, { token: finance });
+    back += amount;
+  }
+  expect(back).toBe(grand / 100);
+  expect(await stock(cables)).toBe(9);
+  const order = await showPlacedOrder(shop.db, id);
+  expect(order?.status).toBe(7);
+  expect((await find(code)).data.returns.map(({ status }: { status: string }) => status)).toEqual(
+    Array(3).fill('refunded'),
+  );
+});
+
+test('worn goods bring less, with a word why, and what was kept back is not paid later', async () => {
+  const { code, phone, cable } = await soldOrder();
+  const worn = await withdraw(code, phone);
+  await takeIn(worn.data.return_id);
+  await desk(`returns/${worn.data.return_id}/refund`, { amount: 350, message: 'Scratched' }, { token: finance });
+  const rest = await withdraw(code, cable, 3);
+  await takeIn(rest.data.return_id);
+  const { data } = await desk(`returns/${rest.data.return_id}`, undefined, { token: finance });
+  expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
+});
+
+test('the same goods are sent again as an order that costs nothing', async () => {
+  const { code, cable, cables, id } = await soldOrder();
+  const wish = { kind: 'damaged', wish: 'exchange', note: 'Torn', lines: [{ order_line: cable, qty: 2 }] };
+  await ask(code, wish);
+  const token = await tokenFor(code);
+  const { data } = await call('return/confirm', { token });
+  await desk(`returns/${data.return_id}/approve`, {}, { token: clerk });
+  await takeIn(data.return_id);
+  const before = await stock(cables);
+  const exchanged = await desk(`returns/${data.return_id}/exchange`, {}, { token: clerk });
+  const { replacement, status } = exchanged.data.return;
+  expect([status, await stock(cables)]).toEqual(['exchanged', (before ?? 0) - 2]);
+  const fresh = await desk(`orders/${replacement}`, undefined, { token: clerk });
+  expect(fresh.data.order).toMatchObject({ status: 2, payment_state: 'paid', totals: { grand: 0 } });
+  expect(fresh.data.order.lines).toMatchObject([{ quantity: 2, total: 0 }]);
+  expect((await showPlacedOrder(shop.db, id))?.status).toBe(5);
+  expect((await find(code)).data.returns[0].replacement).toBe(replacement);
+  const last = await withdraw(code, cable, 1);
+  expect(last.status).toBe(200);
+  expect((await withdraw(code, cable, 1)).data.code).toBe('returns.none_left');
+});
+
+test('cash goes to the account that the buyer names, whose number must be right', async () => {
+  const { code, cable } = await soldOrder();
+  const wish = { kind: 'withdrawal', payout_to: 'bank', payout_holder: 'Zahra Karimi' };
+  const lines = [{ order_line: cable, qty: 1 }];
+  const wrong = await ask(code, { ...wish, lines, payout_account: 'GB82 WEST 1234 5698 7654 33' });
+  expect(wrong.data.fields).toHaveProperty('payout_account');
+  const { data } = await ask(code, { ...wish, lines, payout_account: 'GB82 WEST 1234 5698 7654 32' });
+  const shown = await desk(`returns/${data.return_id}`, undefined, { token: clerk });
+  expect(shown.data.return.payout).toEqual({ to: 'bank', holder: 'Zahra Karimi', account: 'GB82WEST12345698765432' });
+});
+
+test('a request repeated with its key is one request', async () => {
+  const { code, cable } = await soldOrder();
+  const payload = { code, contact: CONTACT, kind: 'withdrawal', lines: [{ order_line: cable, qty: 1 }] };
+  const headers = { 'idempotency-key': `again-${code}` };
+  const answers = [];
+  for (const _again of [1, 2]) {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/return/request', payload, headers });
+    answers.push(answer.json().data.return_id);
+  }
+  expect(answers[0]).toBe(answers[1]);
+  expect((await find(code)).data.returns).toHaveLength(1);
+});

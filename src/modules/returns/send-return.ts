@@ -1,0 +1,24 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { NewsLinks } from '../order-news/queue-news.ts';
+import { moveReturn } from './move-return.ts';
+import type { ReturnState } from './return.states.rules.ts';
+import { requestById } from './return.store.ts';
+
+export type Parcel = { carrier?: string; tracking_number?: string };
+
+/** The buyer has handed the parcel over. Refuses with `orders.not-found` and `returns.not-now`. */
+export function sendReturn(
+  db: Db,
+  { id, orderId }: { id: string; orderId: string },
+  { carrier, tracking_number }: Parcel,
+  { links, now }: { links: NewsLinks; now: Date },
+): Promise<Result<ReturnState>> {
+  return inTransaction(db, async (tx) => {
+    const request = await requestById(tx, id);
+    if (request?.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
+    const parcel = { carrier: carrier ?? null, tracking_number: tracking_number ?? null };
+    const moved = await moveReturn(tx, id, 'send', { by: 'customer', links, now }, parcel);
+    return moved.ok ? ok(moved.value.to) : moved;
+  });
+}

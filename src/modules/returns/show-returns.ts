@@ -1,0 +1,52 @@
+import type { Db } from '../../platform/db.ts';
+import type { Order } from '../orders/order.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { listRefunds, type Refund } from '../payments/list-refunds.ts';
+import type { ReturnKind, ReturnState, ReturnWish } from './return.states.rules.ts';
+import { linesOf, requestsOf } from './return.store.ts';
+
+/** A return as its buyer sees it. */
+export type ShownReturn = {
+  id: string;
+  kind: ReturnKind;
+  wish: ReturnWish;
+  status: ReturnState;
+  note: string;
+  message: string;
+  createdAt: string;
+  lines: { lineId: string; title: string; quantity: number }[];
+  /** Minor units. */
+  refund: Pick<Refund, 'amount' | 'status' | 'method'> | null;
+  /** Code of the order that brings what was exchanged. */
+  replacement: string | null;
+};
+
+/** The returns of an order, the latest first. */
+export async function showReturns(db: Db, order: Order): Promise<ShownReturn[]> {
+  const rows = await requestsOf(db, order.id);
+  if (rows.length === 0) return [];
+  const [lines, refunds] = await Promise.all([
+    linesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    listRefunds(db, order.id),
+  ]);
+  return Promise.all(
+    rows.map(async (row) => {
+      const refund = refunds.find(({ id }) => id === row.refund_id);
+      const replacement = row.replacement_id === null ? null : await showPlacedOrder(db, row.replacement_id);
+      return {
+        ...{ id: row.id, kind: row.kind, wish: row.wish, status: row.status, note: row.note, message: row.message },
+        createdAt: row.created_at.toISOString(),
+        lines: lines
+          .filter(({ return_id }) => return_id === row.id)
+          .map(({ line_id, quantity }) => {
+            return { lineId: line_id, title: order.lines.find(({ id }) => id === line_id)?.title ?? '', quantity };
+          }),
+        refund: refund ? { amount: refund.amount, status: refund.status, method: refund.method } : null,
+        replacement: replacement?.code ?? null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Order } from '../orders/order.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { mayDo, type Staff } from '../staff/staff.rules.ts';
+import { previewReturnRefund, type RefundPreview } from './refund-return.ts';
+import { actionsFor, type ReturnAction } from './return.states.rules.ts';
+import { linesOf, photosOf, type RequestRow, requestById, returnEventsOf } from './return.store.ts';
+
+/** A return as somebody of the staff sees it, with what its state and their role let them do now. */
+export type StaffReturn = {
+  request: RequestRow;
+  order: Order;
+  lines: { lineId: string; title: string; sku: string; quantity: number; sellable: number | null }[];
+  photos: { id: string; kind: 'jpeg' | 'png' }[];
+  events: Awaited<ReturnType<typeof returnEventsOf>>;
+  /** While it can still be paid back. */
+  preview: RefundPreview | null;
+  /** Code of the order that brings what was exchanged. */
+  replacement: string | null;
+  actions: ReturnAction[];
+};
+
+/** One return. Refuses with `orders.not-found`. */
+export async function showStaffReturn(db: Db, staff: Staff, id: string, now: Date): Promise<Result<StaffReturn>> {
+  const request = await requestById(db, id);
+  const order = request && (await showPlacedOrder(db, request.order_id));
+  if (!request || !order || request.status === 'unconfirmed') return refuse('orders.not-found', {}, 'missing');
+  const [rows, photos, events, replacement] = await Promise.all([
+    linesOf(db, [id]),
+    photosOf(db, id),
+    returnEventsOf(db, id),
+    request.replacement_id === null ? null : showPlacedOrder(db, request.replacement_id),
+  ]);
+  const pieces = rows.map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+  const isOpen = !['refunded', 'exchanged', 'repaired', 'rejected'].includes(request.status);
+  return ok({
+    request,
+    order,
+    lines: rows.map(({ line_id, quantity, sellable }) => {
+      const line = order.lines.find((one) => one.id === line_id);
+      return { lineId: line_id, title: line?.title ?? '', sku: line?.sku ?? '', quantity, sellable };
+    }),
+    photos: photos.map((photo) => ({ id: photo.id, kind: photo.kind })),
+    events,
+    preview: isOpen ? await previewReturnRefund(db, order, pieces, now) : null,
+    replacement: replacement?.code ?? null,
+    actions: actionsFor(request, 'admin').filter((action) =>
+      mayDo(staff.role, action === 'refund' ? 'payments.approve' : 'orders.write'),
+    ),
+  });
+}
