@@ -1,7 +1,7 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { countedList, listedPlaces } from '../listing/counted-list.ts';
+import { countedList, listedOf } from '../listing/counted-list.ts';
 import { productsInSale } from '../listing/flash-prices.rules.ts';
 import { listPage } from '../listing/list-page.rules.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
@@ -84,14 +84,14 @@ export async function listProducts(
   const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
   const known = source ?? (filters.source ? NOTHING : null);
   const scope = listingScope(filters, shelves, place.value, { source: known, found, inSale, ways: ways.value });
-  const { places, counts } = countedList(index.columns, scope);
+  const { listed, counts } = countedList(index.columns, scope);
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
-  const ids = listPage(index.columns, index.orders, { places, best: found, ...asked });
+  const ids = listPage(index.orders, { listed, best: found, ...asked });
   const rows = ids.length === 0 ? [] : await cardRows(db, theseProducts(ids), now);
 
   // the filters that are offered must not come and go with those that are chosen
   const whole = withoutFilters(scope);
-  const typical = sampledValues(index.columns, whole ? listedPlaces(index.columns, whole) : places);
+  const typical = sampledValues(whole ? listedOf(index.columns, whole) : listed);
   const useful = usefulAttributes(typical, scope.attributeOf);
 
   const tree = categoryTreeOf(shelves.categories, locale);

@@ -8,6 +8,8 @@ export type ChosenValues = {
   attributeBitOf: Int32Array;
   /** All bits: every attribute is met. */
   all: number;
+  /** The chosen ones of each attribute. */
+  groups: readonly (readonly number[])[];
 };
 
 /** Values while they are counted. */
@@ -34,7 +36,8 @@ export function chosenValues(
     attributeBitOf[value] = bit;
     if (chosen.has(value)) bitOf[value] = bit;
   }
-  return { bitOf, attributeBitOf, all: 2 ** bits.size - 1 };
+  const groups = [...Map.groupBy(chosen, (value) => attributeOf.get(value)).values()];
+  return { bitOf, attributeBitOf, all: 2 ** bits.size - 1, groups };
 }
 
 /** Counts every value of the products at these places, once a product. */

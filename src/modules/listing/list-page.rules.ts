@@ -1,44 +1,48 @@
-import type { ListingColumns } from './listing-columns.rules.ts';
+import { isListedIn, type Listed, placesOf } from './listed-products.rules.ts';
+import { placeOf } from './listing-columns.rules.ts';
 import { type ListingOrders, type Order, placesInOrder, sortPlaces } from './listing-orders.rules.ts';
 
 /** Fewer than this many are sorted by themselves; more are picked out of the order of all. */
 const FEW = 4096;
 
-type PageWish = { places: Int32Array; order: Order; offset: number; limit: number };
+type PageWish = { listed: Listed; order: Order; offset: number; limit: number };
 
-/** The products at these places on one page of an order, by id. `best`: the order of a search, in the place of the shop's own. */
+/** What is listed on one page of an order, by id. `best`: the order of a search, in the place of the shop's own. */
 export function listPage(
-  columns: ListingColumns,
   orders: ListingOrders,
   { best, ...wish }: PageWish & { best: readonly number[] | null },
 ): number[] {
-  const { places, order, offset, limit } = wish;
-  if (offset >= places.length) return [];
-  if (best && order === 'featured') return inOrderOf(best, columns, places).slice(offset, offset + limit);
-  const sorted = places.length < FEW ? sortPlaces(columns, places, order) : picked(columns, orders, wish);
-  const from = places.length < FEW ? offset : 0;
-  return Array.from(sorted.subarray(from, from + limit), (place) => columns.id[place] ?? 0);
+  const { listed, order, offset, limit } = wish;
+  const { columns, total } = listed;
+  if (offset >= total) return [];
+  if (best && order === 'featured') return inOrderOf(best, listed).slice(offset, offset + limit);
+  const page =
+    total < FEW ? sortPlaces(columns, placesOf(listed), order).subarray(offset, offset + limit) : picked(orders, wish);
+  return Array.from(page, (place) => columns.id[place] ?? 0);
 }
 
-function picked(
-  columns: ListingColumns,
-  orders: ListingOrders,
-  { places, order, offset, limit }: PageWish,
-): Int32Array {
-  const listed = new Uint8Array(columns.size);
-  for (const place of places) listed[place] = 1;
-  const page = new Int32Array(Math.min(limit, places.length - offset));
-  let seen = 0;
-  for (const place of placesInOrder(columns, orders, order)) {
-    if (listed[place] !== 1) continue;
-    if (seen >= offset) page[seen - offset] = place;
-    seen++;
-    if (seen - offset === page.length) break;
+/** Counted off from the nearer end. */
+function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWish): Int32Array {
+  const page = new Int32Array(Math.min(limit, listed.total - offset));
+  const sorted = placesInOrder(listed.columns, orders, order);
+  const isListed = isListedIn(listed);
+  const last = offset + page.length - 1;
+  const isNearStart = last < listed.total / 2;
+  let rank = isNearStart ? -1 : listed.total;
+  for (let nth = 0; nth < sorted.length; nth++) {
+    const place = sorted[isNearStart ? nth : sorted.length - 1 - nth] ?? 0;
+    if (!isListed(place)) continue;
+    rank += isNearStart ? 1 : -1;
+    if (rank >= offset && rank <= last) page[rank - offset] = place;
+    if (rank === (isNearStart ? last : offset)) break;
   }
   return page;
 }
 
-function inOrderOf(ids: readonly number[], { id }: ListingColumns, places: Int32Array): number[] {
-  const listed = new Set(Array.from(places, (place) => id[place]));
-  return ids.filter((wanted) => listed.has(wanted));
+function inOrderOf(ids: readonly number[], listed: Listed): number[] {
+  const isListed = isListedIn(listed);
+  return ids.filter((id) => {
+    const place = placeOf(listed.columns, id);
+    return place !== -1 && isListed(place);
+  });
 }

@@ -62,6 +62,8 @@ export type ListingColumns = {
   largestId: number;
   /** Place by product id, -1 for none. */
   placeById: Int32Array;
+  /** Where each place stands on its category's shelf. */
+  onShelf: Int32Array;
   byCategory: Map<number, Shelf>;
 };
 
@@ -69,8 +71,8 @@ export type ListingColumns = {
 export type Shelf = {
   places: Int32Array;
   length: number;
-  /** Goes up whenever one of the products has changed. */
-  changes: number;
+  /** Where something changed since the shelf was last marked (`shelf-marks.rules.ts`); null for anywhere. */
+  written: Set<number> | null;
 };
 
 const FIRST_SIZE = 1024;
@@ -99,6 +101,7 @@ export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): Lis
     listsUnused: 0,
     largestId: 0,
     placeById: new Int32Array(expected).fill(-1),
+    onShelf: new Int32Array(expected),
     byCategory: new Map(),
   };
 }
@@ -114,7 +117,7 @@ export function putProduct(columns: ListingColumns, product: ListedProduct): num
   const place = known === -1 ? newPlace(columns, product.id) : known;
   if (known === -1 || columns.category[place] !== product.categoryId) {
     if (known !== -1) takeOut(columns, place);
-    putIn(shelfOf(columns, product.categoryId), place);
+    putIn(columns, shelfOf(columns, product.categoryId), place);
   }
   columns.visible[place] = product.visible ? 1 : 0;
   columns.category[place] = product.categoryId;
@@ -138,30 +141,34 @@ export function putProduct(columns: ListingColumns, product: ListedProduct): num
 
 /** Something of the product at this place has changed. */
 export function noteChange(columns: ListingColumns, place: number): void {
-  shelfOf(columns, columns.category[place] ?? 0).changes++;
+  shelfOf(columns, columns.category[place] ?? 0).written?.add(columns.onShelf[place] ?? 0);
 }
 
 function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
-  const known = byCategory.get(category) ?? { places: new Int32Array(16), length: 0, changes: 0 };
+  const known = byCategory.get(category) ?? { places: new Int32Array(32), length: 0, written: null };
   byCategory.set(category, known);
   return known;
 }
 
-function putIn(shelf: Shelf, place: number): void {
+function putIn(columns: ListingColumns, shelf: Shelf, place: number): void {
   if (shelf.length === shelf.places.length) {
     const wider = new Int32Array(shelf.length * 2);
     wider.set(shelf.places);
     shelf.places = wider;
+    shelf.written = null;
   }
+  columns.onShelf[place] = shelf.length;
   shelf.places[shelf.length++] = place;
 }
 
+/** The last of the shelf takes its place. */
 function takeOut(columns: ListingColumns, place: number): void {
   const shelf = shelfOf(columns, columns.category[place] ?? 0);
-  const at = shelf.places.subarray(0, shelf.length).indexOf(place);
-  shelf.places.copyWithin(at, at + 1, shelf.length);
-  shelf.length--;
-  shelf.changes++;
+  const at = columns.onShelf[place] ?? 0;
+  const last = shelf.places[--shelf.length] ?? 0;
+  shelf.places[at] = last;
+  columns.onShelf[last] = at;
+  shelf.written?.add(at).add(shelf.length);
 }
 
 /**
@@ -174,7 +181,7 @@ export function* moveCategory(from: ListingColumns, to: ListingColumns, category
   for (let start = 0; start < length; start += MOVED_AT_ONCE) {
     const some = places.subarray(start, Math.min(length, start + MOVED_AT_ONCE));
     const first = to.size;
-    for (const place of some) putIn(shelf, newPlace(to, from.id[place] ?? 0));
+    for (const place of some) putIn(to, shelf, newPlace(to, from.id[place] ?? 0));
     for (const name of BY_PLACE) {
       const [source, target] = [from[name], to[name]];
       for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
@@ -210,6 +217,8 @@ function grow(columns: ListingColumns): void {
     wider[name].set(columns[name]);
     Object.assign(columns, { [name]: wider[name] });
   }
+  wider.onShelf.set(columns.onShelf);
+  columns.onShelf = wider.onShelf;
 }
 
 const BY_PLACE = [

@@ -4,6 +4,7 @@ import { type FlashPeriod, type FlashPrice, NO_PERIOD, priceAt } from './flash-p
 import { emptyColumns, type ListingColumns, moveCategory, putProduct } from './listing-columns.rules.ts';
 import { type CatalogState, catalogState, flashPrices, listedProducts } from './listing-index.store.ts';
 import { type ListingOrders, moveInOrders, noOrders, sortAllOrders } from './listing-orders.rules.ts';
+import { makeMarks } from './shelf-marks.rules.ts';
 
 /**
  * All that lists ask of the catalogue, held in memory: counting a filter over a hundred thousand products takes
@@ -92,6 +93,10 @@ async function build(db: Db, now: Date): Promise<Held> {
   const columns = await byCategory(read.columns);
   const orders = noOrders();
   for (const _ of sortAllOrders(columns, orders)) await setImmediate();
+  for (const shelf of columns.byCategory.values()) {
+    for (const _ of makeMarks(columns, shelf)) await setImmediate();
+    await setImmediate();
+  }
   const index = { columns, orders, sales };
   return { index, period: NO_PERIOD, state, checkedAt: performance.now(), refreshing: null, rebuilding: null };
 }

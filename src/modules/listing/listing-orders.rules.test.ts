@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newBits, setBit } from './bits.rules.ts';
 import { listPage } from './list-page.rules.ts';
-import { emptyColumns, putProduct } from './listing-columns.rules.ts';
+import { type Listed, listedOn } from './listed-products.rules.ts';
+import { emptyColumns, type ListingColumns, putProduct } from './listing-columns.rules.ts';
 import { moveInOrders, noOrders, ORDERS, placesInOrder } from './listing-orders.rules.ts';
 
 const few = fc.integer({ min: 0, max: 3 });
@@ -54,17 +56,24 @@ test('the pages of a long list, one after another, are the whole list in its ord
     };
     putProduct(columns, { ...REST, ...one, id });
   }
-  const places = Int32Array.from({ length: 4990 }, (_, place) => place);
+  const listed = firstListed(columns, 4990);
   fc.assert(
     fc.property(order, (one) => {
       const pages = Array.from({ length: 10 }, (_, page) =>
-        listPage(columns, orders, { places, best: null, order: one, offset: page * 499, limit: 499 }),
+        listPage(orders, { listed, best: null, order: one, offset: page * 499, limit: 499 }),
       ).flat();
       const sorted = [...placesInOrder(columns, orders, one)].filter((place) => place < 4990);
       expect(pages).toEqual(sorted.map((place) => columns.id[place]));
     }),
   );
 });
+
+/** The first products of the one category. */
+function firstListed(columns: ListingColumns, count: number): Listed {
+  const bits = newBits(columns.size);
+  for (let at = 0; at < count; at++) setBit(bits, at);
+  return listedOn(columns, new Map([[REST.categoryId, bits]]));
+}
 
 test('what a search found comes in the order of the search, unless another order is asked for', () => {
   const columns = emptyColumns();
@@ -86,8 +95,8 @@ test('what a search found comes in the order of the search, unless another order
       ratingCount: 0,
     });
   }
-  const wish = { places: Int32Array.of(0, 1, 2), best: [3, 1, 2], offset: 0, limit: 2 };
-  expect(listPage(columns, noOrders(), { ...wish, order: 'featured' })).toEqual([3, 1]);
-  expect(listPage(columns, noOrders(), { ...wish, order: 'price_asc' })).toEqual([2, 3]);
-  expect(listPage(columns, noOrders(), { ...wish, order: 'featured', offset: 5 })).toEqual([]);
+  const wish = { listed: firstListed(columns, 3), best: [3, 1, 2], offset: 0, limit: 2 };
+  expect(listPage(noOrders(), { ...wish, order: 'featured' })).toEqual([3, 1]);
+  expect(listPage(noOrders(), { ...wish, order: 'price_asc' })).toEqual([2, 3]);
+  expect(listPage(noOrders(), { ...wish, order: 'featured', offset: 5 })).toEqual([]);
 });

@@ -9,7 +9,7 @@ export type ListingTally = {
   brands: Int32Array;
   collections: Int32Array;
   values: Int32Array;
-  /** By whole stars of the average, 4 for 5 as well. */
+  /** By stars: an average of at least so many. */
   ratings: Int32Array;
   inStock: number;
   /** At the place of each way of delivery. */
@@ -26,25 +26,11 @@ export function newTally(largestId: number, shippingWays: number): ListingTally 
     brands: perId(),
     collections: perId(),
     values: perId(),
-    ratings: new Int32Array(5),
+    ratings: new Int32Array(6),
     inStock: 0,
     shipping: new Int32Array(shippingWays),
   };
 }
-
-/** What is counted in parts of a list, together. */
-export function addTally(sum: ListingTally, part: ListingTally): void {
-  sum.total += part.total;
-  sum.inStock += part.inStock;
-  sum.lowest = Math.min(sum.lowest, part.lowest);
-  sum.highest = Math.max(sum.highest, part.highest);
-  for (const name of COUNTS) {
-    const [to, from] = [sum[name], part[name]];
-    for (let id = 0; id < from.length; id++) to[id] = (to[id] ?? 0) + (from[id] ?? 0);
-  }
-}
-
-const COUNTS = ['categories', 'brands', 'collections', 'values', 'ratings', 'shipping'] as const;
 
 export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): ListingCounts {
   const isEmpty = tally.lowest > tally.highest;
@@ -56,7 +42,7 @@ export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): L
     brands: counted(tally.brands),
     collections: counted(tally.collections),
     values: counted(tally.values),
-    ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings.slice(id).reduce((sum, count) => sum + count, 0) })),
+    ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings[id] ?? 0 })),
     inStock: tally.inStock,
     shipping: ways.map(({ id }, nth) => ({ id, count: tally.shipping[nth] ?? 0 })),
   };

@@ -1,91 +1,125 @@
-import { carriesChosen, chosenValues } from './carried-values.rules.ts';
-import type { ListingColumns } from './listing-columns.rules.ts';
+import {
+  type Bits,
+  type BitsById,
+  clearBit,
+  common,
+  eachBit,
+  inAny,
+  keepCommon,
+  newBits,
+  packBits,
+  setBit,
+  takeAway,
+} from './bits.rules.ts';
+import { type ChosenValues, carriesChosen } from './carried-values.rules.ts';
+import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
+import { marksOf, parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
 
-const NONE = 0;
-/** The one filter that a product fails. */
-export const CATEGORY = 1;
-export const BRAND = 2;
-export const COLLECTION = 3;
-export const PRICE = 4;
-export const RATING = 5;
-export const STOCK = 6;
-export const SHIPPING = 7;
-export const VALUES = 8;
-const SEVERAL = 9;
+export type Filter = 'category' | 'brand' | 'collection' | 'price' | 'rating' | 'stock' | 'shipping' | 'values';
 
-/** The places of what passes all filters, and of what one filter alone keeps out. */
-export type Sifted = { listed: Int32Array; keptOutBy(filter: number): Int32Array };
+/** What a list is asked for, made ready once for all its shelves. */
+export type Asked = {
+  columns: ListingColumns;
+  scope: ListingScope;
+  chosen: ChosenValues;
+  /** By category, where the list is about certain products. */
+  within: ReadonlyMap<number, Bits> | null;
+};
 
-/** Parts what may be listed of these places by the filters that it fails. What fails several is left out. */
-export function sift(columns: ListingColumns, candidates: Int32Array, scope: ListingScope): Sifted {
-  const places = placesInside(columns, candidates, scope);
-  const failed = new Uint8Array(places.length);
-  const { category, brand, price, inStock, shippable, ratingSum, ratingCount } = columns;
-  const { chosenCategories, chosenBrands, chosenCollections, min, max, rating, chosenValues: values } = scope;
-  const drop = (filter: number, isKept: (place: number) => boolean) => {
-    for (let nth = 0; nth < places.length; nth++) {
-      if (!isKept(places[nth] ?? 0)) failed[nth] = failed[nth] === NONE ? filter : SEVERAL;
-    }
-  };
-  if (chosenCategories) {
-    const flags = flagsOf(columns.largestId, chosenCategories);
-    drop(CATEGORY, (place) => flags[category[place] ?? 0] === 1);
-  }
-  if (chosenBrands) {
-    const flags = flagsOf(columns.largestId, chosenBrands);
-    drop(BRAND, (place) => flags[brand[place] ?? 0] === 1);
-  }
-  if (chosenCollections) drop(COLLECTION, (place) => isInOne(columns, place, chosenCollections));
-  if (min !== null || max !== null) {
-    const [from, to] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
-    drop(PRICE, (place) => (price[place] ?? 0) >= from && (price[place] ?? 0) <= to);
-  }
-  if (rating !== null) {
-    drop(
-      RATING,
-      (place) => (ratingCount[place] ?? 0) > 0 && (ratingSum[place] ?? 0) >= rating * (ratingCount[place] ?? 0),
-    );
-  }
-  if (scope.inStock) drop(STOCK, (place) => inStock[place] === 1);
+/** The products of a shelf that pass all filters, and those that pass all but one. */
+export type Sifted = { marks: ShelfMarks; listed: Bits; passingBut(filter: Filter): Bits };
+
+/** Holds the products of a category against the filters, 32 at once. */
+export function siftShelf(asked: Asked, category: number, shelf: Shelf): Sifted {
+  const { columns, scope, chosen } = asked;
+  const marks = marksOf(columns, shelf);
+  const inside = insideOf(asked, category, shelf, marks);
+  const passes = new Map<Filter, Bits>();
+  const { chosenCategories, chosenBrands, chosenCollections, min, max, rating, inStock } = scope;
+  const none = () => new Int32Array(inside.length);
+  if (chosenCategories && !chosenCategories.has(category)) passes.set('category', none());
+  if (chosenBrands) passes.set('brand', anyOf(marks.brands, chosenBrands, inside.length));
+  if (chosenCollections) passes.set('collection', anyOf(marks.collections, chosenCollections, inside.length));
+  if (min !== null || max !== null) passes.set('price', pricedBetween(asked, shelf, marks));
+  if (rating !== null) passes.set('rating', marks.rated.bits[rating] ?? none());
+  if (inStock) passes.set('stock', marks.inStock);
   const from = chosenFrom(scope);
-  if (from !== null) drop(SHIPPING, (place) => shippable[place] === 1 && (price[place] ?? 0) >= from);
-  if (values.size > 0) {
-    const chosen = chosenValues(values, scope.attributeOf, columns.largestId);
-    drop(VALUES, (place) => carriesChosen(columns, place, chosen, null));
-  }
-  return parted(places, failed);
+  if (from !== null) passes.set('shipping', parcelsFrom(columns, shelf, marks, from));
+  if (chosen.groups.length > 0) passes.set('values', carryingChosen(asked, shelf, marks, inside));
+  const listed = inside.slice();
+  for (const pass of passes.values()) keepCommon(listed, pass);
+  return {
+    marks,
+    listed,
+    passingBut(filter) {
+      if (!passes.has(filter)) return listed;
+      const bits = inside.slice();
+      for (const [other, pass] of passes) if (other !== filter) keepCommon(bits, pass);
+      return bits;
+    },
+  };
 }
 
 /** Public, and within what the list is about. */
-function placesInside(columns: ListingColumns, candidates: Int32Array, scope: ListingScope): Int32Array {
-  const { visible, category, brand, seller } = columns;
-  const { withinSeller } = scope;
-  const inCategory = flagsOf(columns.largestId, scope.categories, scope.withinCategories);
-  const ofBrand = flagsOf(columns.largestId, scope.brands, scope.withinBrands);
-  const places = new Int32Array(candidates.length);
-  let end = 0;
-  for (let nth = 0; nth < candidates.length; nth++) {
-    const place = candidates[nth] ?? 0;
-    if (visible[place] !== 1 || inCategory[category[place] ?? 0] !== 1 || ofBrand[brand[place] ?? 0] !== 1) continue;
-    if (withinSeller !== null && seller[place] !== withinSeller) continue;
-    places[end++] = place;
+function insideOf({ columns, scope, within }: Asked, category: number, shelf: Shelf, marks: ShelfMarks): Bits {
+  const { brands, withinBrands, withinSeller } = scope;
+  const bits = marks.visible.slice();
+  for (const brand of marks.brands.ids) {
+    const own = marks.brands.bits[brand];
+    if (own && !brands.has(brand)) takeAway(bits, own);
   }
-  return places.subarray(0, end);
+  if (withinBrands) keepCommon(bits, anyOf(marks.brands, withinBrands, bits.length));
+  if (within) keepCommon(bits, within.get(category) ?? new Int32Array(bits.length));
+  if (withinSeller !== null) {
+    for (let at = 0; at < shelf.length; at++) {
+      if (columns.seller[shelf.places[at] ?? 0] !== withinSeller) clearBit(bits, at);
+    }
+  }
+  return bits;
 }
 
-/** By id: a flag is looked up many times faster than a member of a set. */
-function flagsOf(largestId: number, ids: ReadonlySet<number>, within: ReadonlySet<number> | null = null): Uint8Array {
-  const flags = new Uint8Array(largestId + 1);
-  for (const id of ids) if (!within || within.has(id)) flags[id] = 1;
-  return flags;
+/** By category, the bits of these products. */
+export function bitsOfProducts(columns: ListingColumns, ids: readonly number[]): Map<number, Bits> {
+  const within = new Map<number, Bits>();
+  for (const id of ids) {
+    const place = columns.placeById[id] ?? -1;
+    const category = columns.category[place] ?? 0;
+    const shelf = columns.byCategory.get(category);
+    if (place === -1 || !shelf) continue;
+    const bits = within.get(category) ?? newBits(shelf.places.length);
+    within.set(category, bits);
+    setBit(bits, columns.onShelf[place] ?? 0);
+  }
+  return within;
 }
 
-function isInOne({ lists, listAt }: ListingColumns, place: number, wanted: ReadonlySet<number>): boolean {
-  const at = listAt[place] ?? 0;
-  const end = at + (lists[at] ?? 0);
-  for (let index = at + 1; index <= end; index++) if (wanted.has(lists[index] ?? 0)) return true;
-  return false;
+export function anyOf({ bits }: BitsById, ids: Iterable<number>, length: number): Bits {
+  return inAny(
+    length,
+    Array.from(ids, (id) => bits[id]).filter((own) => own !== undefined),
+  );
+}
+
+function pricedBetween({ columns: { price }, scope }: Asked, { places, length }: Shelf, marks: ShelfMarks): Bits {
+  const [from, to] = [scope.min ?? 0, scope.max ?? Number.POSITIVE_INFINITY];
+  const bits = newBits(places.length);
+  for (let word = 0; word < bits.length; word++) {
+    const [cheapest, dearest] = [marks.cheapest[word] ?? 0, marks.dearest[word] ?? 0];
+    if (dearest < from || cheapest > to) continue;
+    if (cheapest >= from && dearest <= to) {
+      bits[word] = -1;
+      continue;
+    }
+    const first = word << 5;
+    let own = 0;
+    for (let nth = 0; nth < 32 && first + nth < length; nth++) {
+      const amount = price[places[first + nth] ?? 0] ?? 0;
+      if (amount >= from && amount <= to) own |= 1 << nth;
+    }
+    bits[word] = own;
+  }
+  return bits;
 }
 
 /** The price from which one of the chosen ways takes goods; null when none was chosen. */
@@ -94,18 +128,16 @@ function chosenFrom({ shipping, chosenShipping }: ListingScope): number | null {
   return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from }) => from));
 }
 
-function parted(places: Int32Array, failed: Uint8Array): Sifted {
-  const sizes = new Int32Array(SEVERAL + 1);
-  for (const why of failed) sizes[why] = (sizes[why] ?? 0) + 1;
-  const parts = Array.from(sizes, (size, why) => new Int32Array(why === SEVERAL ? 0 : size));
-  const ends = new Int32Array(SEVERAL + 1);
-  for (let nth = 0; nth < places.length; nth++) {
-    const why = failed[nth] ?? SEVERAL;
-    const end = ends[why] ?? 0;
-    const part = parts[why];
-    if (part && why !== SEVERAL) part[end] = places[nth] ?? 0;
-    ends[why] = end + 1;
-  }
-  const partOf = (why: number) => parts[why] ?? new Int32Array();
-  return { listed: partOf(NONE), keptOutBy: partOf };
+/** One variant carries a chosen value of every attribute. Of one attribute alone, that is any variant. */
+function carryingChosen({ columns, chosen }: Asked, shelf: Shelf, marks: ShelfMarks, inside: Bits): Bits {
+  const [first, ...others] = chosen.groups.map((values) => anyOf(marks.values, values, inside.length));
+  const bits = first ?? new Int32Array(inside.length);
+  for (const other of others) keepCommon(bits, other);
+  if (others.length === 0) return bits;
+  const doubtful = common(bits, marks.differing);
+  keepCommon(doubtful, inside);
+  eachBit(packBits(doubtful), (at) => {
+    if (!carriesChosen(columns, shelf.places[at] ?? 0, chosen, null)) clearBit(bits, at);
+  });
+  return bits;
 }

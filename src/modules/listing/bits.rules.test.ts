@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bitsOf, clearBit, countBits, countCommon, eachBit, hasBit, newBits, packBits, setBit } from './bits.rules.ts';
+
+const SIZE = 100;
+const numbers = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));
+
+test('bits hold exactly the numbers that were set and not cleared, and give them in order', () => {
+  fc.assert(
+    fc.property(numbers, numbers, (set, cleared) => {
+      const bits = newBits(SIZE);
+      for (const at of set) setBit(bits, at);
+      for (const at of cleared) clearBit(bits, at);
+      const left = set.filter((at) => !cleared.includes(at)).sort((a, b) => a - b);
+      const seen: number[] = [];
+      eachBit(packBits(bits), (at) => seen.push(at));
+      expect(seen).toEqual(left);
+      expect(Array.from({ length: SIZE }, (_, at) => at).filter((at) => hasBit(bits, at))).toEqual(left);
+      expect(countBits(packBits(bits))).toBe(left.length);
+    }),
+  );
+});
+
+test('what two have in common is counted', () => {
+  fc.assert(
+    fc.property(numbers, numbers, (one, other) => {
+      const [a, b] = [newBits(SIZE), newBits(SIZE)];
+      for (const at of one) setBit(a, at);
+      for (const at of other) setBit(b, at);
+      expect(countCommon(packBits(a), b)).toBe(one.filter((at) => other.includes(at)).length);
+    }),
+  );
+});
+
+test('the bits of any number are counted, the sign as well', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), (word) => {
+      expect(bitsOf(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);
+    }),
+  );
+});

@@ -1,0 +1,111 @@
+/** A bit for each of many things, 32 in a number: a million products are counted by 31,250 numbers. */
+export type Bits = Int32Array;
+
+/** Those numbers of some bits that are not empty, and where they stand. */
+export type PackedBits = { at: Int32Array; words: Int32Array };
+
+export function newBits(count: number): Bits {
+  return new Int32Array((count + 31) >>> 5);
+}
+
+export function hasBit(bits: Bits, at: number): boolean {
+  return (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
+}
+
+export function clearBit(bits: Bits, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
+}
+
+/** Leaves what is in both. */
+export function keepCommon(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+}
+
+/** Leaves what is not in the others. */
+export function takeAway(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0);
+}
+
+/** Some bits for each of some ids, by number: of a million products, their values are looked up many millions of times. */
+export type BitsById = { ids: number[]; bits: (Bits | undefined)[] };
+
+export function setBitOf({ ids, bits }: BitsById, id: number, at: number, room: number): void {
+  let own = bits[id];
+  if (!own) {
+    own = newBits(room);
+    // without holes, which would make an array slow
+    while (bits.length <= id) bits.push(undefined);
+    bits[id] = own;
+    ids.push(id);
+  }
+  setBit(own, at);
+}
+
+/** What is in any of some bits of one length. */
+export function inAny(length: number, some: Iterable<Bits>): Bits {
+  const all = new Int32Array(length);
+  for (const bits of some) for (let word = 0; word < length; word++) all[word] = (all[word] ?? 0) | (bits[word] ?? 0);
+  return all;
+}
+
+export function common(one: Bits, other: Bits): Bits {
+  const both = one.slice();
+  keepCommon(both, other);
+  return both;
+}
+
+export function without(one: Bits, other: Bits): Bits {
+  const rest = one.slice();
+  takeAway(rest, other);
+  return rest;
+}
+
+export function packBits(bits: Bits): PackedBits {
+  const [at, words] = [new Int32Array(bits.length), new Int32Array(bits.length)];
+  let end = 0;
+  for (let word = 0; word < bits.length; word++) {
+    const own = bits[word] ?? 0;
+    if (own === 0) continue;
+    at[end] = word;
+    words[end++] = own;
+  }
+  return { at: at.subarray(0, end), words: words.subarray(0, end) };
+}
+
+export function countBits({ words }: PackedBits): number {
+  let count = 0;
+  for (let nth = 0; nth < words.length; nth++) count += bitsOf(words[nth] ?? 0);
+  return count;
+}
+
+export function countCommon({ at, words }: PackedBits, others: Bits): number {
+  let count = 0;
+  for (let nth = 0; nth < words.length; nth++) {
+    count += bitsOf((words[nth] ?? 0) & (others[at[nth] ?? 0] ?? 0));
+  }
+  return count;
+}
+
+/** How many bits of a number are set: pairs, fours and bytes are added side by side. */
+export function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** Every set bit, from the first on. */
+export function eachBit({ at, words }: PackedBits, visit: (bit: number) => void): void {
+  for (let nth = 0; nth < words.length; nth++) {
+    const first = (at[nth] ?? 0) << 5;
+    for (let rest = words[nth] ?? 0; rest !== 0; rest &= rest - 1) visit(first + firstBit(rest));
+  }
+}
+
+/** Where the lowest set bit of a number stands. */
+export function firstBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}

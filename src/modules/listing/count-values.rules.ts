@@ -1,0 +1,53 @@
+import { type Bits, common, countCommon, eachBit, inAny, keepCommon, packBits, without } from './bits.rules.ts';
+import { carriesChosen } from './carried-values.rules.ts';
+import type { Shelf } from './listing-columns.rules.ts';
+import { type Asked, anyOf, type Sifted } from './sift-products.rules.ts';
+
+/**
+ * Adds how many products choosing each value would list. Products whose variants all carry the same are counted by
+ * their marks, the others one by one: what would list them depends on what each variant carries together.
+ */
+export function countValuesOf(counts: Int32Array, asked: Asked, shelf: Shelf, sifted: Sifted): void {
+  const { marks, listed } = sifted;
+  const { groups } = asked.chosen;
+  const { attributeOf } = asked.scope;
+  // of one attribute alone, any variant will do; only its other values are asked of what is listed
+  const isOne = groups.length === 1;
+  const rests = restsOf(asked, sifted);
+  const differing = common(
+    isOne || groups.length === 0 ? listed : inAny(listed.length, rests.values()),
+    marks.differing,
+  );
+  const alike = (bits: Bits) => packBits(without(bits, marks.differing));
+  const plain = groups.length === 0 ? packBits(listed) : alike(listed);
+  const own = new Map([...rests].map(([attribute, bits]) => [attribute, isOne ? packBits(bits) : alike(bits)]));
+  const oneByOne = groups.length === 0 ? null : countedOneByOne(asked, shelf, differing);
+  for (const value of marks.values.ids) {
+    const bits = marks.values.bits[value];
+    if (!bits) continue;
+    const products = own.get(attributeOf.get(value));
+    const others = isOne && products ? 0 : (oneByOne?.[value] ?? 0);
+    counts[value] = (counts[value] ?? 0) + others + countCommon(products ?? plain, bits);
+  }
+}
+
+/** By attribute that values were chosen of: products that pass everything else. */
+function restsOf({ chosen, scope }: Asked, { marks, passingBut }: Sifted): Map<number | undefined, Bits> {
+  if (chosen.groups.length === 0) return new Map();
+  const open = passingBut('values');
+  const met = chosen.groups.map((values) => anyOf(marks.values, values, open.length));
+  return new Map(
+    chosen.groups.map(([value = 0], nth) => {
+      const rest = open.slice();
+      for (const [other, bits] of met.entries()) if (other !== nth) keepCommon(rest, bits);
+      return [scope.attributeOf.get(value), rest];
+    }),
+  );
+}
+
+function countedOneByOne({ columns, chosen }: Asked, shelf: Shelf, products: Bits): Int32Array {
+  const perId = () => new Int32Array(columns.largestId + 1);
+  const tally = { counts: perId(), seen: perId() };
+  eachBit(packBits(products), (at) => void carriesChosen(columns, shelf.places[at] ?? 0, chosen, tally));
+  return tally.counts;
+}

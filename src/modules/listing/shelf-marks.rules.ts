@@ -1,0 +1,129 @@
+import { type Bits, type BitsById, clearBit, newBits, setBit, setBitOf } from './bits.rules.ts';
+import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
+import { finished } from './sort-stably.rules.ts';
+
+/** What the products of a category are and have, a bit for each in the order of its shelf. */
+export type ShelfMarks = {
+  visible: Bits;
+  inStock: Bits;
+  /** Variants differ in their values: what one of them carries must be read product by product. */
+  differing: Bits;
+  /** By stars, 1 to 5: an average of at least so many. */
+  rated: BitsById;
+  brands: BitsById;
+  collections: BitsById;
+  /** Carried by any variant. */
+  values: BitsById;
+  /** By price: goes by parcel and costs at least so much. */
+  parcels: Map<number, Bits>;
+  /** Prices within which the products of each word of bits lie. */
+  cheapest: Float64Array;
+  dearest: Float64Array;
+};
+
+const held = new WeakMap<Shelf, ShelfMarks>();
+
+/** More products written again than this are not worth looking for one by one. */
+const MOST_REPAIRED = 2000;
+/** Products after which visitors are served. */
+const AT_ONCE = 10_000;
+/** Prices from which the ways of delivery take goods change now and then; the shop has a handful. */
+const MOST_PARCELS = 40;
+const STARS = [1, 2, 3, 4, 5];
+
+/** The marks as the columns are now. */
+export function marksOf(columns: ListingColumns, shelf: Shelf): ShelfMarks {
+  return finished(makeMarks(columns, shelf));
+}
+
+/** The same with rests, for the first time of a large shelf; the columns must not change meanwhile. */
+export function* makeMarks(columns: ListingColumns, shelf: Shelf): Generator<void, ShelfMarks> {
+  const known = held.get(shelf);
+  if (known && shelf.written && shelf.written.size <= MOST_REPAIRED) {
+    for (const at of shelf.written) markAgain(known, columns, shelf, at);
+    shelf.written.clear();
+    return known;
+  }
+  const marks = noMarks(shelf.places.length);
+  for (let from = 0; from < shelf.length; from += AT_ONCE) {
+    const to = Math.min(shelf.length, from + AT_ONCE);
+    for (let at = from; at < to; at++) mark(marks, columns, at, shelf.places[at] ?? 0);
+    if (to < shelf.length) yield;
+  }
+  for (let word = 0; word < marks.cheapest.length; word++) spanWord(marks, columns, shelf, word);
+  held.set(shelf, marks);
+  shelf.written = new Set();
+  return marks;
+}
+
+/** Goods that go by parcel and cost at least so much. */
+export function parcelsFrom(columns: ListingColumns, shelf: Shelf, { parcels }: ShelfMarks, price: number): Bits {
+  const known = parcels.get(price);
+  if (known) return known;
+  if (parcels.size >= MOST_PARCELS) parcels.clear();
+  const bits = newBits(shelf.places.length);
+  for (let at = 0; at < shelf.length; at++) if (isParcel(columns, shelf.places[at] ?? 0, price)) setBit(bits, at);
+  parcels.set(price, bits);
+  return bits;
+}
+
+function noMarks(room: number): ShelfMarks {
+  const none = () => newBits(room);
+  const noIds = (): BitsById => ({ ids: [], bits: [] });
+  return {
+    ...{ visible: none(), inStock: none(), differing: none() },
+    ...{ rated: noIds(), brands: noIds(), collections: noIds(), values: noIds(), parcels: new Map() },
+    ...{ cheapest: new Float64Array(none().length), dearest: new Float64Array(none().length) },
+  };
+}
+
+function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at: number): void {
+  const { visible, inStock, differing, rated, brands, collections, values, parcels } = marks;
+  for (const bits of [visible, inStock, differing, ...parcels.values()]) clearBit(bits, at);
+  for (const { ids, bits } of [rated, brands, collections, values]) {
+    for (const id of ids) {
+      const own = bits[id];
+      if (own) clearBit(own, at);
+    }
+  }
+  // a product that left gave its place to the last one, or was the last
+  if (at < shelf.length) mark(marks, columns, at, shelf.places[at] ?? 0);
+  spanWord(marks, columns, shelf, at >>> 5);
+}
+
+function mark(marks: ShelfMarks, columns: ListingColumns, at: number, place: number): void {
+  const { visible, inStock, brand, ratingSum, ratingCount, lists, listAt } = columns;
+  const room = marks.visible.length << 5;
+  if (visible[place] === 1) setBit(marks.visible, at);
+  if (inStock[place] === 1) setBit(marks.inStock, at);
+  const [sum, count] = [ratingSum[place] ?? 0, ratingCount[place] ?? 0];
+  if (count > 0) for (const stars of STARS) if (sum >= stars * count) setBitOf(marks.rated, stars, at, room);
+  for (const [price, bits] of marks.parcels) if (isParcel(columns, place, price)) setBit(bits, at);
+  setBitOf(marks.brands, brand[place] ?? 0, at, room);
+  const common = markList(marks.collections, lists, listAt[place] ?? 0, at, room);
+  const differing = markList(marks.values, lists, common, at, room);
+  if ((lists[differing] ?? 0) > 0) setBit(marks.differing, at);
+  markList(marks.values, lists, differing, at, room);
+}
+
+/** Marks what the list beginning here holds; returns where the next begins. */
+function markList(kind: BitsById, lists: Int32Array, from: number, at: number, room: number): number {
+  const end = from + 1 + (lists[from] ?? 0);
+  for (let index = from + 1; index < end; index++) setBitOf(kind, lists[index] ?? 0, at, room);
+  return end;
+}
+
+function isParcel({ shippable, price }: ListingColumns, place: number, least: number): boolean {
+  return shippable[place] === 1 && (price[place] ?? 0) >= least;
+}
+
+function spanWord(marks: ShelfMarks, { price }: ListingColumns, { places, length }: Shelf, word: number): void {
+  let [cheapest, dearest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = word << 5; at < Math.min(length, (word + 1) << 5); at++) {
+    const amount = price[places[at] ?? 0] ?? 0;
+    if (amount < cheapest) cheapest = amount;
+    if (amount > dearest) dearest = amount;
+  }
+  marks.cheapest[word] = cheapest;
+  marks.dearest[word] = dearest;
+}
