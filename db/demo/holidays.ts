@@ -1,4 +1,5 @@
-import type { Holiday, Weekday } from '../../src/modules/repairs/repairs.tables.ts';
+import type { Weekday } from '../../src/kernel/local-time.ts';
+import type { Holiday } from '../../src/kernel/opening-hours.ts';
 import type { HolidayRule } from './repair-files.shapes.ts';
 
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

@@ -3,7 +3,7 @@ import type { Tx } from '../../src/platform/db.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 
-/** Settings, languages, pages, home page, flash sales, collections, delivery and tax. */
+/** Settings, languages, pages, home page, flash sales and collections. */
 export async function loadContent(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   // what the owner has set or renamed since stays as it is
   const settings = Object.entries(shop.settings).map(([key, value]) => ({ key, value }));
@@ -19,7 +19,6 @@ export async function loadContent(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   await loadHome(tx, shop);
   await loadFlashSales(tx, shop, now);
   await loadCollections(tx, shop);
-  await loadDelivery(tx, shop);
   // account numbers are the owner's once they are there
   const accounts = shop.bankAccounts.map((account, sort) => ({ ...account, sort }));
   const keep = ['currency', 'holder', 'bank', 'iban', 'bic', 'instructions', 'sort'];
@@ -75,14 +74,6 @@ async function loadCollections(tx: Tx, { promotions }: DemoShop): Promise<void> 
     products.map((name, sort) => ({ collection_id: collection(slug), product_id: product(name), sort })),
   );
   await putRows(tx, 'collection_product', members, { key: ['collection_id', 'product_id'] });
-}
-
-async function loadDelivery(tx: Tx, { delivery }: DemoShop): Promise<void> {
-  const rules = delivery.shipping_rules.map((rule, sort) => ({ ...rule, sort }));
-  await putRows(tx, 'shipping_rule', rules, { key: ['slug'] });
-  // the conflict key holds the date, so it has to be said although the table has a default for it
-  const rates = delivery.tax_rates.map((rate) => ({ ...rate, valid_from: '2000-01-01' }));
-  await putRows(tx, 'tax_rate', rates, { key: ['country', 'state', 'class', 'valid_from'] });
 }
 
 function moment(now: Date, offset: number): string {

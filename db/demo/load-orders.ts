@@ -5,11 +5,11 @@ import type { Tx } from '../../src/platform/db.ts';
 import { loadBuyersReviews } from './load-buyers-reviews.ts';
 import { addressOf, customerId } from './load-people.ts';
 import { placedAt, type Step, stepsOf } from './order-steps.ts';
-import { partByStore } from './part-by-store.ts';
 import type { OrderFile } from './people-files.shapes.ts';
 import { placePastOrder } from './place-past-order.ts';
 import { idsOf } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
+import { storeParcels } from './store-parcels.ts';
 
 /** Orders of the last three months that are not there yet, in every state, and what their buyers said afterwards. */
 export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
@@ -46,7 +46,7 @@ type Placed = { id: string; file: OrderFile; placed: Date; now: Date };
 /** Moves every package as far as its file says, and settles the cash. */
 async function letTimePass(tx: Tx, { id, file, placed, now }: Placed): Promise<void> {
   const { code, reached } = file;
-  const parcels = await partByStore(tx, id, placed);
+  const parcels = await storeParcels(tx, id);
   const steps = parcels.flatMap(({ id: packageId, store, ...days }): (Step & { packageId: string })[] => {
     const goal = typeof reached === 'string' ? reached : reached[store];
     if (goal === undefined) throw new Error(`Order ${code} does not say how far ${store}’s package is`);

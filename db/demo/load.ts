@@ -9,6 +9,7 @@ import { copyPictures } from './copy-pictures.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { keepDatesFresh, loadContent } from './load-content.ts';
 import { loadDeals } from './load-deals.ts';
+import { loadDelivery } from './load-delivery.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPrices } from './load-prices.ts';
@@ -48,6 +49,7 @@ export async function loadDemo(
       await loadCatalog(tx, shop, now);
       await loadContent(tx, shop, now);
       await loadSellers(tx, shop, now);
+      await loadDelivery(tx, shop, now);
       await loadDeals(tx, shop, now);
       await loadPrices(tx, shop, now);
       await loadReviews(tx, shop, now);

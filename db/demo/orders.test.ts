@@ -7,11 +7,13 @@ import {
   statusAfter,
   statusOfOrder,
 } from '../../src/modules/orders/order.states.rules.ts';
-import { arrivalOf, rulesFor, type ShippingRule } from '../../src/modules/shipping/shipping.rules.ts';
+import { arrivalOf } from '../../src/modules/shipping/arrival.rules.ts';
+import { rulesFor } from '../../src/modules/shipping/shipping.rules.ts';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { loadDemo } from './load.ts';
 import { addressOf } from './load-people.ts';
 import { placedAt, stepsOf } from './order-steps.ts';
+import { ruleOf } from './rule-of.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -167,11 +169,7 @@ test('reviews by buyers are of lines they received, after they received them', a
 });
 
 test('whatever day and hour the demo is loaded, nothing of it lies in the future', () => {
-  const rules = shop.delivery.shipping_rules.map((rule, id): ShippingRule & { slug: string } => ({
-    ...{ id, slug: rule.slug, title: rule.title, zones: rule.zones, price: rule.price, freeOver: rule.free_over },
-    ...{ codAllowed: rule.cod_allowed, codFee: { model: 'flat', amount: rule.cod_fee } },
-    ...{ minDays: rule.min_days, maxDays: rule.max_days, cutoff: '15:00' },
-  }));
+  const rules = shop.delivery.shipping_rules.map((rule, id) => ({ ...ruleOf(rule, id), slug: rule.slug }));
   const late: string[] = [];
   for (let hours = 0; hours < 28 * 24; hours += 5) {
     const now = new Date(NOW.getTime() + hours * HOUR);
@@ -185,7 +183,7 @@ test('whatever day and hour the demo is loaded, nothing of it lies in the future
         ? [['shop', reached] as const]
         : Object.entries(reached)) {
         const parcel = { name: `${code}/${store}`, reached: goal, placed, packer: 'admin' as const };
-        const last = stepsOf({ ...parcel, ...arrivalOf(rule, placed) }).at(-1)?.at ?? placed;
+        const last = stepsOf({ ...parcel, ...arrivalOf(rule, placed, 'UTC') }).at(-1)?.at ?? placed;
         const written = reviews.length > 0 ? 9 * DAY : 0;
         if (last.getTime() + written > now.getTime()) late.push(`${code} ${days_ago} ${now.toISOString()}`);
       }

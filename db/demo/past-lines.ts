@@ -58,6 +58,7 @@ function lineOf(offer: Offer, quantity: number, locale: Locale): CartLine {
     total: times(unit.current, quantity),
     shippingType: 1,
     shippingRuleId: null,
+    pickupPointId: null,
     bundle: null,
     incomplete: null,
     problems: [],

@@ -130,21 +130,31 @@ const holiday = z
     'a holiday has one of: every, on, nth, easter',
   );
 
+const place = {
+  slug,
+  name: localized,
+  directions: localized,
+  address: z.strictObject({
+    street: words,
+    city: words,
+    state: words.optional(),
+    zip: words.optional(),
+    country: z.string().regex(/^[A-Z]{2}$/),
+  }),
+  time_zone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'no such time zone'),
+};
+const week = z.strictObject({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours });
+
+/** Where goods are collected, beside the places that repair. */
+export const pickupPoints = z.array(
+  z.strictObject({ ...place, seller: slug.nullable(), hours: week, ready_in_hours: z.int().min(0) }),
+);
+
 export const locations = z.array(
   z.strictObject({
-    slug,
-    name: localized,
-    directions: localized,
-    address: z.strictObject({
-      street: words,
-      city: words,
-      state: words.optional(),
-      zip: words.optional(),
-      country: z.string().regex(/^[A-Z]{2}$/),
-    }),
-    time_zone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'no such time zone'),
+    ...place,
     methods: z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])).min(1),
-    hours: z.strictObject({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
+    hours: week,
     holidays: z.array(holiday),
     image,
   }),

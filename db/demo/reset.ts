@@ -9,7 +9,7 @@ const EMPTIED = [
   ...['seller', 'review', 'price_history', 'bundle_deal', 'voucher', 'tag'],
   ...['device_type', 'device_brand', 'device_series', 'device_colour', 'device_model'],
   ...['repair_service', 'repair_price', 'repair_location'],
-  ...['shipping_rule', 'tax_rate', 'bank_account', 'cart', 'shop_order', 'idempotency', 'demo_load'],
+  ...['pickup_point', 'shipping_rule', 'tax_rate', 'bank_account', 'cart', 'shop_order', 'idempotency', 'demo_load'],
 ];
 
 /**

@@ -272,7 +272,11 @@ export const delivery = z.strictObject({
         }),
       ),
       price: amount,
+      /** From so many grams on it costs this instead. */
+      by_weight: z.array(z.strictObject({ from: positive, price: amount })).default([]),
       free_over: amount.nullable(),
+      /** What collecting costs where there is a place for it. */
+      pickup_fee: amount.nullable().default(null),
       cod_allowed: z.boolean(),
       cod_fee: amount,
       min_days: z.int().min(0),

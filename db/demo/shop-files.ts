@@ -37,6 +37,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     ),
     home: read(data('home.json'), shapes.home),
     delivery: read(data('delivery.json'), shapes.delivery),
+    pickupPoints: read(data('pickup-points.json'), repairs.pickupPoints),
     bankAccounts: read(data('bank-accounts.json'), shapes.bankAccounts),
     pages: read(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: bodies(folder, page.slug) })),
     people: {

@@ -72,7 +72,7 @@ test.each([
   expect((await me.post('cart/check', {})).data).toEqual({ ok: true, problems: [] });
 
   const quote = (await me.post('order/quote', { country: 'AF', state: 'KAB' })).data;
-  expect(quote.shipping_options[0]).toMatchObject({ title: standard, price: 4.9, chosen: true });
+  expect(quote.packages[0].shipping_options[0]).toMatchObject({ title: standard, price: 4.9, chosen: true });
   expect(quote.totals).toMatchObject({ goods: 768.98, shipping: 4.9, cod_fee: 2, grand: 775.88 });
 
   const order = {

@@ -1,6 +1,7 @@
 import { textIn } from '../../../src/kernel/locale.ts';
 import type { ShippingRule } from '../../../src/modules/shipping/shipping.rules.ts';
 import type { Row } from '../put-rows.ts';
+import { ruleOf } from '../rule-of.ts';
 import type { Batch, Generator } from './generator.ts';
 import { insertRows } from './insert-rows.ts';
 import { madeId } from './made-id.ts';
@@ -26,18 +27,7 @@ export const orders: Generator = {
 };
 
 function rulesOf({ moulds, known }: Batch): ShippingRule[] {
-  return moulds.shop.delivery.shipping_rules.map((rule) => ({
-    id: known.rule(rule.slug),
-    title: rule.title,
-    zones: rule.zones,
-    price: rule.price,
-    freeOver: rule.free_over,
-    codAllowed: rule.cod_allowed,
-    codFee: { model: 'flat', amount: rule.cod_fee },
-    minDays: rule.min_days,
-    maxDays: rule.max_days,
-    cutoff: '15:00',
-  }));
+  return moulds.shop.delivery.shipping_rules.map((rule) => ruleOf(rule, known.rule(rule.slug)));
 }
 
 function rowsOf({ moulds }: Batch, made: MadeOrder): Record<string, Row[]> {

@@ -1,6 +1,8 @@
 import { includedShare, sumOf, times } from '../../../src/kernel/money.ts';
 import type { OrderAddress } from '../../../src/modules/orders/order.rules.ts';
-import { arrivalOf, rulesFor, type ShippingRule, shippingPrice } from '../../../src/modules/shipping/shipping.rules.ts';
+import { shippingCost } from '../../../src/modules/pricing/shipping-step.rules.ts';
+import { arrivalOf } from '../../../src/modules/shipping/arrival.rules.ts';
+import { rulesFor, type ShippingRule } from '../../../src/modules/shipping/shipping.rules.ts';
 import type { Good } from './generator.ts';
 import type { Moulds } from './make-product.ts';
 import { type Random, randomOf } from './random.ts';
@@ -59,7 +61,7 @@ export function makeOrder(
   const lines = linesOf(moulds, goods, place, random);
   const goodsTotal = sumOf(lines.map(({ total }) => total));
   const cash = rule.codAllowed && goodsTotal < 1_000_000 && random.chance(0.6);
-  const shipping = shippingPrice(rule, goodsTotal);
+  const shipping = shippingCost(rule, { goods: goodsTotal, weightG: weightOf(lines) });
   const codFee = cash && rule.codFee.model === 'flat' ? rule.codFee.amount : 0;
   const chargesTax = [shipping, codFee].map((charge) => includedShare(charge, rateOf(moulds, place, 'standard')));
   const events = eventsOf(hours, placed, random);
@@ -73,7 +75,7 @@ export function makeOrder(
     method: cash ? 2 : random.pick([3, 3, 4]),
     paid: paidState(cash, status),
     rule,
-    arrival: arrivalOf(rule, placed),
+    arrival: arrivalOf(rule, placed, 'UTC'),
     lines,
     totals: {
       goods: goodsTotal,
@@ -115,6 +117,10 @@ function linesOf(moulds: Moulds, goods: readonly Good[], place: Place, random: R
     const basisPoints = rateOf(moulds, place, made.model.tax_class);
     return [{ good, variant, unit, quantity, total, basisPoints, tax: includedShare(total, basisPoints) }];
   });
+}
+
+function weightOf(lines: readonly MadeLine[]): number {
+  return sumOf(lines.map(({ good, quantity }) => times(good.made.model.weight, quantity)));
 }
 
 /** Basis points of tax in a place. */

@@ -58,7 +58,9 @@ export const checkInput = z.strictObject({
 export const updateShippingInput = z.strictObject({
   cart_ids: lineIds.min(1),
   shipping_type: z.literal([1, 2]).default(1),
-  shipping_rule_id: id,
+  /** Of what is collected, the point says it. */
+  shipping_rule_id: id.optional(),
+  pickup_point_id: id.optional(),
   country: destinationInput.shape.country.optional(),
   state: destinationInput.shape.state,
   zip: destinationInput.shape.zip,

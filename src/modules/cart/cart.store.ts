@@ -86,23 +86,24 @@ export function linesOf(db: Db, cartId: string) {
 
 export async function insertLine(
   tx: Tx,
-  line: Omit<CartLineTable, 'id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'bundle_id'> & {
-    selected: 1 | 2;
-    bundle_id?: number | null;
-  },
+  line: Omit<
+    CartLineTable,
+    'id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_point_id' | 'bundle_id'
+  > &
+    Delivery & { selected: 1 | 2; bundle_id?: number | null },
 ): Promise<string> {
   const id = uuidv7(line.added_at.getTime());
   await tx
     .insertInto('cart_line')
-    .values({ bundle_id: null, ...line, id, shipping_rule_id: null })
+    .values({ bundle_id: null, shipping_rule_id: null, ...line, id })
     .execute();
   return id;
 }
 
-type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'shipping_rule_id' | 'bundle_id'>> & {
-  selected?: 1 | 2;
-  shipping_type?: 1 | 2;
-};
+/** How a line gets to its buyer, once that was chosen. */
+type Delivery = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_point_id?: number | null };
+
+type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> & Delivery & { selected?: 1 | 2 };
 
 /** Changes lines of one cart; how many there were. An id of another cart changes nothing. */
 export async function changeLines(tx: Tx, cartId: string, ids: readonly string[], change: Change): Promise<number> {

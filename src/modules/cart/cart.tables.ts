@@ -22,6 +22,7 @@ export interface CartLineTable {
   /** 1 to an address, 2 pickup. */
   shipping_type: Generated<1 | 2>;
   shipping_rule_id: number | null;
+  pickup_point_id: Generated<number | null>;
   price_seen: number;
   /** The deal it was put in for. */
   bundle_id: number | null;

@@ -49,13 +49,15 @@ export async function mergeCarts(
 
   let merged = 0;
   let room = MOST_LINES - older.length;
-  for (const { id: _, shipping_type: __, shipping_rule_id: ___, ...line } of brought) {
+  for (const { id: _, ...line } of brought) {
     const same = older.find((one) => one.inventory_id === line.inventory_id);
     if (same) {
       const quantity = mergedQuantity(same.quantity, line.quantity, offers.get(line.inventory_id)?.available ?? 0);
       const ticked = line.selected === SELECTED || (!inCheckout && same.selected === SELECTED);
       const selected = ticked ? SELECTED : UNSELECTED;
-      await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen: line.price_seen });
+      const { price_seen, shipping_type, shipping_rule_id, pickup_point_id } = line;
+      const sent = { shipping_type, shipping_rule_id, pickup_point_id };
+      await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen, ...sent });
     } else if (room > 0) {
       await insertLine(tx, { ...line, cart_id: own.id });
       room -= 1;

@@ -36,7 +36,9 @@ export type CartLine = {
   /** The deal it was put in for and that does not hold, because something of it is missing. */
   incomplete: { id: number; title: string } | null;
   shippingType: ShippingType;
+  /** The rule it is sent or collected under, and where it is collected; null until that is chosen. */
   shippingRuleId: number | null;
+  pickupPointId: number | null;
   problems: Problem[];
 };
 
@@ -174,16 +176,15 @@ export function linesToPrice(lines: readonly Wanted[], offers: ReadonlyMap<numbe
   return lines.flatMap(({ id, inventoryId, quantity }) => {
     const offer = offers.get(inventoryId);
     if (!offer) return [];
-    const { productId, prices, variant, taxClass } = offer;
-    return [{ id, quantity, productId, prices, variant, taxClass }];
+    const { productId, prices, variant, taxClass, weightG } = offer;
+    return [{ id, quantity, productId, prices, variant, taxClass, weightG }];
   });
 }
 
 /** Without shipping and tax: only what the lines themselves cost. */
 function goodsOf(lines: readonly Wanted[], offers: ReadonlyMap<number, Offer>, bundles: readonly Bundle[]): PricedCart {
   const toPrice = linesToPrice(lines, offers);
-  const untaxed = { shipping: 0, codFee: null, taxRates: {}, pricesIncludeTax: true };
-  return priceCart({ ...untaxed, lines: toPrice, bundles, voucher: null });
+  return priceCart({ lines: toPrice, bundles, voucher: null, packages: [], taxRates: {}, pricesIncludeTax: true });
 }
 
 function asWanted(row: Row): Wanted {
@@ -210,5 +211,6 @@ function describe(row: Row, offer: Offer, locale: Locale) {
     selected: row.selected === SELECTED,
     shippingType: row.shipping_type,
     shippingRuleId: row.shipping_rule_id,
+    pickupPointId: row.pickup_point_id,
   };
 }

@@ -76,6 +76,8 @@ export interface ProductTable {
   price_to: Generated<number>;
   tax_class: Generated<TaxClass>;
   weight_g: Generated<number>;
+  /** Never handed over against cash. */
+  no_cash: Generated<boolean>;
   warranty_months: Generated<number>;
   condition: Generated<Condition>;
   shippable: Generated<boolean>;

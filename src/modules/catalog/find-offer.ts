@@ -20,11 +20,14 @@ export type Offer = {
   available: number;
   shippable: boolean;
   taxClass: TaxClass;
+  /** Of one piece. */
   weightG: number;
+  /** Never handed over against cash. */
+  noCash: boolean;
   /** False when the variant, its product, brand or category is not public: it can be shown, not bought. */
   active: boolean;
   /** Who sells it; null for the shop itself. A store that is not open sends nothing. */
-  store: { name: string; isOpen: boolean } | null;
+  store: { id: number; name: string; isOpen: boolean } | null;
 };
 
 export async function findOffer(db: Db, inventoryId: number, now: Date): Promise<Offer | null> {
@@ -64,6 +67,7 @@ function offerOf(row: OfferRow): Offer {
     shippable: row.shippable,
     taxClass: row.tax_class,
     weightG: row.weight_g,
+    noCash: row.no_cash,
     active: row.active,
     store: row.store,
   };

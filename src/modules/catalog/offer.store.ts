@@ -24,9 +24,10 @@ export type OfferRow = {
   shippable: boolean;
   tax_class: TaxClass;
   weight_g: number;
+  no_cash: boolean;
   active: boolean;
   /** Who sells it; null for the shop itself. */
-  store: { name: string; isOpen: boolean } | null;
+  store: { id: number; name: string; isOpen: boolean } | null;
 };
 
 /** Variants with all that a cart, an order or a mail says about them, hidden ones included (`active` false). */
@@ -69,10 +70,10 @@ async function offersWhere(db: Db, which: RawBuilder<unknown>, now: Date): Promi
         where a.inventory_id = i.id
       ) as attributes,
       p.selling, p.offered, i.price, i.previous, flash.price as flash_price, flash.ends_at as flash_ends, i.quantity,
-      p.shippable, p.tax_class, p.weight_g,
+      p.shippable, p.tax_class, p.weight_g, p.no_cash,
       i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
       -- on holiday a store is seen and does not send
-      case when s.id is not null then jsonb_build_object('name', s.name, 'isOpen', s.state = 'active') end as store
+      case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'isOpen', s.state = 'active') end as store
     from inventory i
     join product p on p.id = i.product_id
     join brand b on b.id = p.brand_id

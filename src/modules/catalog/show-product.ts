@@ -56,7 +56,7 @@ export type ProductPage = {
   /** Devices it is made for; empty for what stands alone. */
   fits: { id: number; main: string; title: string }[];
   /** Null: sold by the shop itself. */
-  seller: { slug: string; name: string; since: string; rating: number; ratingCount: number } | null;
+  seller: { id: number; slug: string; name: string; since: string; rating: number; ratingCount: number } | null;
 };
 
 /** A public product, or a refusal as missing. */
@@ -108,8 +108,8 @@ export async function showProduct(db: Db, id: number, locale: Locale, now: Date)
 }
 
 /** The stars are those of everything the seller sells. */
-function sellerOf({ slug, name, since }: SellerRow, tally: SellerTally): NonNullable<ProductPage['seller']> {
-  return { slug, name, since, rating: ratingOf(tally), ratingCount: tally.ratingCount };
+function sellerOf({ id, slug, name, since }: SellerRow, tally: SellerTally): NonNullable<ProductPage['seller']> {
+  return { id, slug, name, since, rating: ratingOf(tally), ratingCount: tally.ratingCount };
 }
 
 function averageOf(sum: number, count: number): number {

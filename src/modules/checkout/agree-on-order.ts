@@ -5,31 +5,35 @@ import { showMoney } from '../../kernel/show-money.ts';
 import type { CartLine } from '../cart/read-cart.ts';
 import { moneyFormat } from '../content/settings.rules.ts';
 import type { PaymentMethod } from '../payments/payment-methods.rules.ts';
-import type { ShippingOption } from '../shipping/list-shipping-options.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
+import type { ShippingOption } from '../shipping/shipping-terms.rules.ts';
 import type { PlaceInput } from './checkout.input.ts';
-import type { DraftWish, OrderDraft } from './draft-order.ts';
+import type { DraftPackage, DraftWish, OrderDraft } from './draft-order.ts';
 
-export type Agreement = { option: ShippingOption; method: PaymentMethod };
+/** `method` is null when there is nothing to pay. */
+export type Agreement = { packages: AgreedPackage[]; method: PaymentMethod | null };
+export type AgreedPackage = Omit<DraftPackage, 'option'> & { option: ShippingOption };
 
 /** Whether shop and shopper mean the same order: same lines, way of sending, way of paying and price. */
 export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
   const problems = lineProblemsOf(wish.lines, input.expected_total !== undefined);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
-  const { option, method, bill, voucherProblem } = draft;
+  const { method, bill, voucherProblem } = draft;
   if (voucherProblem) return refuseField('voucher', voucherProblem.code, voucherProblem.facts);
-  if (!option) return refuseDestination(wish.destination, wish.locale);
-  if (input.shipping_rule_id !== undefined && option.ruleId !== input.shipping_rule_id)
-    return refuseField('shipping_rule_id', 'shipping.no-such-option');
-  if (!method) return refuse('payments.no-method');
-  if (method.code !== input.order_method) return refuseField('order_method', 'payments.not-offered');
-  if (input.expected_total === undefined) return ok({ option, method });
+  const packages = draft.packages.flatMap(({ option, ...one }) => (option ? [{ ...one, option }] : []));
+  if (packages.length < draft.packages.length) return refuseDestination(wish.destination, wish.locale);
+  if (packages.some(({ missed }) => missed)) return refuseField('shipping_rule_id', 'shipping.no-such-option');
+  if (!draft.nothingToPay && !method) return refuse('payments.no-method');
+  if (method && input.order_method === undefined)
+    return refuseField('order_method', 'fields.required', { type: 'order_method' });
+  if (method && method.code !== input.order_method) return refuseField('order_method', 'payments.not-offered');
+  if (input.expected_total === undefined) return ok({ packages, method });
 
   const { currency } = wish.cart;
   const expected = fromMajor(input.expected_total, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
   // nobody minds to pay less than was agreed to
-  if (bill.grand <= expected.amount) return ok({ option, method });
+  if (bill.grand <= expected.amount) return ok({ packages, method });
   const write = (amount: number) =>
     isolate(showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale)), wish.locale);
   return refuse('checkout.total-changed', { was: write(expected.amount), now: write(bill.grand) });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { Translator } from '../../platform/words.ts';
 import { problemAnswer } from '../cart/cart.answers.ts';
+import type { PricedCart } from '../pricing/price-cart.rules.ts';
+import type { DraftPackage } from './draft-order.ts';
 import type { CheckoutQuote } from './quote-checkout.ts';
 
 export const quoteSchema = z.object({
@@ -10,16 +12,39 @@ export const quoteSchema = z.object({
   /** No address yet: the total may change with it. */
   estimated: z.boolean(),
   destination: z.object({ country: z.string(), state: z.string().nullable(), zip: z.string().nullable() }),
-  shipping_options: z.array(
+  /** What travels together: goods of one seller that go the same way. Lines of one without a choice cannot be sent. */
+  packages: z.array(
     z.object({
-      shipping_rule_id: z.int(),
-      title: z.string(),
-      price: z.number(),
-      earliest: z.string(),
-      latest: z.string(),
-      chosen: z.boolean(),
+      seller: z.object({ id: z.int(), name: z.string() }).nullable(),
+      cart_ids: z.array(z.string()),
+      shipping: z.number(),
+      shipping_options: z.array(
+        z.object({
+          shipping_type: z.literal([1, 2]),
+          shipping_rule_id: z.int(),
+          pickup_point_id: z.int().nullable(),
+          title: z.string(),
+          price: z.number(),
+          earliest: z.string(),
+          latest: z.string(),
+          cash: z.boolean(),
+          place: z
+            .object({
+              street: z.string(),
+              city: z.string(),
+              state: z.string().nullable(),
+              zip: z.string().nullable(),
+              country: z.string(),
+              directions: z.string(),
+            })
+            .nullable(),
+          chosen: z.boolean(),
+        }),
+      ),
     }),
   ),
+  /** Vouchers have paid for everything: `order_method` is left out. */
+  nothing_to_pay: z.boolean(),
   order_methods: z.array(z.object({ code: z.int(), key: z.string(), title: z.string(), chosen: z.boolean() })),
   /** The deals that make up the discount. */
   bundle_deals: z.array(z.object({ id: z.int(), title: z.string(), saving: z.number() })),
@@ -56,14 +81,8 @@ export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof
     currency,
     estimated,
     destination,
-    shipping_options: quote.options.map(({ ruleId, title, price, earliest, latest }) => ({
-      shipping_rule_id: ruleId,
-      title,
-      price: major(price),
-      earliest,
-      latest,
-      chosen: ruleId === quote.option?.ruleId,
-    })),
+    packages: quote.packages.map((one) => packageAnswer(one, bill, major)),
+    nothing_to_pay: quote.nothingToPay,
     order_methods: quote.methods.map(({ code, key }) => ({
       code,
       key,
@@ -85,6 +104,31 @@ export function quoteAnswer(quote: CheckoutQuote, t: Translator): z.input<typeof
       grand: major(bill.grand),
     },
     problems: quote.problems.map(({ line, ...problem }) => ({ line: line ?? null, ...problemAnswer(problem, t) })),
+  };
+}
+
+function packageAnswer(
+  { id, seller, lines, options, option }: DraftPackage,
+  { packages }: PricedCart,
+  major: (amount: number) => number,
+): z.input<typeof quoteSchema>['packages'][number] {
+  return {
+    seller,
+    cart_ids: lines.map((line) => line.id),
+    shipping: major(packages.find((one) => one.id === id)?.shipping ?? 0),
+    shipping_options: options.map(({ way, title, price, earliest, latest, codAllowed, place }) => ({
+      shipping_type: way.shippingType,
+      shipping_rule_id: way.ruleId,
+      pickup_point_id: way.pointId,
+      ...{ title, earliest, latest },
+      price: major(price),
+      cash: codAllowed,
+      place: place && {
+        ...{ street: place.street, city: place.city, country: place.country, directions: place.directions },
+        ...{ state: place.state ?? null, zip: place.zip ?? null },
+      },
+      chosen: option?.way === way,
+    })),
   };
 }
 

@@ -15,6 +15,7 @@ import { quoteAnswer, quoteSchema } from './checkout.answers.ts';
 import { ownOrderInput, placeInput, quoteInput } from './checkout.input.ts';
 import { againAnswer, againSchema } from './order-again.answers.ts';
 import { orderAgain } from './order-again.ts';
+import { waysOf } from './part-lines.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
@@ -49,6 +50,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         }
         const wish = {
           destination,
+          ways: waysOf(body.packages),
           shippingRuleId: body.shipping_rule_id,
           orderMethod: body.order_method,
           voucher: body.voucher,

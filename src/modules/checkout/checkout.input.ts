@@ -14,6 +14,30 @@ const note = z
   .max(MOST_NOTE)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
 
+const id = z.int().min(1).max(BIGGEST_INTEGER);
+
+/** How some lines are to travel: 1 to the address by a rule, 2 collected at a point. */
+const packageWish = z
+  .strictObject({
+    cart_ids: z.array(lineId).min(1).max(MOST_LINES),
+    shipping_type: z.literal([1, 2]).default(1),
+    shipping_rule_id: id.optional(),
+    pickup_point_id: id.optional(),
+  })
+  .refine((one) => one.shipping_type === 2 || one.shipping_rule_id !== undefined, {
+    path: ['shipping_rule_id'],
+    error: 'fields.required',
+  })
+  .refine((one) => one.shipping_type === 1 || one.pickup_point_id !== undefined, {
+    path: ['pickup_point_id'],
+    error: 'fields.required',
+  });
+
+export type PackageWish = z.output<typeof packageWish>;
+
+/** Left out: as it was chosen in the cart. */
+const packages = z.array(packageWish).max(MOST_LINES).default([]);
+
 export const placeInput = z.strictObject({
   /** Lines of the cart by id, or all that are ticked. */
   cart_ids: z.union([z.literal('selected'), z.array(lineId).min(1).max(MOST_LINES)]).default('selected'),
@@ -21,8 +45,11 @@ export const placeInput = z.strictObject({
   email: z.string().trim().max(254).default(''),
   address: addressInput,
   billing_address: addressInput.optional(),
-  shipping_rule_id: z.int().min(1).max(BIGGEST_INTEGER).optional(),
-  order_method: z.int().min(1).max(7),
+  packages,
+  /** For every package that is not named above. */
+  shipping_rule_id: id.optional(),
+  /** Left out when there is nothing to pay. */
+  order_method: z.int().min(1).max(7).optional(),
   note: note.default(''),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
@@ -35,7 +62,8 @@ export const placeInput = z.strictObject({
 export type PlaceInput = z.output<typeof placeInput>;
 
 export const quoteInput = destinationInput.extend({
-  shipping_rule_id: z.int().min(1).max(BIGGEST_INTEGER).optional(),
+  packages,
+  shipping_rule_id: id.optional(),
   order_method: z.int().min(1).max(7).optional(),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),

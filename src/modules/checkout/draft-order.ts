@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { money } from '../../kernel/money.ts';
+import { money, sumOf } from '../../kernel/money.ts';
 import type { Problem } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { type CartLine, linesToPrice, type OpenCart } from '../cart/read-cart.ts';
@@ -7,18 +7,23 @@ import type { Settings } from '../content/settings.rules.ts';
 import { CASH_ON_DELIVERY, methodsFor, type PaymentMethod } from '../payments/payment-methods.rules.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import { takenMethods } from '../payments/taken-methods.ts';
-import { findTaxRates } from '../pricing/find-tax-rates.ts';
-import { type CartToPrice, goodsToPay, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
+import { type DestinationTax, findTaxRates } from '../pricing/find-tax-rates.ts';
+import { type CartToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
+import type { PackageToPrice } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from '../shipping/address.rules.ts';
-import { listShippingOptions, type ShippingOption } from '../shipping/list-shipping-options.ts';
+import { openShippingNet } from '../shipping/list-shipping-options.ts';
+import { priced, type ShippingOption } from '../shipping/shipping-terms.rules.ts';
 import type { GoodVoucher, VoucherBuyer } from '../vouchers/judge-voucher.ts';
 import { judgeForLines } from './judge-cart-voucher.ts';
+import { type LineWay, type Parcel, partLines } from './part-lines.ts';
 
 export type DraftWish = {
   cart: OpenCart;
   /** The lines to buy, out of the cart's. */
   lines: readonly CartLine[];
   destination: Destination;
+  /** How lines are to be sent, as far as it was said. */
+  ways?: readonly LineWay[];
   shippingRuleId?: number;
   orderMethod?: number;
   /** A voucher's code; null for none. */
@@ -30,13 +35,19 @@ export type DraftWish = {
   now: Date;
 };
 
-export type OrderDraft = {
+export type DraftPackage = Omit<Parcel, 'terms' | 'chosen'> & {
   options: ShippingOption[];
   /** The wished option, else the one chosen in the cart, else the first. */
   option: ShippingOption | null;
+};
+
+export type OrderDraft = {
+  packages: DraftPackage[];
   methods: PaymentMethod[];
   /** The wished method, else the first. */
   method: PaymentMethod | null;
+  /** Everything is paid for already: no method is needed. */
+  nothingToPay: boolean;
   bill: PricedCart;
   /** The wished voucher, if it holds. */
   voucher: GoodVoucher | null;
@@ -48,50 +59,88 @@ export type OrderDraft = {
 
 /** Everything that decides a total, worked out once for the page that shows it and for the order that charges it. */
 export async function draftOrder(db: Db, wish: DraftWish): Promise<OrderDraft> {
-  const { cart, lines, destination, settings, locale, now } = wish;
-  const tax = await findTaxRates(db, destination, now, locale);
+  const { cart, lines, settings } = wish;
+  const [net, judged] = await Promise.all([
+    openShippingNet(db),
+    wish.voucher === null || lines.length === 0 ? null : judgeForLines(db, wish.voucher, wish.buyer, wish),
+  ]);
+  const voucher = judged?.ok ? judged.value : null;
+  const parcels = partLines({ ...wish, ways: wish.ways ?? [], net, timeZone: settings.timeZone });
+  const taxes = await taxesOf(db, wish, parcels);
   const toPrice: CartToPrice = {
     lines: linesToPrice(lines, cart.offers),
     bundles: cart.deals,
-    voucher: null,
-    shipping: 0,
-    codFee: null,
-    taxRates: tax.rates,
+    voucher: voucher?.toPrice ?? null,
+    packages: parcels.flatMap((parcel) => packageToPrice(parcel, taxes.ofParcel(parcel).rates)),
+    taxRates: taxes.usual.rates,
     pricesIncludeTax: settings.pricesIncludeTax,
   };
-  // a voucher never costs the free delivery that the goods have earned
-  const goods = goodsToPay(priceCart(toPrice));
-  const judged =
-    wish.voucher === null || lines.length === 0 ? null : await judgeForLines(db, wish.voucher, wish.buyer, wish);
-  const voucher = judged?.ok ? judged.value : null;
-  const options = await listShippingOptions(db, { destination, goods, locale, now });
-  const option = pick(options, wish.shippingRuleId ?? chosenInCart(lines));
-  const sent = { ...toPrice, voucher: voucher?.toPrice ?? null, shipping: option?.price ?? 0 };
-  const toPay = money(priceCart(sent).grand, cart.currency);
-  const codAllowed = option?.codAllowed ?? false;
-  // without goods to send there is nothing to pay
-  const taken = await takenMethods(db, wish.providers, toPay);
-  const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
-  const methods = option ? methodsFor({ ...toPay, codAllowed, cash, taken }) : [];
+  const unpaid = priceCart(toPrice);
+  const sendable = parcels.length > 0 && parcels.every(({ chosen }) => chosen !== null);
+  const nothingToPay = sendable && unpaid.grand === 0;
+  const methods = sendable && !nothingToPay ? await methodsOf(db, wish, parcels, unpaid) : [];
   const method = methods.find(({ code }) => code === wish.orderMethod) ?? methods[0] ?? null;
-  const codFee = method?.code === CASH_ON_DELIVERY && option ? option.codFee : null;
+  const inCash = method?.code === CASH_ON_DELIVERY;
   return {
-    options,
-    option,
+    packages: parcels.map((parcel) => withOptions(parcel, toPrice, unpaid)),
     methods,
     method,
-    bill: priceCart({ ...sent, codFee }),
+    nothingToPay,
+    bill: inCash ? priceCart({ ...toPrice, packages: withFees(toPrice.packages, parcels) }) : unpaid,
     voucher,
     voucherProblem: judged && !judged.ok ? { code: judged.refusal.code, facts: judged.refusal.facts } : null,
-    taxLabel: tax.label,
+    taxLabel: taxes.usual.label,
   };
 }
 
-function pick(options: readonly ShippingOption[], ruleId: number | null): ShippingOption | null {
-  return options.find((option) => option.ruleId === ruleId) ?? options[0] ?? null;
+/** What is collected is taxed where that happens, everything else at the destination. */
+async function taxesOf(db: Db, { destination, locale, now }: DraftWish, parcels: readonly Parcel[]) {
+  const places = new Map<string, DestinationTax>();
+  const placeOf = ({ chosen }: Parcel) => chosen?.taxedAt ?? destination;
+  const read = async (place: Destination) => {
+    const key = `${place.country} ${place.state}`;
+    const known = places.get(key) ?? (await findTaxRates(db, place, now, locale));
+    places.set(key, known);
+    return known;
+  };
+  const there = await read(destination);
+  for (const parcel of parcels) await read(placeOf(parcel));
+  const ofParcel = (parcel: Parcel) => {
+    const { country, state } = placeOf(parcel);
+    return places.get(`${country} ${state}`) ?? there;
+  };
+  // where everything is collected, the place of the address bears no tax at all
+  const [first] = parcels;
+  return { ofParcel, usual: first && parcels.every(({ chosen }) => chosen?.taxedAt) ? ofParcel(first) : there };
 }
 
-function chosenInCart(lines: readonly CartLine[]): number | null {
-  const chosen = new Set(lines.map((line) => line.shippingRuleId));
-  return chosen.size === 1 ? (lines[0]?.shippingRuleId ?? null) : null;
+function packageToPrice({ id, lines, chosen }: Parcel, taxRates: PackageToPrice['taxRates']): PackageToPrice[] {
+  if (!chosen) return [];
+  return [{ id, lineIds: lines.map((line) => line.id), charge: chosen.charge, codFee: null, taxRates }];
+}
+
+function withFees(packages: readonly PackageToPrice[], parcels: readonly Parcel[]): PackageToPrice[] {
+  const fees = new Map(parcels.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
+  return packages.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
+}
+
+/** Cash is taken where every package and everything in it may be handed over against it. */
+function methodsOf(db: Db, { cart, providers, settings }: DraftWish, parcels: readonly Parcel[], bill: PricedCart) {
+  const toPay = money(bill.grand, cart.currency);
+  const codAllowed = parcels.every(
+    ({ chosen, lines }) =>
+      chosen?.codAllowed === true && lines.every((line) => cart.offers.get(line.inventoryId)?.noCash === false),
+  );
+  const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
+  return takenMethods(db, providers, toPay).then((taken) => methodsFor({ ...toPay, codAllowed, cash, taken }));
+}
+
+function withOptions({ terms, chosen, ...parcel }: Parcel, { lines }: CartToPrice, bill: PricedCart): DraftPackage {
+  const own = new Set(parcel.lines.map(({ id }) => id));
+  const paid = bill.lines.filter(({ id }) => own.has(id));
+  const options = priced(terms, {
+    goods: sumOf(paid.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
+    weightG: sumOf(lines.filter(({ id }) => own.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
+  });
+  return { ...parcel, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
 }

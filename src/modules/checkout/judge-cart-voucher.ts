@@ -93,8 +93,7 @@ function goodsOnly({ cart, lines }: Pick<VoucherGoods, 'cart' | 'lines'>): CartT
     lines: linesToPrice(lines, cart.offers),
     bundles: cart.deals,
     voucher: null,
-    shipping: 0,
-    codFee: null,
+    packages: [],
     taxRates: {},
     pricesIncludeTax: true,
   };

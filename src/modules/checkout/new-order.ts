@@ -1,9 +1,11 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import type { OpenCart } from '../cart/read-cart.ts';
-import type { OrderDiscount } from '../orders/order.rules.ts';
+import type { CartLine, OpenCart } from '../cart/read-cart.ts';
+import type { OrderDiscount, OrderPickup } from '../orders/order.rules.ts';
 import type { CartOrder } from '../orders/record-order.ts';
+import { NOTHING_TO_PAY } from '../payments/payment-methods.rules.ts';
 import type { PricedCart } from '../pricing/price-cart.rules.ts';
+import type { PickupPlace } from '../shipping/shipping-terms.rules.ts';
 import type { GoodVoucher } from '../vouchers/judge-voucher.ts';
 import type { Agreement } from './agree-on-order.ts';
 import type { DraftWish, OrderDraft } from './draft-order.ts';
@@ -12,12 +14,12 @@ import type { Buyer } from './read-buyer.ts';
 /** What was agreed on, copied so that no later change of goods or prices reaches it. */
 export function newOrder(
   owner: CartOwner,
-  { cart, lines, settings, locale }: DraftWish,
+  { cart, settings, locale }: DraftWish,
   { bill, voucher }: OrderDraft,
-  { option, method }: Agreement,
+  { packages, method }: Agreement,
   { note, ...buyer }: Buyer & { note: string },
 ): CartOrder {
-  const priced = new Map(bill.lines.map((line) => [line.id, line]));
+  const charges = new Map(bill.packages.map((one) => [one.id, one]));
   return {
     customerId: 'customerId' in owner ? owner.customerId : null,
     guestHash: 'guestHash' in owner ? owner.guestHash : null,
@@ -27,42 +29,40 @@ export function newOrder(
     phone: buyer.address.phone,
     locale,
     currency: cart.currency,
-    orderMethod: method.code,
+    orderMethod: method?.code ?? NOTHING_TO_PAY,
     totals: { ...bill, pricesIncludeTax: settings.pricesIncludeTax },
     discounts: discountsOf(cart, bill, voucher, locale),
     note,
-    package: {
-      shippingType: 1,
-      shippingRuleId: option.ruleId,
+    packages: packages.map(({ id, seller, option, lines }) => ({
+      seller,
+      shippingType: option.way.shippingType,
+      shippingRuleId: option.way.ruleId,
+      pickupPointId: option.way.pointId,
+      pickup: option.place && placeKept(option.place),
       shippingTitle: option.title,
-      shipping: bill.shipping,
+      shipping: charges.get(id)?.shipping ?? 0,
       earliest: option.earliest,
       latest: option.latest,
-    },
-    lines: lines.flatMap((line) => {
-      const price = priced.get(line.id);
-      if (!price) return [];
-      const { productId, inventoryId, sku, title, attributes, image, quantity } = line;
-      const { total, discount, voucherDiscount, taxBasisPoints, tax } = price;
-      return [
-        {
-          productId,
-          inventoryId,
-          sku,
-          title,
-          attributes,
-          image,
-          quantity,
-          unitPrice: price.unit.current,
-          total,
-          discount,
-          voucherDiscount,
-          taxBasisPoints,
-          tax,
-        },
-      ];
-    }),
+      lines: lines.flatMap((line) => lineKept(line, bill)),
+    })),
   };
+}
+
+function placeKept({ name, street, city, state, zip, country, directions }: PickupPlace): OrderPickup {
+  return { name, street, city, state: state ?? null, zip: zip ?? null, country, directions };
+}
+
+function lineKept({ id, ...line }: CartLine, { lines }: PricedCart): CartOrder['packages'][number]['lines'] {
+  const price = lines.find((one) => one.id === id);
+  if (!price) return [];
+  const { productId, inventoryId, sku, title, attributes, image, quantity } = line;
+  const { unit, total, discount, voucherDiscount, taxBasisPoints, tax } = price;
+  return [
+    {
+      ...{ productId, inventoryId, sku, title, attributes, image, quantity },
+      ...{ unitPrice: unit.current, total, discount, voucherDiscount, taxBasisPoints, tax },
+    },
+  ];
 }
 
 /** Deals and voucher by name, each with what it takes off. */

@@ -5,6 +5,7 @@ import { showMoney } from '../../kernel/show-money.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type CartToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
 import { priceSteps } from '../pricing/price-steps.rules.ts';
+import type { ShippingCharge } from '../pricing/shipping-step.rules.ts';
 import { worthOfKept } from '../pricing/split-refund.rules.ts';
 import type { GoodVoucher } from '../vouchers/judge-voucher.ts';
 import { discountsOf } from './new-order.ts';
@@ -24,6 +25,7 @@ const line = fc.record({
   variant: fc.constant(null),
   quantity: fc.integer({ min: 1, max: 20 }),
   taxClass: fc.constantFrom('standard', 'reduced', 'margin'),
+  weightG: fc.integer({ min: 0, max: 9000 }),
 });
 const terms = fc.oneof(
   fc.record({ model: fc.constant('flat' as const), amount }),
@@ -41,6 +43,29 @@ const set: fc.Arbitrary<BundleRule> = fc.record({
     minLength: 1,
   }),
 });
+const taxRates = fc.record({ standard: rate, reduced: rate });
+/** Sent by weight or by goods, or collected for a flat fee and taxed where that happens. */
+const charge: fc.Arbitrary<ShippingCharge> = fc.record({
+  price: amount,
+  pricedBy: fc.constantFrom('goods', 'weight'),
+  steps: fc.tuple(amount, amount).map(([near, far]) => [
+    { from: 1000, price: near },
+    { from: 20_000, price: far },
+  ]),
+  freeOver: fc.option(amount),
+});
+const parcel = fc.record({
+  id: fc.uuid(),
+  charge: fc.oneof(
+    charge,
+    amount.map((price) => ({ price, pricedBy: 'goods' as const, steps: [], freeOver: null })),
+  ),
+  codFee: fc.oneof(
+    fc.record({ model: fc.constant('flat' as const), amount }),
+    fc.record({ model: fc.constant('percent' as const), basisPoints: rate }),
+  ),
+  taxRates,
+});
 const cart: fc.Arbitrary<CartToPrice> = fc
   .record({
     lines: fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }),
@@ -48,18 +73,18 @@ const cart: fc.Arbitrary<CartToPrice> = fc
     voucher: fc.option(
       fc.record({ terms, maxDiscount: fc.option(fc.integer({ min: 1, max: 9000 })), freeShipping: fc.boolean() }),
     ),
-    shipping: amount,
-    codFee: fc.option(
-      fc.oneof(
-        fc.record({ model: fc.constant('flat' as const), amount }),
-        fc.record({ model: fc.constant('percent' as const), basisPoints: rate }),
-      ),
-    ),
-    taxRates: fc.record({ standard: rate, reduced: rate }),
+    parcels: fc.uniqueArray(parcel, { selector: ({ id }) => id, minLength: 1, maxLength: 4 }),
+    inCash: fc.boolean(),
+    taxRates,
     pricesIncludeTax: fc.boolean(),
   })
-  .map(({ voucher, ...rest }) => ({
+  .map(({ voucher, parcels, inCash, ...rest }) => ({
     ...rest,
+    packages: parcels.map((one, place) => ({
+      ...one,
+      codFee: inCash ? one.codFee : null,
+      lineIds: rest.lines.filter((_, index) => index % parcels.length === place).map(({ id }) => id),
+    })),
     voucher: voucher && {
       ...voucher,
       lineIds: rest.lines.filter(({ productId }) => productId > 1).map(({ id }) => id),
@@ -140,7 +165,13 @@ function orderOf(any: CartToPrice, bill: PricedCart) {
     discounts: kept(any, bill),
     currency: 'USD',
     orderMethod: 3,
-    package: { shippingTitle: 'Standard', earliest: '2026-11-24', latest: '2026-11-26' },
-    lines: bill.lines.map(({ id, quantity, total }) => ({ title: id, attributes: [], quantity, total })),
+    packages: any.packages.map(({ id }) => ({
+      ...{ id, seller: null, pickup: null, shippingTitle: 'Standard' },
+      ...{ earliest: '2026-11-24', latest: '2026-11-26' },
+    })),
+    lines: bill.lines.map(({ id, quantity, total }) => {
+      const packageId = any.packages.find(({ lineIds }) => lineIds.includes(id))?.id ?? '';
+      return { packageId, title: id, attributes: [], quantity, total };
+    }),
   };
 }

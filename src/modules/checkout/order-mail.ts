@@ -4,14 +4,14 @@ import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { countryName, stateName } from '../customers/countries.rules.ts';
-import type { Order, OrderAddress, OrderLine, OrderPackage } from '../orders/order.rules.ts';
+import type { Order, OrderAddress, OrderLine, OrderPackage, OrderPickup } from '../orders/order.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
 import { type PriceStep, priceSteps } from '../pricing/price-steps.rules.ts';
 
 export type OrderMail = {
   order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency' | 'orderMethod'> & {
-    package: Pick<OrderPackage, 'shippingTitle' | 'earliest' | 'latest'>;
-    lines: Pick<OrderLine, 'title' | 'attributes' | 'quantity' | 'total'>[];
+    packages: Pick<OrderPackage, 'id' | 'seller' | 'pickup' | 'shippingTitle' | 'earliest' | 'latest'>[];
+    lines: Pick<OrderLine, 'packageId' | 'title' | 'attributes' | 'quantity' | 'total'>[];
   };
   code: string;
   trackUrl: string;
@@ -28,7 +28,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
   const { totals, currency } = order;
   const t = wordsFor(locale);
   const amount = (minor: number) => showMoney({ amount: minor, currency }, format);
-  const day = (date: string) => dateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
+  const brought = order.packages.some(({ pickup }) => pickup === null);
   const cod = order.orderMethod === CASH_ON_DELIVERY;
   const sums = priceSteps(order).map((step) => ({
     cells: [sumName(step, order, locale), amount(step.amount)],
@@ -43,30 +43,63 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
       { kind: 'code', code: mail.code },
       { kind: 'button', label: t('mail.order.track'), href: mail.trackUrl },
       ...(mail.transfer ?? []),
-      { kind: 'table', rows: order.lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })) },
+      ...order.packages.flatMap((_, index) => parcelBlocks(mail, index)),
       { kind: 'table', rows: sums },
-      {
-        kind: 'text',
-        text: t('mail.order.arrives', { from: day(order.package.earliest), to: day(order.package.latest) }),
-      },
       ...(cod
-        ? [{ kind: 'text' as const, text: t('mail.order.cash', { amount: isolate(amount(totals.grand), locale) }) }]
+        ? [
+            {
+              kind: 'text' as const,
+              text: t(brought ? 'mail.order.cash' : 'mail.order.cashAtCounter', {
+                amount: isolate(amount(totals.grand), locale),
+              }),
+            },
+          ]
         : []),
-      { kind: 'text', text: [t('mail.order.address'), ...addressLines(order.address, locale)].join('\n') },
+      ...(brought
+        ? [
+            {
+              kind: 'text' as const,
+              text: [t('mail.order.address'), ...addressLines(order.address, locale)].join('\n'),
+            },
+          ]
+        : []),
     ],
     footer: t('mail.order.footer'),
   });
   return { subject: t('mail.order.subject', { code: mail.code }), ...framed };
 }
 
-function sumName(step: PriceStep, { package: parcel }: OrderMail['order'], locale: Locale): string {
+/** What is in a package and when it comes or can be collected; with its number where there are several. */
+function parcelBlocks({ order, locale, format }: OrderMail, index: number): MailBlock[] {
+  const parcel = order.packages[index];
+  if (!parcel) return [];
+  const t = wordsFor(locale);
+  const { pickup, seller } = parcel;
+  const day = (date: string) => dateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
+  const number = order.packages.length > 1 ? [t('mail.order.package', { number: index + 1 })] : [];
+  const when = pickup
+    ? [t('mail.order.collect', { day: day(parcel.earliest) }), ...placeLines(pickup, locale)]
+    : [t('mail.order.arrives', { from: day(parcel.earliest), to: day(parcel.latest) })];
+  const who = seller ? [t('mail.order.seller', { name: isolate(seller.name, locale) })] : [];
+  const lines = order.lines.filter(({ packageId }) => packageId === parcel.id);
+  const amount = (minor: number) => showMoney({ amount: minor, currency: order.currency }, format);
+  return [
+    { kind: 'text', text: [...number, ...who, ...when].join('\n') },
+    { kind: 'table', rows: lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })) },
+  ];
+}
+
+function sumName(step: PriceStep, { packages }: OrderMail['order'], locale: Locale): string {
   const t = wordsFor(locale);
   if (step.kind === 'discount' || step.kind === 'free-shipping') {
     return step.code === null
       ? step.title
       : t('vouchers.named', { title: step.title, code: isolate(step.code, locale) });
   }
-  if (step.kind === 'shipping') return t('mail.order.shipping', { method: parcel.shippingTitle });
+  if (step.kind === 'shipping') {
+    const method = [...new Set(packages.map((one) => one.shippingTitle))].join(', ');
+    return t('mail.order.shipping', { method });
+  }
   return t(`mail.order.${SUM_WORD[step.kind]}`);
 }
 
@@ -87,6 +120,11 @@ function lineText(
     line,
     ...attributes.map((chosen) => t('product.chosen', { attribute: chosen.title, value: chosen.value })),
   ].join('\n');
+}
+
+function placeLines({ name, street, city, state, zip, country }: OrderPickup, locale: Locale): string[] {
+  const place = [zip, city, stateName(country, state, locale)].filter(Boolean).join(' ');
+  return [name, street, place, countryName(country, locale)];
 }
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {

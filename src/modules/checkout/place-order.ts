@@ -8,23 +8,24 @@ import { type CartLine, openCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { findPlacedOrder } from '../orders/find-placed-order.ts';
+import { notePayment } from '../orders/note-payment.ts';
 import { type CartOrder, recordOrder } from '../orders/record-order.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import {
-  BANK_TRANSFER,
   CASH_ON_DELIVERY,
   isHosted,
+  NOTHING_TO_PAY,
   type PaymentMethodCode,
 } from '../payments/payment-methods.rules.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import { payableUntil } from '../payments/payment-times.rules.ts';
-import { showTransfer } from '../payments/show-transfer.ts';
 import { redeemVoucher } from '../vouchers/redeem-voucher.ts';
 import { agreeOnOrder } from './agree-on-order.ts';
 import type { PlaceInput } from './checkout.input.ts';
 import { type DraftWish, draftOrder } from './draft-order.ts';
 import { newOrder } from './new-order.ts';
-import { queueOrderMail } from './queue-order-mail.ts';
+import { waysOf } from './part-lines.ts';
+import { queuePlacedOrderMail } from './queue-order-mail.ts';
 import { readBuyer } from './read-buyer.ts';
 import type { OrderLinks } from './settle-order.ts';
 import { takeStock } from './take-stock.ts';
@@ -50,8 +51,10 @@ export type PlacedOrder = { id: string; code: string; grand: number; currency: s
  */
 export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): Promise<Result<PlacedOrder>> {
   const settings = await readSettings(db);
-  const buyer = readBuyer(input, placing.accountEmail);
-  if (!buyer.ok) return buyer;
+  // what is collected by its buyer needs no street, which shows when the packages are known
+  const delivered = readBuyer(input, placing.accountEmail, 'delivered');
+  const collected = readBuyer(input, placing.accountEmail, 'collected');
+  if (!collected.ok) return delivered.ok ? collected : delivered;
   return inTransaction(db, async (tx) => {
     const locked = await lockCartForOrder(tx, placing.owner);
     if (!locked) return refuse('cart.nothing-selected');
@@ -68,14 +71,15 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
     const wish: DraftWish = {
       cart,
       lines,
-      destination: buyer.value.address,
+      destination: delivered.ok ? delivered.value.address : collected.value.address,
+      ways: waysOf(input.packages),
       shippingRuleId: input.shipping_rule_id,
       orderMethod: input.order_method,
       voucher: input.voucher === undefined ? cart.voucher : input.voucher,
       buyer: {
         customerId: 'customerId' in placing.owner ? placing.owner.customerId : null,
-        email: buyer.value.email,
-        phone: buyer.value.address.phone,
+        email: collected.value.email,
+        phone: collected.value.address.phone,
       },
       providers: placing.providers,
       settings,
@@ -83,10 +87,16 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
       now: placing.now,
     };
     const draft = await draftOrder(tx, wish);
+    const isCollected = draft.packages.every(({ option }) => option?.way.shippingType === 2);
+    const buyer = isCollected ? collected : delivered;
+    if (!buyer.ok) return buyer;
     const agreed = agreeOnOrder(wish, draft, input);
     if (!agreed.ok) return agreed;
     const order = newOrder(placing.owner, wish, draft, agreed.value, { ...buyer.value, note: input.note });
-    return write(tx, placing, wish, order, { method: agreed.value.method.code, voucherId: draft.voucher?.id ?? null });
+    return write(tx, placing, wish, order, {
+      method: agreed.value.method?.code ?? NOTHING_TO_PAY,
+      voucherId: draft.voucher?.id ?? null,
+    });
   });
 }
 
@@ -108,6 +118,9 @@ async function earlierOrder(
   return { id, code, grand, currency, orderMethod: order_method };
 }
 
+/** Why an order need not wait for money. */
+const CONFIRMED_AS = { [NOTHING_TO_PAY]: 'nothing to pay', [CASH_ON_DELIVERY]: 'cash on delivery' } as const;
+
 async function write(
   tx: Tx,
   placing: Placing,
@@ -119,15 +132,16 @@ async function write(
   const { id, code } = await recordOrder(tx, order, now);
   const { currency, totals } = order;
   const expiresAt = payableUntil(method, now);
-  const attempt = await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
-  if (method === CASH_ON_DELIVERY) {
-    const confirmed = await confirmOrder(tx, id, { by: 'system', note: 'cash on delivery', now });
+  await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
+  if (method === NOTHING_TO_PAY)
+    await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, { by: 'system', note: CONFIRMED_AS[method], now });
+  if (method === NOTHING_TO_PAY || method === CASH_ON_DELIVERY) {
+    const confirmed = await confirmOrder(tx, id, { by: 'system', note: CONFIRMED_AS[method], now });
     if (!confirmed.ok) return confirmed;
   }
   // what is paid on a provider's page is confirmed by mail once it is paid
   if (!isHosted(method)) {
-    const transfer = method === BANK_TRANSFER ? await showTransfer(tx, attempt) : null;
-    await queueOrderMail(tx, order, code, { links: placing.links, settings, now, transfer });
+    await queuePlacedOrderMail(tx, id, { links: placing.links, settings, now });
   }
   await removeOrderedLines(
     tx,
@@ -145,5 +159,5 @@ async function write(
     lines.map((line) => ({ ...line, lineId: line.id })),
   );
   if (!taken.ok) return taken;
-  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: method });
+  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: order.orderMethod });
 }

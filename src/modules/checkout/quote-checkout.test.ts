@@ -50,10 +50,10 @@ test('before an address is known the shop’s own country gives an estimate', as
 
 test('the first way of shipping is chosen until the shopper chooses another', async () => {
   const owner = await cartWith();
-  expect((await quote(owner)).option?.ruleId).toBe(standard);
+  expect((await quote(owner)).packages[0]?.option?.way.ruleId).toBe(standard);
   expect((await quote(owner, { shippingRuleId: express })).bill.shipping).toBe(1190);
   expect(await choose(owner, kabulInput)).toBe('ok');
-  expect((await quote(owner)).option?.ruleId).toBe(express);
+  expect((await quote(owner)).packages[0]?.option?.way.ruleId).toBe(express);
 });
 
 const kabulInput = { country: 'AF', state: 'KAB' };
@@ -72,7 +72,11 @@ test('without cash at the door no method is left, and the quote says so', async 
 test('a place the shop does not reach is named', async () => {
   const answer = await quote(await cartWith(), { destination: { country: 'US', state: 'CA', zip: '90001' } });
   expect(answer.problems).toEqual([
-    { code: 'shipping.not-to-place', facts: { state: 'California', country: 'United States' } },
+    {
+      line: answer.lines[0]?.id,
+      code: 'shipping.not-to-place',
+      facts: { state: 'California', country: 'United States' },
+    },
   ]);
 });
 
@@ -89,7 +93,7 @@ test('nothing ticked is a problem, not a failure', async () => {
 test('choosing a way of shipping asks for an address first, and only for ways that lead there', async () => {
   const owner = await cartWith();
   expect(await choose(owner, {})).toBe('shipping.address-first');
-  expect(await choose(owner, { ...kabulInput, shipping_type: 2 })).toBe('shipping.no-pickup');
+  expect(await choose(owner, { ...kabulInput, shipping_type: 2, pickup_point_id: 999 })).toBe('shipping.no-pickup');
   expect(await choose(owner, { country: 'US', state: 'CA' })).toBe('shipping.not-to-place');
   expect(await choose(owner, { ...kabulInput, shipping_rule_id: 999 })).toBe('shipping.no-such-option');
   expect(await choose(newGuest(), { ...kabulInput, cart_ids: ['0190f3a0-0000-7000-8000-000000000000'] })).toBe(

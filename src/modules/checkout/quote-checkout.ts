@@ -11,10 +11,13 @@ import type { Destination } from '../shipping/address.rules.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
 import { discountsOf } from './new-order.ts';
+import type { LineWay } from './part-lines.ts';
 
 export type QuoteWish = {
   /** Null while no address is known: the shop's own country then gives an estimate. */
   destination: Destination | null;
+  /** How lines are to be sent, as far as it was said. */
+  ways?: readonly LineWay[];
   shippingRuleId?: number;
   orderMethod?: number;
   /** A code; left out: the one entered for the cart; null: none. */
@@ -63,10 +66,14 @@ export async function quoteCheckout(
   const { currency, version } = cart;
   const problems: CheckoutQuote['problems'] = [
     ...(lines.length === 0 ? [{ code: 'cart.nothing-selected', facts: {} }] : []),
-    ...(draft.options.length === 0 ? [problemOf(refuseDestination(destination, locale))] : []),
-    ...(draft.methods.length === 0 && draft.option ? [{ code: 'payments.no-method', facts: {} }] : []),
+    ...(noMethodFor(draft) ? [{ code: 'payments.no-method', facts: {} }] : []),
     ...(draft.voucherProblem ? [draft.voucherProblem] : []),
     ...lines.flatMap((line) => line.problems.map((problem) => ({ ...problem, line: line.id }))),
+    ...draft.packages
+      .filter(({ option }) => option === null)
+      .flatMap((one) =>
+        one.lines.map(({ id }) => ({ ...problemOf(refuseDestination(destination, locale)), line: id })),
+      ),
   ];
   return {
     ...draft,
@@ -80,6 +87,11 @@ export async function quoteCheckout(
     estimated: wish.destination === null,
     problems,
   };
+}
+
+function noMethodFor({ packages, methods, nothingToPay }: OrderDraft): boolean {
+  if (methods.length > 0 || nothingToPay || packages.length === 0) return false;
+  return packages.every(({ option }) => option !== null);
 }
 
 function problemOf({ refusal: { code, facts } }: Refused): Problem {

@@ -1,14 +1,21 @@
 import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
 import { foldEmail, isEmail } from '../customers/email.rules.ts';
-import { type Address, checkAddress } from '../shipping/address.rules.ts';
+import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
 import type { PlaceInput } from './checkout.input.ts';
 
 export type Buyer = { email: string; address: Address; billingAddress: Address | null };
 
-/** Who buys and where it goes, with every problem of e-mail and addresses at its field. */
-export function readBuyer(input: PlaceInput, accountEmail: string | null): Result<Buyer> {
+/**
+ * Who buys and where it goes, with every problem of e-mail and addresses at its field. Whoever collects everything is
+ * asked for name and phone number only.
+ */
+export function readBuyer(
+  input: PlaceInput,
+  accountEmail: string | null,
+  how: 'delivered' | 'collected',
+): Result<Buyer> {
   const email = foldEmail(input.email || (accountEmail ?? ''));
-  const address = checkAddress(input.address);
+  const address = how === 'collected' ? checkContact(input.address) : checkAddress(input.address);
   const billing = input.billing_address ? checkAddress(input.billing_address) : null;
   const fields: Record<string, Problem[]> = {
     ...(isEmail(email) ? {} : { email: [emailProblem(email)] }),

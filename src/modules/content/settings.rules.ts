@@ -15,6 +15,14 @@ function isNumberLocale(tag: string): boolean {
   }
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false; // no such place
+  }
+}
+
 /** Every setting with its bounds and the specification's default. The database keys are the same names in snake_case. */
 const fields = {
   currency: z
@@ -57,6 +65,8 @@ const fields = {
   /** Days after delivery in which goods may be sent back without a reason; 0 where they may not. */
   returnDays: z.number().int().min(0).max(365).default(14),
 
+  /** By whose clock an order still leaves today. */
+  timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
   defaultLanguage: z.string().refine(isLocale).default('en'),
   defaultCountry: z
     .string()

@@ -29,7 +29,7 @@ async function orderIn(packages: number) {
     const next = uuidv7(NOW.getTime() + index);
     await db
       .insertInto('order_package')
-      .values({ ...parcel, id: next, shipping: 0 })
+      .values({ ...parcel, id: next, shipping: 0, pickup: null })
       .execute();
     ids.push(next);
   }

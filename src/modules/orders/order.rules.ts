@@ -78,10 +78,27 @@ export type OrderLine = {
   returned: number;
 };
 
+/** Where a package is collected, as it was on the day, in the order's language. */
+export type OrderPickup = {
+  name: string;
+  street: string;
+  city: string;
+  state: string | null;
+  zip: string | null;
+  country: string;
+  directions: string;
+};
+
 export type OrderPackage = {
   id: string;
+  /** Who packs it; null: the shop itself. */
+  seller: { id: number; name: string } | null;
   shippingType: ShippingType;
   shippingRuleId: number | null;
+  pickupPointId: number | null;
+  pickup: OrderPickup | null;
+  /** What whoever collects it says; null until it lies ready. */
+  readyCode: string | null;
   shippingTitle: string;
   shipping: number;
   status: OrderStatus;

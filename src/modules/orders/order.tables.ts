@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ChosenAttribute, OrderAddress, PaymentState } from './order.rules.ts';
+import type { ChosenAttribute, OrderAddress, OrderPickup, PaymentState } from './order.rules.ts';
 import type { OrderStatus, ShippingType } from './order.states.rules.ts';
 
 export interface ShopOrderTable {
@@ -34,6 +34,13 @@ export interface OrderPackageTable {
   id: string;
   shipping_type: ShippingType;
   shipping_rule_id: number | null;
+  /** Who packs it; null: the shop itself. */
+  seller_id: Generated<number | null>;
+  seller_name: Generated<string | null>;
+  /** Where it is collected. */
+  pickup_point_id: Generated<number | null>;
+  pickup: JSONColumnType<OrderPickup, string | undefined> | null;
+  ready_code: Generated<string | null>;
   shipping_title: string;
   shipping: number;
   status: OrderStatus;

@@ -11,14 +11,16 @@ type Row = Selectable<ShopOrderTable>;
 /** What the code alone opens: no name, no goods, no amounts. */
 export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
   const [packages, times] = await Promise.all([packagesOf(db, row.id), reachedAt(db, row.id)]);
-  const shippingType = packages[0]?.shipping_type ?? 1;
+  // only where everything is collected does the order as a whole have no carrier
+  const shippingType = packages.length > 0 && packages.every((one) => one.shipping_type === 2) ? 2 : 1;
+  const days = (name: 'earliest' | 'latest') => packages.map((one) => one[name]).sort();
   return {
     code: row.code,
     status: row.status,
     placedAt: row.placed_at.toISOString(),
     shippingType,
-    earliest: packages[0]?.earliest ?? null,
-    latest: packages.at(-1)?.latest ?? null,
+    earliest: days('earliest')[0] ?? null,
+    latest: days('latest').at(-1) ?? null,
     steps: progressOf(row.status, times, shippingType),
   };
 }
@@ -60,8 +62,12 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
     })),
     packages: packages.map((parcel) => ({
       id: parcel.id,
+      seller: parcel.seller_id === null ? null : { id: parcel.seller_id, name: parcel.seller_name ?? '' },
       shippingType: parcel.shipping_type,
       shippingRuleId: parcel.shipping_rule_id,
+      pickupPointId: parcel.pickup_point_id,
+      pickup: parcel.pickup,
+      readyCode: parcel.ready_code,
       shippingTitle: parcel.shipping_title,
       shipping: parcel.shipping,
       status: parcel.status,

@@ -21,19 +21,23 @@ export type NewOrder = {
   address: OrderAddress;
   billingAddress: OrderAddress | null;
   note: string;
-  package: Omit<OrderPackage, 'id' | 'status'>;
+  packages: NewPackage[];
+};
+
+export type NewPackage = Omit<OrderPackage, 'id' | 'status' | 'readyCode'> & {
   lines: Omit<OrderLine, 'id' | 'packageId' | 'cancelled' | 'returned'>[];
 };
 
 /** One that is placed from a cart. */
 export type CartOrder = NewOrder & { cartId: string; cartVersion: number };
 
-/** Writes a pending order with its package, lines and first event into the transaction that takes the stock. */
+/** Writes a pending order with its packages, lines and first event into the transaction that takes the stock. */
 export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{ id: string; code: string }> {
-  const { totals, package: parcel } = order;
+  const { totals } = order;
   const at = now.getTime();
   const id = uuidv7(at);
-  const packageId = uuidv7(at);
+  // a millisecond apart, so that packages and lines keep their order
+  const packages = order.packages.map((parcel, index) => ({ ...parcel, id: uuidv7(at + index) }));
   const code = trackCode();
   await insertOrder(tx, {
     order: {
@@ -62,38 +66,41 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
       note: order.note,
       placed_at: now,
     },
-    packages: [
-      {
-        order_id: id,
-        id: packageId,
-        shipping_type: parcel.shippingType,
-        shipping_rule_id: parcel.shippingRuleId,
-        shipping_title: parcel.shippingTitle,
-        shipping: parcel.shipping,
-        status: ORDER_STATUS.pending,
-        earliest: parcel.earliest,
-        latest: parcel.latest,
-      },
-    ],
-    lines: order.lines.map((line, index) => ({
+    packages: packages.map((parcel) => ({
       order_id: id,
-      // a millisecond apart, so that the lines keep their order
-      id: uuidv7(at + index),
-      package_id: packageId,
-      product_id: line.productId,
-      inventory_id: line.inventoryId,
-      sku: line.sku,
-      title: line.title,
-      attributes: JSON.stringify(line.attributes),
-      image: line.image,
-      unit_price: line.unitPrice,
-      quantity: line.quantity,
-      total: line.total,
-      discount: line.discount,
-      voucher_discount: line.voucherDiscount,
-      tax_basis_points: line.taxBasisPoints,
-      tax: line.tax,
+      id: parcel.id,
+      seller_id: parcel.seller?.id ?? null,
+      seller_name: parcel.seller?.name ?? null,
+      shipping_type: parcel.shippingType,
+      shipping_rule_id: parcel.shippingRuleId,
+      pickup_point_id: parcel.pickupPointId,
+      pickup: parcel.pickup === null ? null : JSON.stringify(parcel.pickup),
+      shipping_title: parcel.shippingTitle,
+      shipping: parcel.shipping,
+      status: ORDER_STATUS.pending,
+      earliest: parcel.earliest,
+      latest: parcel.latest,
     })),
+    lines: packages
+      .flatMap(({ id: packageId, lines }) => lines.map((line) => ({ line, packageId })))
+      .map(({ line, packageId }, index) => ({
+        order_id: id,
+        id: uuidv7(at + index),
+        package_id: packageId,
+        product_id: line.productId,
+        inventory_id: line.inventoryId,
+        sku: line.sku,
+        title: line.title,
+        attributes: JSON.stringify(line.attributes),
+        image: line.image,
+        unit_price: line.unitPrice,
+        quantity: line.quantity,
+        total: line.total,
+        discount: line.discount,
+        voucher_discount: line.voucherDiscount,
+        tax_basis_points: line.taxBasisPoints,
+        tax: line.tax,
+      })),
     discounts: order.discounts.map((discount, index) => ({
       order_id: id,
       id: uuidv7(at + index),

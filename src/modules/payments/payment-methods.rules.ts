@@ -1,5 +1,8 @@
 import { type Currency, fromMajor } from '../../kernel/money.ts';
 
+/** No method at all: an order that vouchers have paid for. */
+export const NOTHING_TO_PAY = 0;
+
 /** The contract's numbers. */
 export const PAYMENT_METHODS = [
   { code: 1, key: 'razorpay' },
@@ -12,7 +15,8 @@ export const PAYMENT_METHODS = [
 ] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-export type PaymentMethodCode = PaymentMethod['code'];
+/** The contract's, and what stands in their place when vouchers have paid for everything. */
+export type PaymentMethodCode = PaymentMethod['code'] | typeof NOTHING_TO_PAY;
 
 export const CASH_ON_DELIVERY = 2;
 export const BANK_TRANSFER = 7;
@@ -57,5 +61,5 @@ export function methodOf(code: number): PaymentMethod | undefined {
 
 /** Whether it is paid on a provider's own page. */
 export function isHosted(code: number): boolean {
-  return code !== CASH_ON_DELIVERY && code !== BANK_TRANSFER;
+  return code !== NOTHING_TO_PAY && code !== CASH_ON_DELIVERY && code !== BANK_TRANSFER;
 }

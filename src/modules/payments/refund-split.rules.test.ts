@@ -45,17 +45,22 @@ const bought = fc
     rate: fc.integer({ min: 0, max: 2_500 }),
     pricesIncludeTax: fc.boolean(),
   })
-  .map(({ lines, voucher, rate, ...rest }) => {
+  .map(({ lines, voucher, rate, shipping, codFee, ...rest }) => {
+    const taxRates = { standard: rate };
+    const charge = { price: shipping, pricedBy: 'goods' as const, steps: [], freeOver: null };
+    const lineIds = lines.map((_, index) => String(index));
     const cart: CartToPrice = {
       ...rest,
       lines: lines.map(({ selling, ...line }, index) => {
-        return { ...line, id: String(index), prices: { selling, offered: null, flash: null }, variant: null };
+        const prices = { selling, offered: null, flash: null };
+        return { ...line, id: String(index), prices, variant: null, weightG: 0 };
       }),
       voucher: voucher && {
         ...{ terms: voucher, maxDiscount: null, freeShipping: false },
-        lineIds: lines.map((_, index) => String(index)),
+        lineIds,
       },
-      taxRates: { standard: rate },
+      packages: [{ id: 'parcel', lineIds, charge, codFee, taxRates }],
+      taxRates,
     };
     const bill = priceCart(cart);
     const order: Splittable = {

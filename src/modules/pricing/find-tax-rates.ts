@@ -1,6 +1,7 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { CHARGES_TAX_CLASS, type TaxRates } from './price-cart.rules.ts';
+import { CHARGES_TAX_CLASS } from './price-cart.rules.ts';
+import type { TaxRates } from './shipping-step.rules.ts';
 import { ratesInForce } from './tax.store.ts';
 
 export type DestinationTax = {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BundleRule } from './bundle.rules.ts';
 import { type CartToPrice, priceCart } from './price-cart.rules.ts';
+import type { PackageToPrice, ShippingCharge } from './shipping-step.rules.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const line = fc.record({
@@ -15,7 +16,30 @@ const line = fc.record({
   variant: fc.option(fc.record({ hasAttributes: fc.boolean(), price: fc.option(amount), previous: fc.option(amount) })),
   quantity: fc.integer({ min: 1, max: 999 }),
   taxClass: fc.constantFrom('standard', 'reduced', 'zero', 'margin'),
+  weightG: fc.integer({ min: 0, max: 30_000 }),
 });
+const steps = fc
+  .uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 2_000_000 }), price: amount }), {
+    selector: ({ from }) => from,
+    maxLength: 4,
+  })
+  .map((some) => some.toSorted((a, b) => a.from - b.from));
+/** Delivery by weight or by goods, or a flat fee for collecting. */
+const anyCharge: fc.Arbitrary<ShippingCharge> = fc.record({
+  price: amount,
+  pricedBy: fc.constantFrom('goods', 'weight'),
+  steps,
+  freeOver: fc.option(amount),
+});
+const RISING = {
+  pricedBy: 'weight' as const,
+  price: 0,
+  steps: [
+    { from: 500, price: 700 },
+    { from: 20_000, price: 4000 },
+  ],
+  freeOver: null,
+};
 const rate = fc.integer({ min: 0, max: 10_000 });
 const few = fc.integer({ min: 1, max: 4 });
 const bundle: fc.Arbitrary<BundleRule> = fc.record({
@@ -41,24 +65,37 @@ const voucherTerms = fc.record({
   maxDiscount: fc.option(fc.integer({ min: 1, max: 5_000_000 })),
   freeShipping: fc.boolean(),
 });
-const plainCart: fc.Arbitrary<Omit<CartToPrice, 'voucher'>> = fc.record({
-  lines: fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: 30 }),
-  bundles,
-  shipping: amount,
+const taxRates = fc.record({ standard: rate, reduced: rate });
+const parcel = fc.record({
+  id: fc.uuid(),
+  charge: anyCharge,
   codFee: fc.option(
     fc.oneof(
       fc.record({ model: fc.constant('flat' as const), amount }),
       fc.record({ model: fc.constant('percent' as const), basisPoints: rate }),
     ),
   ),
-  taxRates: fc.record({ standard: rate, reduced: rate }),
+  taxRates,
+});
+const plainCart = fc.record({
+  lines: fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: 30 }),
+  bundles,
+  parcels: fc.uniqueArray(parcel, { selector: ({ id }) => id, maxLength: 4 }),
+  taxRates,
   pricesIncludeTax: fc.boolean(),
 });
 const cart: fc.Arbitrary<CartToPrice> = fc
   .tuple(plainCart, fc.option(voucherTerms), fc.integer({ min: 1, max: 4 }))
-  .map(([plain, voucher, nth]) => {
-    const lineIds = plain.lines.filter((_, index) => index % nth === 0).map(({ id }) => id);
-    return { ...plain, voucher: voucher && { ...voucher, lineIds } };
+  .map(([{ parcels, ...plain }, voucher, nth]) => {
+    const idsWhere = (holds: (index: number) => boolean) =>
+      plain.lines.filter((_, index) => holds(index)).map(({ id }) => id);
+    // the last lines of a cart may be in no package
+    const packages = parcels.map((one, place) => ({
+      ...one,
+      lineIds: idsWhere((index) => index % (parcels.length + (place > 2 ? 1 : 0)) === place),
+    }));
+    const lineIds = idsWhere((index) => index % nth === 0);
+    return { ...plain, packages, voucher: voucher && { ...voucher, lineIds } };
   });
 const runs = { numRuns: 1000 };
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
@@ -82,10 +119,11 @@ test('the lines add up to the goods, and the parts to the grand total', () => {
 test('every amount is a whole number of minor units and none is negative', () => {
   fc.assert(
     fc.property(cart, (any) => {
-      const { lines, bundles: deals, voucher, ...totals } = priceCart(any);
+      const { lines, bundles: deals, voucher, packages, ...totals } = priceCart(any);
       const inLines = lines.flatMap((l) => [l.total, l.discount, l.total - l.discount, l.tax, l.unit.current]);
       const off = [...deals.map(({ saving }) => saving), ...Object.values(voucher ?? {})];
-      const all = [...Object.values(totals), ...off, ...inLines];
+      const inPackages = packages.flatMap((one) => [one.shipping, one.shippingSaved, one.codFee, one.tax]);
+      const all = [...Object.values(totals), ...off, ...inLines, ...inPackages];
       expect(all.every((one) => Number.isSafeInteger(one) && one >= 0)).toBe(true);
     }),
     runs,
@@ -98,6 +136,20 @@ test('tax inside a price never exceeds the price, line by line and in all', () =
       const bill = priceCart({ ...any, pricesIncludeTax: true });
       for (const l of bill.lines) expect(l.tax).toBeLessThanOrEqual(l.total - l.discount);
       expect(bill.tax).toBeLessThanOrEqual(bill.grand);
+    }),
+    runs,
+  );
+});
+
+test('each package is charged once, and they add up to delivery, fees and their tax', () => {
+  fc.assert(
+    fc.property(cart, (any) => {
+      const bill = priceCart(any);
+      expect(bill.packages.map(({ id }) => id)).toEqual(any.packages.map(({ id }) => id));
+      expect(sum(bill.packages.map((one) => one.shipping))).toBe(bill.shipping);
+      expect(sum(bill.packages.map((one) => one.codFee))).toBe(bill.codFee);
+      expect(sum(bill.packages.map((one) => one.shippingSaved))).toBe(bill.voucher?.shippingSaved ?? 0);
+      expect(sum([...bill.lines, ...bill.packages].map(({ tax }) => tax))).toBe(bill.tax);
     }),
     runs,
   );
@@ -118,8 +170,14 @@ test('the order of the lines changes no total', () => {
 test('one more piece of anything never makes the cart cheaper, deals and vouchers left aside', () => {
   fc.assert(
     fc.property(cart, line, (found, more) => {
-      const any = { ...found, bundles: [], voucher: null };
-      expect(priceCart({ ...any, lines: [...any.lines, more] }).grand).toBeGreaterThanOrEqual(priceCart(any).grand);
+      // goods that earn free delivery may well make it cheaper; heavier ones may not
+      const packages = found.packages.map((one) => ({ ...one, charge: { ...one.charge, ...RISING } }));
+      const any = { ...found, bundles: [], voucher: null, packages };
+      const [first, ...rest] = packages;
+      const inFirst = first ? [{ ...first, lineIds: [...first.lineIds, more.id] }, ...rest] : [];
+      expect(priceCart({ ...any, lines: [...any.lines, more], packages: inFirst }).grand).toBeGreaterThanOrEqual(
+        priceCart(any).grand,
+      );
     }),
     runs,
   );
@@ -132,13 +190,18 @@ const phone = {
   variant: null,
   quantity: 3,
   taxClass: 'standard',
+  weightG: 400,
 };
+const charge: ShippingCharge = { price: 500, pricedBy: 'goods', steps: [], freeOver: null };
+const sent = (more: Partial<PackageToPrice> = {}): PackageToPrice => ({
+  ...{ id: 'parcel', lineIds: ['phone', 'a', 'b', 'c'], charge, codFee: null, taxRates: { standard: 2000 } },
+  ...more,
+});
 const plain: CartToPrice = {
   lines: [phone],
   bundles: [],
   voucher: null,
-  shipping: 500,
-  codFee: null,
+  packages: [sent()],
   taxRates: { standard: 2000 },
   pricesIncludeTax: true,
 };
@@ -148,27 +211,29 @@ test('tax that is inside the prices is taken out of goods and shipping and not a
 });
 
 test('tax that is not inside the prices is added, half a unit rounded up', () => {
-  expect(priceCart({ ...plain, taxRates: { standard: 1000 }, pricesIncludeTax: false })).toMatchObject({
+  expect(
+    priceCart({ ...plain, packages: [sent({ taxRates: { standard: 1000 } })], pricesIncludeTax: false }),
+  ).toMatchObject({
     tax: 302 + 50,
     grand: 3515 + 352,
   });
 });
 
 test('a class without a rate bears no tax', () => {
-  expect(priceCart({ ...plain, shipping: 0, lines: [{ ...phone, taxClass: 'margin' }] }).tax).toBe(0);
+  expect(priceCart({ ...plain, packages: [], lines: [{ ...phone, taxClass: 'margin' }] }).tax).toBe(0);
 });
 
 test('the fee for paying at the door is flat, or a share of goods and shipping, and is taxed', () => {
-  expect(priceCart({ ...plain, codFee: { model: 'flat', amount: 120 } })).toMatchObject({
+  expect(priceCart({ ...plain, packages: [sent({ codFee: { model: 'flat', amount: 120 } })] })).toMatchObject({
     codFee: 120,
     tax: 503 + 83 + 20,
     grand: 3635,
   });
-  expect(priceCart({ ...plain, codFee: { model: 'percent', basisPoints: 100 } }).codFee).toBe(35);
+  expect(priceCart({ ...plain, packages: [sent({ codFee: { model: 'percent', basisPoints: 100 } })] }).codFee).toBe(35);
 });
 
 test('an empty cart costs nothing', () => {
-  expect(priceCart({ ...plain, lines: [], shipping: 0 })).toMatchObject({ goods: 0, tax: 0, grand: 0 });
+  expect(priceCart({ ...plain, lines: [], packages: [] })).toMatchObject({ goods: 0, tax: 0, grand: 0 });
 });
 
 test('a voucher never makes a cart dearer, nor takes more off a line than deals have left of it', () => {
@@ -215,5 +280,50 @@ test('delivery that a voucher makes free is not charged and not taxed', () => {
     discount: 0,
     voucher: { saving: 0, shippingSaved: 500 },
     grand: 3015,
+  });
+});
+
+const by = (more: Partial<ShippingCharge>) =>
+  priceCart({ ...plain, packages: [sent({ charge: { ...charge, ...more } })] }).shipping;
+
+test('a package is charged by the last step that its weight or its goods have reached', () => {
+  const steps = [
+    { from: 1000, price: 900 },
+    { from: 1201, price: 1500 },
+  ];
+  // three pieces of 400 g for 30.15
+  expect(by({ pricedBy: 'weight', steps })).toBe(900);
+  expect(by({ pricedBy: 'goods', steps })).toBe(1500);
+  expect(by({ pricedBy: 'goods', steps: [{ from: 3016, price: 100 }] })).toBe(500);
+});
+
+test('goods earn free delivery by package, whatever a voucher takes off them', () => {
+  expect(by({ freeOver: 3015 })).toBe(0);
+  expect(by({ freeOver: 3016 })).toBe(500);
+  const off = { terms: { model: 'flat' as const, amount: 2000 }, maxDiscount: null, freeShipping: false };
+  const free = sent({ charge: { ...charge, freeOver: 3015 } });
+  expect(priceCart({ ...plain, packages: [free], voucher: { ...off, lineIds: ['phone'] } }).shipping).toBe(0);
+  const halves = ['a', 'b'].map((id) => sent({ id, lineIds: [id], charge: { ...charge, freeOver: 1500 } }));
+  expect(priceCart({ ...plain, lines: three, packages: halves }).shipping).toBe(1000);
+});
+
+test('a package is taxed where it is handed over', () => {
+  const lines = ['a', 'b'].map((id) => ({ ...phone, id, quantity: 1 }));
+  const packages = [
+    sent({ id: 'sent', lineIds: ['a'], taxRates: { standard: 1000 } }),
+    sent({ id: 'collected', lineIds: ['b'], charge: { ...charge, price: 0 }, taxRates: { standard: 500 } }),
+  ];
+  const bill = priceCart({ ...plain, lines, packages, pricesIncludeTax: false });
+  expect(bill.lines.map(({ tax }) => tax)).toEqual([101, 50]);
+  expect(bill.packages.map(({ tax }) => tax)).toEqual([50, 0]);
+  expect(bill.grand).toBe(2010 + 500 + 151 + 50);
+});
+
+test('free delivery by voucher is for packages that hold something of its goods', () => {
+  const free = { terms: { model: 'flat' as const, amount: 0 }, maxDiscount: null, freeShipping: true, lineIds: ['a'] };
+  const packages = ['a', 'b'].map((id) => sent({ id, lineIds: [id] }));
+  expect(priceCart({ ...plain, lines: three, packages, voucher: free })).toMatchObject({
+    shipping: 500,
+    voucher: { shippingSaved: 500 },
   });
 });

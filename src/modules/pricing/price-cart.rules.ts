@@ -1,16 +1,17 @@
 import { basisPointsOf, includedShare, sumOf, times } from '../../kernel/money.ts';
 import { type AppliedBundle, applyBundles, type BundleRule } from './bundle.rules.ts';
+import {
+  codFeeOf,
+  type PackageToPrice,
+  type PricedPackage,
+  shippingCost,
+  type TaxRates,
+} from './shipping-step.rules.ts';
 import { type ProductPrices, type UnitPrice, unitPrice, type VariantPrices } from './unit-price.rules.ts';
 import { type AppliedVoucher, shareVoucher, type VoucherToPrice } from './voucher-step.rules.ts';
 
-/** Tax in basis points by tax class; a class that is not named bears none. */
-export type TaxRates = Record<string, number>;
-
 /** Shipping and the fee for paying at the door are taxed like ordinary goods. */
 export const CHARGES_TAX_CLASS = 'standard';
-
-/** A fixed amount in minor units, or basis points of goods and shipping. */
-export type CodFee = { model: 'flat'; amount: number } | { model: 'percent'; basisPoints: number };
 
 export type LineToPrice = {
   id: string;
@@ -19,6 +20,8 @@ export type LineToPrice = {
   variant: VariantPrices | null;
   quantity: number;
   taxClass: string;
+  /** Of one piece. */
+  weightG: number;
 };
 
 export type CartToPrice = {
@@ -27,9 +30,9 @@ export type CartToPrice = {
   bundles: readonly BundleRule[];
   /** One that was found to hold; null for none. */
   voucher: VoucherToPrice | null;
-  /** What the chosen shipping costs; 0 before anything is chosen. */
-  shipping: number;
-  codFee: CodFee | null;
+  /** How the lines travel; none before anything is known of that. A line is in one of them at most. */
+  packages: readonly PackageToPrice[];
+  /** For lines that are in no package. */
   taxRates: TaxRates;
   pricesIncludeTax: boolean;
 };
@@ -56,7 +59,8 @@ export type PricedCart = {
   voucher: AppliedVoucher | null;
   /** What deals and voucher take off the goods in all. */
   discount: number;
-  /** To be paid for delivery. */
+  packages: PricedPackage[];
+  /** To be paid for delivery, all packages together. */
   shipping: number;
   codFee: number;
   /** Contained in the amounts above when prices include tax, added to them otherwise. */
@@ -92,6 +96,7 @@ const NOTHING: PricedCart = {
   bundles: [],
   voucher: null,
   discount: 0,
+  packages: [],
   shipping: 0,
   codFee: 0,
   tax: 0,
@@ -99,9 +104,10 @@ const NOTHING: PricedCart = {
 };
 
 function priceLines(bill: PricedCart, cart: CartToPrice): PricedCart {
+  const ratesOf = new Map(cart.packages.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
   const lines = cart.lines.map(({ id, prices, variant, quantity, taxClass }) => {
     const unit = unitPrice(prices, variant);
-    const taxBasisPoints = cart.taxRates[taxClass] ?? 0;
+    const taxBasisPoints = (ratesOf.get(id) ?? cart.taxRates)[taxClass] ?? 0;
     const total = times(unit.current, quantity);
     return { id, unit, quantity, total, discount: 0, voucherDiscount: 0, taxBasisPoints, tax: 0 };
   });
@@ -129,7 +135,7 @@ function takeBundles(bill: PricedCart, cart: CartToPrice): PricedCart {
   return { ...bill, lines, bundles, discount: sumOf(bundles.map(({ saving }) => saving)) };
 }
 
-function takeVoucher(bill: PricedCart, { voucher, shipping }: CartToPrice): PricedCart {
+function takeVoucher(bill: PricedCart, { voucher }: CartToPrice): PricedCart {
   if (voucher === null) return bill;
   const worths = bill.lines.map(({ id, total, discount }) => ({ id, worth: sumOf([total, -discount]) }));
   const shares = shareVoucher(voucher, worths);
@@ -138,8 +144,8 @@ function takeVoucher(bill: PricedCart, { voucher, shipping }: CartToPrice): Pric
     return { ...line, discount: sumOf([line.discount, voucherDiscount]), voucherDiscount };
   });
   const saving = sumOf([...shares.values()]);
-  const applied = { saving, shippingSaved: voucher.freeShipping ? shipping : 0 };
-  return { ...bill, lines, voucher: applied, discount: sumOf([bill.discount, saving]) };
+  // what it saves of the delivery is known when that is charged
+  return { ...bill, lines, voucher: { saving, shippingSaved: 0 }, discount: sumOf([bill.discount, saving]) };
 }
 
 /** What is paid for the goods, deals and voucher taken off: what shares of the price are counted from. */
@@ -147,24 +153,47 @@ export function goodsToPay({ goods, discount }: { goods: number; discount: numbe
   return sumOf([goods, -discount]);
 }
 
+/** Each package once. A voucher with free delivery pays for those that hold something it is for. */
 function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
-  return { ...bill, shipping: sumOf([cart.shipping, -(bill.voucher?.shippingSaved ?? 0)]) };
+  const weights = new Map(cart.lines.map(({ id, weightG, quantity }) => [id, times(weightG, quantity)]));
+  const packages = cart.packages.map(({ id, lineIds, charge }) => {
+    const own = bill.lines.filter((line) => lineIds.includes(line.id));
+    const cost = shippingCost(charge, {
+      // a voucher never costs the free delivery that the goods have earned
+      goods: sumOf(own.map(({ total, discount, voucherDiscount }) => sumOf([total, -discount, voucherDiscount]))),
+      weightG: sumOf(own.map((line) => weights.get(line.id) ?? 0)),
+    });
+    const isFree = cart.voucher?.freeShipping === true && lineIds.some((line) => cart.voucher?.lineIds.includes(line));
+    const shippingSaved = isFree ? cost : 0;
+    return { id, shipping: sumOf([cost, -shippingSaved]), shippingSaved, codFee: 0, tax: 0 };
+  });
+  const shippingSaved = sumOf(packages.map((one) => one.shippingSaved));
+  const voucher = bill.voucher && { ...bill.voucher, shippingSaved };
+  return { ...bill, voucher, packages, shipping: sumOf(packages.map(({ shipping }) => shipping)) };
 }
 
-function chargeCodFee(bill: PricedCart, { codFee }: CartToPrice): PricedCart {
-  if (codFee === null) return bill;
-  if (codFee.model === 'flat') return { ...bill, codFee: codFee.amount };
-  return { ...bill, codFee: basisPointsOf(sumOf([goodsToPay(bill), bill.shipping]), codFee.basisPoints) };
+/** Each package is paid where it is handed over, so each has its own fee. */
+function chargeCodFee(bill: PricedCart, cart: CartToPrice): PricedCart {
+  const packages = bill.packages.map((one, index) => {
+    const { lineIds = [], codFee = null } = cart.packages[index] ?? {};
+    const own = bill.lines.filter((line) => lineIds.includes(line.id));
+    const goods = sumOf(own.map((line) => sumOf([line.total, -line.discount])));
+    return { ...one, codFee: codFeeOf(codFee, { goods, shipping: one.shipping }) };
+  });
+  return { ...bill, packages, codFee: sumOf(packages.map(({ codFee }) => codFee)) };
 }
 
-function chargeTax(bill: PricedCart, { taxRates, pricesIncludeTax }: CartToPrice): PricedCart {
-  const taxOf = pricesIncludeTax ? includedShare : basisPointsOf;
+function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
+  const taxOf = cart.pricesIncludeTax ? includedShare : basisPointsOf;
   const lines = bill.lines.map((line) => ({
     ...line,
     tax: taxOf(sumOf([line.total, -line.discount]), line.taxBasisPoints),
   }));
-  const charges = [bill.shipping, bill.codFee].map((charge) => taxOf(charge, taxRates[CHARGES_TAX_CLASS] ?? 0));
-  return { ...bill, lines, tax: sumOf([...lines.map((line) => line.tax), ...charges]) };
+  const packages = bill.packages.map((one, index) => {
+    const rate = cart.packages[index]?.taxRates[CHARGES_TAX_CLASS] ?? 0;
+    return { ...one, tax: sumOf([taxOf(one.shipping, rate), taxOf(one.codFee, rate)]) };
+  });
+  return { ...bill, lines, packages, tax: sumOf([...lines, ...packages].map(({ tax }) => tax)) };
 }
 
 function addUpTotal(bill: PricedCart, { pricesIncludeTax }: CartToPrice): PricedCart {

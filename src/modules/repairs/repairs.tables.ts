@@ -1,18 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Weekday } from '../../kernel/local-time.ts';
 import type { Localized } from '../../kernel/locale.ts';
+import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
 
 export type PartGrade = 'original' | 'equivalent' | 'refurbished' | 'none';
 
 /** 1 walk-in, 2 mail-in, 3 courier pickup, 4 on site. */
 export type RepairMethod = 1 | 2 | 3 | 4;
-
-export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
-
-/** Local time of the place, like "09:30". */
-export type OpenHours = { opens: string; closes: string };
-
-/** A day, like "2026-12-25", on which other hours hold; none means closed. */
-export type Holiday = { date: string; name: Localized; hours: OpenHours[] };
 
 export type RepairAddress = { street: string; city: string; state?: string; zip?: string; country: string };
 

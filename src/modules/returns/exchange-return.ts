@@ -55,10 +55,16 @@ async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[],
         ...{ goods: 0, discount: 0, shipping: 0, codFee: 0, tax: 0, grand: 0 },
         pricesIncludeTax: order.totals.pricesIncludeTax,
       },
-      package: { ...parcel, shipping: 0, ...daysFrom(order.placedAt, parcel, now) },
-      lines: lines.map((line) => {
-        return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 } };
-      }),
+      packages: [
+        {
+          ...parcel,
+          shipping: 0,
+          ...daysFrom(order.placedAt, parcel, now),
+          lines: lines.map((line) => {
+            return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 } };
+          }),
+        },
+      ],
     },
     now,
   );

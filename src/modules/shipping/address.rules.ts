@@ -60,6 +60,20 @@ export function checkAddress(typed: AddressInput): Result<Address> {
   });
 }
 
+/** Name and phone number of somebody who collects what was ordered; of the place only the country counts. */
+export function checkContact({ name, phone: typed, country: code }: AddressInput): Result<Address> {
+  const country = countryOf(code);
+  if (!country) return refuseFields({ country: [problem('invalid', 'country')] });
+  const phone = toE164(typed, country);
+  const fields: FieldProblems = {
+    ...missing({ name, phone: typed }, ['name', 'phone']),
+    ...(typed !== '' && phone === null ? { phone: [problem('invalid', 'phone')] } : {}),
+  };
+  if (phone === null || name === '') return refuseFields(fields);
+  const place = { country: country.code, state: null, city: '', zip: null, address_1: '', address_2: null };
+  return ok({ name, phone, ...place, landmark: null, delivery_note: null, company: null });
+}
+
 /** A destination for an estimate: the country must be known, the rest is taken as far as it is right. */
 export function readDestination(typed: DestinationInput): Destination | null {
   const country = countryOf(typed.country);

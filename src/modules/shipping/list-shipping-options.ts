@@ -1,51 +1,29 @@
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type { CodFee } from '../pricing/price-cart.rules.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { PackageContent } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
-import { readShippingRules } from './read-shipping-rules.ts';
-import { arrivalOf, rulesFor, type ShippingRule, shippingPrice } from './shipping.rules.ts';
-import { publicRules } from './shipping.store.ts';
+import { readPickupPoints, readShippingRules } from './read-shipping-rules.ts';
+import { publicPoints, publicRules } from './shipping.store.ts';
+import { priced, type ShippingNet, type ShippingOption, termsFor } from './shipping-terms.rules.ts';
 
-/** One way to send a package; amounts in minor units, days as "YYYY-MM-DD". */
-export type ShippingOption = {
-  ruleId: number;
-  title: string;
-  price: number;
-  /** From this much on it costs nothing. */
-  freeOver: number | null;
-  earliest: string;
-  latest: string;
-  codAllowed: boolean;
-  codFee: CodFee;
-};
-
-type Wish = {
+type Wish = PackageContent & {
   destination: Destination;
-  /** What the goods of the package cost. */
-  goods: number;
+  /** Whose goods; null: the shop's. */
+  sellerId: number | null;
   locale: Locale;
   now: Date;
 };
 
-/** The ways to send goods to a destination; none when the shop does not deliver there. */
-export async function listShippingOptions(db: Db, wish: Wish): Promise<ShippingOption[]> {
-  return optionsOf(await publicRules(db), wish);
+/** Rules and places as they are now. */
+export async function openShippingNet(db: Db): Promise<ShippingNet> {
+  const [rules, points] = await Promise.all([publicRules(db), publicPoints(db)]);
+  return { rules, points };
 }
 
-/** The same for pages that only say it: rules may be a second old. */
-export async function tellShippingOptions(db: Db, wish: Wish): Promise<ShippingOption[]> {
-  return optionsOf(await readShippingRules(db), wish);
-}
-
-function optionsOf(all: readonly ShippingRule[], wish: Wish): ShippingOption[] {
-  const rules = rulesFor(all, wish.destination);
-  return rules.map((rule) => ({
-    ruleId: rule.id,
-    title: textIn(rule.title, wish.locale),
-    price: shippingPrice(rule, wish.goods),
-    freeOver: rule.freeOver,
-    ...arrivalOf(rule, wish.now),
-    codAllowed: rule.codAllowed,
-    codFee: rule.codFee,
-  }));
+/** The ways to get one seller's goods to a destination, for pages that only say it: rules may be a second old. */
+export async function tellShippingOptions(db: Db, { goods, weightG, ...wish }: Wish): Promise<ShippingOption[]> {
+  const [rules, points] = await Promise.all([readShippingRules(db), readPickupPoints(db)]);
+  const { timeZone } = await readSettings(db);
+  return priced(termsFor({ rules, points }, { ...wish, timeZone }), { goods, weightG });
 }

@@ -1,52 +1,90 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrivalOf, rulesFor, type ShippingRule, shippingPrice } from './shipping.rules.ts';
+import { rulesFor, type ShippingRule } from './shipping.rules.ts';
 
-const rule = (id: number, zones: Partial<ShippingRule['zones'][number]>[], more: Partial<ShippingRule> = {}) => ({
-  id,
-  title: { en: 'Standard' },
+type Where = Partial<ShippingRule['zones'][number]>;
+
+const rule = (id: number, zones: Where[], sellerId: number | null = null): ShippingRule => ({
+  ...{ id, sellerId, title: { en: 'Standard' } },
   zones: zones.map((zone) => ({ country: '*', states: [], zip_prefixes: [], ...zone })),
-  price: 500,
-  freeOver: 10000,
-  codAllowed: true,
-  codFee: { model: 'flat' as const, amount: 0 },
-  minDays: 2,
-  maxDays: 4,
-  cutoff: '15:00',
-  ...more,
+  ...{ price: 500, pricedBy: 'goods', steps: [], freeOver: null, pickupFee: null },
+  ...{ codAllowed: true, codFee: { model: 'flat', amount: 0 } },
+  ...{ minDays: 2, maxDays: 4, cutoff: '15:00', workingDays: [1, 2, 3, 4, 5] },
 });
 const rules = [rule(1, [{ country: 'FR' }]), rule(2, [{ country: 'US', states: ['CA'] }]), rule(3, [{}])];
-const ids = (country: string, state: string | null = null, zip: string | null = null) =>
-  rulesFor(rules, { country, state, zip }).map(({ id }) => id);
+const to = (country: string, state: string | null = null, zip: string | null = null) => ({ country, state, zip });
+const ids = (some: readonly ShippingRule[], ...place: Parameters<typeof to>) =>
+  rulesFor(some, to(...place)).map(({ id }) => id);
 
 test('a country that is named gets its own rules, every other one the rest of the world', () => {
-  expect(ids('FR')).toEqual([1]);
-  expect(ids('IN')).toEqual([3]);
+  expect(ids(rules, 'FR')).toEqual([1]);
+  expect(ids(rules, 'IN')).toEqual([3]);
 });
 
 test('a rule for some states reaches those states only', () => {
-  expect(ids('US', 'CA')).toEqual([2]);
-  expect(ids('US', 'NY')).toEqual([3]);
+  expect(ids(rules, 'US', 'CA')).toEqual([2]);
+  expect(ids(rules, 'US', 'NY')).toEqual([3]);
 });
 
 test('a rule for some postcodes reaches those postcodes only', () => {
   const corsica = [rule(4, [{ country: 'FR', zip_prefixes: ['20'] }])];
-  expect(rulesFor(corsica, { country: 'FR', state: null, zip: '20000' })).toHaveLength(1);
-  expect(rulesFor(corsica, { country: 'FR', state: null, zip: '75001' })).toHaveLength(0);
-  expect(rulesFor(corsica, { country: 'FR', state: null, zip: null })).toHaveLength(0);
+  expect(ids(corsica, 'FR', null, '20000')).toEqual([4]);
+  expect(ids(corsica, 'FR', null, '75001')).toEqual([]);
+  expect(ids(corsica, 'FR')).toEqual([]);
 });
 
-test('shipping is free from the amount on that the rule names', () => {
-  expect(shippingPrice(rule(1, []), 9999)).toBe(500);
-  expect(shippingPrice(rule(1, []), 10000)).toBe(0);
-  expect(shippingPrice(rule(1, [], { freeOver: null }), 1_000_000)).toBe(500);
+test('the nearest rules win: postcode, state, country, everywhere; the longer postcode before the shorter', () => {
+  const india = [
+    rule(1, [{}]),
+    rule(2, [{ country: 'IN' }]),
+    rule(3, [{ country: 'IN', states: ['DL'] }]),
+    rule(4, [{ country: 'IN', zip_prefixes: ['11'] }]),
+    rule(5, [{ country: 'IN', zip_prefixes: ['1100'] }]),
+  ];
+  expect(ids(india, 'IN', 'DL', '110001')).toEqual([5]);
+  expect(ids(india, 'IN', 'DL', '119999')).toEqual([4]);
+  expect(ids(india, 'IN', 'DL', '400001')).toEqual([3]);
+  expect(ids(india, 'IN', 'MH', '400001')).toEqual([2]);
+  expect(ids(india, 'PK')).toEqual([1]);
 });
 
-test('an order before the hour leaves the same day and skips the weekend on its way', () => {
-  const friday = new Date('2026-11-20T14:59:00Z');
-  expect(arrivalOf(rule(1, []), friday)).toEqual({ earliest: '2026-11-24', latest: '2026-11-26' });
+test('a seller’s own rules go before the shop’s, which serve where it has none', () => {
+  const both = [...rules, rule(9, [{ country: 'FR' }], 7)];
+  expect(rulesFor(both, to('FR'), 7).map(({ id }) => id)).toEqual([9]);
+  expect(rulesFor(both, to('US', 'CA'), 7).map(({ id }) => id)).toEqual([2]);
+  expect(rulesFor(both, to('FR'), 8).map(({ id }) => id)).toEqual([1]);
+  expect(ids(both, 'FR')).toEqual([1]);
 });
 
-test('an order after the hour or on a weekend leaves on the next working day', () => {
-  for (const late of ['2026-11-20T15:00:00Z', '2026-11-21T09:00:00Z', '2026-11-22T23:00:00Z'])
-    expect(arrivalOf(rule(1, []), new Date(late))).toEqual({ earliest: '2026-11-25', latest: '2026-11-27' });
+const zone: fc.Arbitrary<Where> = fc.record({
+  country: fc.constantFrom('*', 'FR', 'IN'),
+  states: fc.subarray(['DL', 'MH']),
+  zip_prefixes: fc.subarray(['1', '11', '20']),
+});
+const anyRules = fc
+  .array(fc.tuple(fc.array(zone, { maxLength: 3 }), fc.option(fc.constantFrom(7, 8))), { maxLength: 8 })
+  .map((some) => some.map(([zones, seller], index) => rule(index, zones, seller)));
+const place = fc.record({
+  country: fc.constantFrom('FR', 'IN', 'US'),
+  state: fc.option(fc.constantFrom('DL', 'MH')),
+  zip: fc.option(fc.constantFrom('110001', '20000', '99')),
+});
+
+test('whatever the rules, those chosen reach the place and belong to one side, and more rules never cut a place off', () => {
+  fc.assert(
+    fc.property(anyRules, place, fc.option(fc.constantFrom(7, 8, 9)), (some, destination, seller) => {
+      const found = rulesFor(some, destination, seller);
+      expect(new Set(found.map(({ sellerId }) => sellerId)).size).toBeLessThanOrEqual(1);
+      for (const one of found) {
+        expect([null, seller]).toContain(one.sellerId);
+        expect(one.zones.some(({ country }) => country === '*' || country === destination.country)).toBe(true);
+        expect(rulesFor([one], destination, seller)).toEqual([one]);
+      }
+      const everywhere = rulesFor([...some, rule(99, [{}])], destination, seller);
+      expect(everywhere.length).toBeGreaterThan(0);
+      if (found.length > 0 && found.some(({ zones }) => zones.every(({ country }) => country !== '*')))
+        expect(everywhere).toEqual(found);
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -1,20 +1,45 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Weekday } from '../../kernel/local-time.ts';
 import type { Localized } from '../../kernel/locale.ts';
+import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
+import type { PlaceAddress } from './pickup.rules.ts';
 import type { Zone } from './shipping.rules.ts';
 
 export interface ShippingRuleTable {
   id: Generated<number>;
   slug: string;
+  /** Null: the shop's. */
+  seller_id: Generated<number | null>;
   title: JSONColumnType<Localized>;
   zones: JSONColumnType<Zone[]>;
   price: number;
+  priced_by: Generated<'goods' | 'weight'>;
+  steps: JSONColumnType<{ from: number; price: number }[], string | undefined>;
   free_over: number | null;
+  pickup_fee: Generated<number | null>;
   cod_allowed: Generated<boolean>;
   cod_fee_model: Generated<1 | 2>;
   cod_fee: Generated<number>;
   min_days: number;
   max_days: number;
   cutoff: Generated<string>;
+  working_days: Generated<number[]>;
+  sort: Generated<number>;
+  status: Generated<1 | 2>;
+}
+
+export interface PickupPointTable {
+  id: Generated<number>;
+  slug: string;
+  /** Null: the shop's. */
+  seller_id: number | null;
+  name: JSONColumnType<Localized>;
+  address: JSONColumnType<PlaceAddress>;
+  directions: JSONColumnType<Localized, string | undefined>;
+  time_zone: string;
+  hours: JSONColumnType<Record<Weekday, OpenHours[]>>;
+  holidays: JSONColumnType<Holiday[], string | undefined>;
+  ready_in_hours: Generated<number>;
   sort: Generated<number>;
   status: Generated<1 | 2>;
 }
@@ -22,5 +47,6 @@ export interface ShippingRuleTable {
 declare module '../../platform/db.ts' {
   interface Tables {
     shipping_rule: ShippingRuleTable;
+    pickup_point: PickupPointTable;
   }
 }

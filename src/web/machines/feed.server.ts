@@ -31,7 +31,7 @@ type Shop = { siteUrl: string; locale: Locale; settings: Settings; delivery: Del
 async function* feedOf({ db, clock, config: { siteUrl } }: Services, locale: Locale): AsyncGenerator<string> {
   const settings = await readSettings(db);
   const { defaultCountry: country, defaultState: state, siteName } = settings;
-  const delivery = await listDeliveryTerms(db, { country, state, zip: null });
+  const delivery = await listDeliveryTerms(db, { country, state, zip: null }, null);
   const t = wordsFor(locale);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
   yield element('title', textIn(settings.metaTitle, locale) || `${siteName} – ${t('home.title')}`);
@@ -75,7 +75,7 @@ function itemOf(item: FeedItem, { siteUrl, locale, settings, delivery }: Shop): 
       group('g:shipping', {
         country: defaultCountry,
         service: textIn(terms.title, locale),
-        price: amount(terms.priceFor(price.current)),
+        price: amount(terms.priceFor(price.current, item.weightG)),
       }),
     ),
   ];

@@ -129,7 +129,7 @@ function shippingFacts({ product, delivery, settings }: Known, goods: number, to
     maxValue,
     unitCode: 'DAY',
   });
-  const fee = toDecimal(money(delivery.priceFor(goods), settings.currency));
+  const fee = toDecimal(money(delivery.priceFor(goods, product.weightG), settings.currency));
   return {
     shippingDetails: once(`#delivery-${fee}`, told, {
       '@type': 'OfferShippingDetails',

@@ -2,13 +2,13 @@ import { sumOf } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
 import { type Remedy, remediesFor } from '../../../modules/cart/cart.rules.ts';
 import { ownerOf } from '../../../modules/cart/cart-owner.ts';
-import { type CartLine, type CartView, readCart } from '../../../modules/cart/read-cart.ts';
+import { type CartLine, type CartView, type OpenCart, openCart } from '../../../modules/cart/read-cart.ts';
 import { judgeCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { countryName } from '../../../modules/customers/countries.rules.ts';
 import { goodsToPay } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
-import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
+import { tellShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -59,7 +59,7 @@ export async function cartPageOf(shop: ShopRequest): Promise<CartPage> {
   const { services, locale, t } = shop;
   const now = services.clock();
   const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
-  const cart = await readCart(services.db, ownerOf(visitor), locale, now);
+  const cart = await openCart(services.db, ownerOf(visitor), locale, now);
   const voucher = await heldVoucher(shop, cart);
   const selected = cart.lines.filter((line) => line.selected);
   const saved = cart.lines.filter((line) => !line.selected);
@@ -116,18 +116,29 @@ function pageLine(
 
 async function estimateShipping(
   { services, locale }: ShopRequest,
-  cart: CartView,
+  cart: OpenCart,
   { country, state }: { country: string; state: string },
 ): Promise<CartPage['shipping']> {
-  if (cart.selectedCount === 0) return null;
-  const options = await listShippingOptions(services.db, {
-    destination: { country, state: state || null, zip: null },
-    goods: goodsToPay(cart),
-    locale,
-    now: services.clock(),
-  });
-  if (options.length === 0) return null;
-  const prices = options.map((option) => option.price);
-  const from = Math.min(...prices);
-  return { country: countryName(country, locale), from, several: prices.some((price) => price !== from) };
+  const selected = cart.lines.filter((line) => line.selected);
+  if (selected.length === 0) return null;
+  const offerOf = (line: CartLine) => cart.offers.get(line.inventoryId);
+  const destination = { country, state: state || null, zip: null };
+  // each seller sends a package of its own
+  const bySeller = Map.groupBy(selected, (line) => offerOf(line)?.store?.id ?? null);
+  const prices = await Promise.all(
+    [...bySeller].map(async ([sellerId, lines]) => {
+      const goods = sumOf(lines.map(({ total }) => total));
+      const weightG = sumOf(lines.map((line) => (offerOf(line)?.weightG ?? 0) * line.quantity));
+      const wish = { destination, sellerId, goods, weightG, locale, now: services.clock() };
+      const options = await tellShippingOptions(services.db, wish);
+      return options.filter(({ way }) => way.shippingType === 1).map(({ price }) => price);
+    }),
+  );
+  if (prices.some((ofSeller) => ofSeller.length === 0)) return null;
+  const from = sumOf(prices.map((ofSeller) => Math.min(...ofSeller)));
+  return {
+    country: countryName(country, locale),
+    from,
+    several: prices.some((ofSeller) => new Set(ofSeller).size > 1),
+  };
 }

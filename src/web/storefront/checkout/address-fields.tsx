@@ -17,10 +17,9 @@ type Props = {
 export function AddressFields({ page, onPlaceChange }: Props) {
   const t = useTranslations('checkout');
   const { values, errors } = page;
-  const moreIsUsed = Boolean(values.address_2 || values.landmark || values.delivery_note);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('address')}</legend>
+      <legend className={styles.legend}>{t(page.collected ? 'collector' : 'address')}</legend>
       <div className={styles.pair}>
         <div className={styles.withButton}>
           <Select
@@ -54,6 +53,24 @@ export function AddressFields({ page, onPlaceChange }: Props) {
           error={errors.name}
         />
       </div>
+      {page.collected ? <KeptAddress values={values} /> : <Street page={page} onPlaceChange={onPlaceChange} />}
+    </fieldset>
+  );
+}
+
+/** What has been typed of an address that is not needed just now. */
+function KeptAddress({ values }: Pick<CheckoutPage, 'values'>) {
+  return KEPT.map((field) => <input key={field} type="hidden" name={field} value={values[field]} />);
+}
+
+const KEPT = ['address_1', 'state', 'city', 'zip', 'address_2', 'landmark', 'delivery_note'] as const;
+
+function Street({ page, onPlaceChange }: Props) {
+  const t = useTranslations('checkout');
+  const { values, errors } = page;
+  const moreIsUsed = Boolean(values.address_2 || values.landmark || values.delivery_note);
+  return (
+    <>
       <TextField
         id={fieldId('address_1')}
         label={t('street')}
@@ -101,6 +118,6 @@ export function AddressFields({ page, onPlaceChange }: Props) {
           />
         </div>
       </Disclosure>
-    </fieldset>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { enterVoucher } from '../../../modules/cart/enter-voucher.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
 import { placeInput } from '../../../modules/checkout/checkout.input.ts';
 import { applyVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
+import type { LineWay } from '../../../modules/checkout/part-lines.ts';
 import { placeOrder } from '../../../modules/checkout/place-order.ts';
 import { tryVoucher } from '../../../modules/checkout/try-voucher.ts';
 import { foldEmail } from '../../../modules/customers/email.rules.ts';
@@ -22,6 +23,7 @@ import type { ShopRequest } from '../../request.server.ts';
 import { forgetDraft, keepDraft } from './checkout-draft.server.ts';
 import { buyerAt, type CheckoutPage, checkoutPageOf } from './checkout-page.server.ts';
 import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutField } from './checkout-values.ts';
+import { waysIn } from './parcel-form.server.ts';
 
 /**
  * The form door of the checkout: orders, or shows the page again with what was filled in.
@@ -32,7 +34,8 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   const values = valuesOf(form);
   keepDraft(shop, values);
   const unreadable = refuseUnreadable(form);
-  if (unreadable) return checkoutPageOf(shop, owner, values, inWords(shop, unreadable.refusal));
+  const ways = waysMeant(form, values);
+  if (unreadable) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, unreadable.refusal));
   const leftOut = lineId.safeParse(form.get('leave_out'));
   if (leftOut.success)
     await selectLines(shop.services.db, owner, { checked: [], unchecked: [leftOut.data] }, shop.services.clock());
@@ -41,13 +44,13 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   const named = values.voucher !== '' && ENTERING.some((one) => one === intent);
   if (named) {
     const entered = await enter(shop, owner, values);
-    if (!entered.ok) return checkoutPageOf(shop, owner, values, inWords(shop, entered.refusal));
+    if (!entered.ok) return checkoutPageOf(shop, owner, { values, ways }, inWords(shop, entered.refusal));
   }
   const filled = named ? { ...values, voucher: '' } : values;
   keepDraft(shop, filled);
-  if (intent !== 'place') return checkoutPageOf(shop, owner, filled);
+  if (intent !== 'place') return checkoutPageOf(shop, owner, { values: filled, ways });
   const refusal = await place(shop, owner, filled, form);
-  return checkoutPageOf(shop, owner, filled, inWords(shop, refusal));
+  return checkoutPageOf(shop, owner, { values: filled, ways }, inWords(shop, refusal));
 }
 
 /** A code in its box is meant by whoever orders or presses Enter, and not yet by a change of country. */
@@ -94,13 +97,17 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
 
 /** The form in the shape of the JSON call, so that one schema checks both. */
 function orderOf(values: CheckoutValues, form: FormData) {
-  const { email, note, shipping_rule_id, order_method, voucher: _, ...address } = values;
+  const { email, note, order_method, voucher: _, ...address } = values;
   return {
     cart_ids: 'selected',
     email,
     address,
     note,
-    shipping_rule_id: shipping_rule_id === '' ? undefined : Number(shipping_rule_id),
+    packages: waysIn(form).map(({ lineIds, way }) => ({
+      cart_ids: lineIds,
+      shipping_type: way.shippingType,
+      ...(way.pointId === null ? { shipping_rule_id: way.ruleId } : { pickup_point_id: way.pointId }),
+    })),
     order_method: order_method === '' ? undefined : Number(order_method),
     cart_version: numberIn(form, 'cart_version'),
     expected_total: numberIn(form, 'expected_total'),
@@ -110,6 +117,11 @@ function orderOf(values: CheckoutValues, form: FormData) {
 function numberIn(form: FormData, name: string): number | undefined {
   const value = form.get(name);
   return typeof value === 'string' && value !== '' ? Number(value) : undefined;
+}
+
+/** Ways to one country say nothing in another. */
+function waysMeant(form: FormData, { country }: CheckoutValues): LineWay[] {
+  return country === textOf(form, 'shown_country') ? waysIn(form) : [];
 }
 
 /** State and postcode of one country say nothing in another. */

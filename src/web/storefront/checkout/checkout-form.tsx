@@ -66,7 +66,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           </div>
         </fieldset>
         <AddressFields page={checked} onPlaceChange={update} />
-        <DeliveryChoice page={checked} onChange={update} />
+        <DeliveryChoice parcels={page.parcels} onChange={update} />
         <PaymentChoice page={checked} onChange={update} />
         <TextArea
           id={fieldId('note')}

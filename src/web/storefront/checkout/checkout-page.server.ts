@@ -3,6 +3,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { money, toDecimal } from '../../../kernel/money.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { ownerOf } from '../../../modules/cart/cart-owner.ts';
+import type { LineWay } from '../../../modules/checkout/part-lines.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote-checkout.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
@@ -22,9 +23,10 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { LineView } from '../order/order-view.server.ts';
-import { showDays } from '../order/show-days.ts';
 import type { Totals } from '../order/totals.tsx';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
+import { keepChosen } from './parcel-form.server.ts';
+import { type ParcelView, parcelsOf } from './parcel-view.server.ts';
 
 export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean };
 
@@ -36,10 +38,10 @@ export type CheckoutPage = {
   countries: { code: string; name: string }[];
   places: { field: PlaceField; required: boolean }[];
   states: { code: string; name: string }[];
-  options: { id: number; title: string; price: number; days: string }[];
-  option: number | null;
-  /** Why nothing can be sent there. */
-  noDelivery: string | null;
+  parcels: ParcelView[];
+  /** Everything is collected: of the address only who comes for it is asked. */
+  collected: boolean;
+  nothingToPay: boolean;
   methods: PaymentMethod[];
   method: number | null;
   lines: CheckoutLine[];
@@ -82,7 +84,6 @@ export async function firstValues(shop: ShopRequest): Promise<CheckoutValues> {
     delivery_note: '',
     note: '',
     voucher: '',
-    shipping_rule_id: '',
     order_method: '',
   };
 }
@@ -91,7 +92,7 @@ export async function firstValues(shop: ShopRequest): Promise<CheckoutValues> {
 export async function checkoutPageOf(
   shop: ShopRequest,
   owner: CartOwner,
-  values: CheckoutValues,
+  { values, ways = [] }: { values: CheckoutValues; ways?: readonly LineWay[] },
   { errors = {}, failed = null }: { errors?: CheckoutErrors; failed?: string | null } = {},
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
@@ -101,7 +102,7 @@ export async function checkoutPageOf(
     owner,
     {
       destination: readDestination(values),
-      shippingRuleId: Number(values.shipping_rule_id) || undefined,
+      ways,
       orderMethod: Number(values.order_method) || undefined,
       email: foldEmail(values.email) || (customer?.email ?? null),
       providers: providersOf(services.config.payments),
@@ -109,6 +110,7 @@ export async function checkoutPageOf(
     { locale, now: services.clock() },
   );
   if (quote.lines.length === 0) throw redirect(to.cart(), 303);
+  await keepChosen(services.db, owner, ways, quote);
   const country = countryOf(values.country);
   return {
     values,
@@ -117,8 +119,11 @@ export async function checkoutPageOf(
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
-    ...offersOf(quote, settings, locale),
-    noDelivery: wholeProblem(shop, quote),
+    parcels: parcelsOf(shop, quote, settings),
+    collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
+    nothingToPay: quote.nothingToPay,
+    methods: quote.methods,
+    method: quote.method?.code ?? null,
     lines: linesOf(shop, quote, settings),
     totals: { ...quote.bill, pricesIncludeTax: quote.pricesIncludeTax },
     discounts: quote.discounts,
@@ -130,29 +135,11 @@ export async function checkoutPageOf(
   };
 }
 
-function offersOf(quote: CheckoutQuote, settings: Settings, locale: Locale) {
-  const digits = settings.digits[locale] ?? 'latn';
-  return {
-    options: quote.options.map(({ ruleId, title, price, earliest, latest }) => {
-      return { id: ruleId, title, price, days: showDays(earliest, latest, { locale, digits }) };
-    }),
-    option: quote.option?.ruleId ?? null,
-    methods: quote.methods,
-    method: quote.method?.code ?? null,
-  };
-}
-
 function voucherOf({ t }: ShopRequest, quote: CheckoutQuote): CheckoutPage['voucher'] {
   if (quote.voucherCode === null) return null;
   const title = quote.discounts.find(({ voucherId }) => voucherId !== null)?.title ?? null;
   const problem = quote.voucherProblem && sentenceFor(quote.voucherProblem, t);
   return { code: quote.voucherCode, title, problem };
-}
-
-function wholeProblem({ t }: ShopRequest, quote: CheckoutQuote): string | null {
-  if (quote.options.length > 0) return null;
-  const problem = quote.problems.find(({ code, line }) => line === undefined && code.startsWith('shipping.'));
-  return problem ? sentenceFor(problem, t) : t('shipping.none');
 }
 
 function linesOf({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): CheckoutLine[] {
@@ -168,10 +155,12 @@ function linesOf({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): 
       unitPrice: line.unit.current,
       total: line.total,
       problems: problems.map((problem) => sentenceFor(problem, t)),
-      unshippable: problems.some(({ code }) => code === 'cart.not-shippable'),
+      unshippable: problems.some(({ code }) => UNSHIPPABLE.includes(code)),
     };
   });
 }
+
+const UNSHIPPABLE = ['cart.not-shippable', 'shipping.not-to-place'];
 
 const countries = new Map<Locale, CheckoutPage['countries']>();
 

@@ -22,7 +22,8 @@ export function CheckoutSummary({ page, underWay }: Props) {
   const t = useTranslations('checkout');
   const address = useAddress();
   const write = useMoney();
-  const canOrder = page.options.length > 0 && page.methods.length > 0;
+  const sendable = page.parcels.every(({ chosen }) => chosen !== null);
+  const canOrder = sendable && (page.nothingToPay || page.methods.length > 0);
   const isUpdating = underWay !== null && underWay !== 'place';
   const problemsOf = new Map(page.lines.map((line) => [line.id, line]));
   return (
@@ -61,10 +62,12 @@ export function CheckoutSummary({ page, underWay }: Props) {
         <Totals totals={page.totals} discounts={page.discounts} taxLabel={page.taxLabel} />
       </div>
       <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={underWay === 'place'}>
-        {t('place', { total: `\u2068${write(page.totals.grand)}\u2069` })}
+        {page.nothingToPay ? t('placeFree') : t('place', { total: `\u2068${write(page.totals.grand)}\u2069` })}
       </Button>
       <PricePanel totals={page.totals} discounts={page.discounts} lines={page.lines} taxLabel={page.taxLabel} />
-      {page.method === CASH_ON_DELIVERY && <p className={styles.small}>{t('payOnDelivery')}</p>}
+      {page.method === CASH_ON_DELIVERY && (
+        <p className={styles.small}>{t(page.collected ? 'payAtCounter' : 'payOnDelivery')}</p>
+      )}
       <p className={styles.small}>
         <a href={address(to.page('privacy-policy'))}>{t('terms')}</a> ·{' '}
         <a href={address(to.page('refund-policy'))}>{t('refunds')}</a>

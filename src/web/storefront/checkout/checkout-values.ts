@@ -13,7 +13,6 @@ export const CHECKOUT_FIELDS = [
   'delivery_note',
   'note',
   'voucher',
-  'shipping_rule_id',
   'order_method',
 ] as const;
 

@@ -1,16 +1,18 @@
 import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { usePageLocale } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './checkout-form.module.css';
-import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { parcelField } from './parcel-fields.ts';
+import type { ParcelView, WayView } from './parcel-view.server.ts';
 
-type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
+type Props = { parcels: readonly ParcelView[]; onChange: (form: HTMLFormElement | null) => void };
 
-/** The ways to send it there, each with its price and its days. */
-export function DeliveryChoice({ page, onChange }: Props) {
+/** For each package the ways to have it, each with its price and its days. */
+export function DeliveryChoice({ parcels, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
     <fieldset className={styles.group} id="delivery">
@@ -18,29 +20,67 @@ export function DeliveryChoice({ page, onChange }: Props) {
       <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
         {t('updateDelivery')}
       </Button>
-      {page.noDelivery && (
+      {parcels.map((parcel, index) => (
+        <Parcel key={parcel.id} parcel={parcel} index={index} several={parcels.length > 1} onChange={onChange} />
+      ))}
+    </fieldset>
+  );
+}
+
+type ParcelProps = Pick<Props, 'onChange'> & { parcel: ParcelView; index: number; several: boolean };
+
+function Parcel({ parcel, index, several, onChange }: ParcelProps) {
+  const t = useTranslations('checkout');
+  const locale = usePageLocale();
+  const { seller, titles, ways } = parcel;
+  const name = [
+    ...(several ? [t('package', { number: index + 1 })] : []),
+    ...(seller ? [t('soldBy', { name: isolate(seller, locale) })] : []),
+  ].join(' · ');
+  return (
+    <fieldset className={styles.parcel}>
+      <legend className={name ? styles.parcelName : 'visually-hidden'}>{name || t('delivery')}</legend>
+      {several && <p className={styles.goods}>{titles.join(' · ')}</p>}
+      <input type="hidden" name={parcelField(index, 'lines')} value={parcel.lines} />
+      {parcel.problem && (
         <Notice tone="warning" title={t('unshippable')}>
-          {page.noDelivery}
+          {parcel.problem}
         </Notice>
       )}
-      {page.errors.shipping_rule_id && <p className={styles.error}>{page.errors.shipping_rule_id}</p>}
       {/* other offers bring the server's choice among them; the same ones keep the hand's, and its focus */}
-      <div key={page.options.map(({ id }) => id).join()} className={styles.choices}>
-        {page.options.map(({ id, title, price, days }, index) => (
+      <div key={ways.map(({ value }) => value).join()} className={styles.choices}>
+        {ways.map((way) => (
           <RadioCard
-            key={id}
-            id={index === 0 ? fieldId('shipping_rule_id') : undefined}
-            name="shipping_rule_id"
-            value={id}
-            defaultChecked={page.option === id}
+            key={way.value}
+            name={parcelField(index, 'way')}
+            value={way.value}
+            defaultChecked={parcel.chosen === way.value}
             onChange={(event) => onChange(event.currentTarget.form)}
-            detail={t('arrives', { days })}
-            aside={price === 0 ? t('free') : <Amount value={price} />}
+            detail={<WayDetail way={way} />}
+            aside={way.price === 0 ? t('free') : <Amount value={way.price} />}
           >
-            {title}
+            {way.collected ? t('collectAt', { place: isolate(way.title, locale) }) : way.title}
           </RadioCard>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+function WayDetail({ way: { collected, days, place, directions } }: { way: WayView }) {
+  const t = useTranslations('checkout');
+  if (!collected) return t('arrives', { days });
+  return (
+    <>
+      <span>{t('readyFrom', { day: days })}</span>
+      <br />
+      <bdi>{place}</bdi>
+      {directions && (
+        <>
+          <br />
+          <span>{directions}</span>
+        </>
+      )}
+    </>
   );
 }

@@ -20,7 +20,11 @@ export function PaymentChoice({ page, onChange }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('payment')}</legend>
-      {page.methods.length === 0 && <Notice tone="warning">{methods('none')}</Notice>}
+      {page.nothingToPay ? (
+        <Notice>{t('nothingToPay')}</Notice>
+      ) : (
+        page.methods.length === 0 && <Notice tone="warning">{methods('none')}</Notice>
+      )}
       {page.errors.order_method && <p className={styles.error}>{page.errors.order_method}</p>}
       <div key={page.methods.map(({ code }) => code).join()} className={styles.choices}>
         {page.methods.map(({ code, key }, index) => (

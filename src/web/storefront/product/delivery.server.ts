@@ -10,7 +10,7 @@ import type { DeliveryView } from './product-view.ts';
 /** When and for how much a product comes to the country the address names, else to the shop's own. */
 export async function deliveryOf(
   { db, clock }: Services,
-  { shippable, price }: ProductPage,
+  { shippable, price, weightG, seller }: ProductPage,
   { defaultCountry, defaultState }: Settings,
   { locale, parameters }: { locale: Locale; parameters: URLSearchParams },
 ): Promise<DeliveryView> {
@@ -20,7 +20,9 @@ export async function deliveryOf(
   const told = { code, country, choice: choosing ? countriesIn(locale) : null };
   if (!shippable) return { ...told, option: null };
   const destination = { country: code, state: code === defaultCountry ? defaultState : null, zip: null };
-  const [option] = await tellShippingOptions(db, { destination, goods: price.current, locale, now: clock() });
+  const goods = { sellerId: seller?.id ?? null, goods: price.current, weightG };
+  const options = await tellShippingOptions(db, { ...goods, destination, locale, now: clock() });
+  const option = options.find(({ way }) => way.shippingType === 1);
   if (!option) return { ...told, option: null };
   const { title, price: fee, earliest, latest } = option;
   return { ...told, option: { title, price: fee, earliest, latest } };

@@ -56,7 +56,7 @@ export async function loadProduct(
   const pictures = picturesOf(product);
   const description = productDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
-  const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null });
+  const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
   const place = { siteUrl: services.config.siteUrl, locale, t };
   tellMachines(context, () => productFacts({ ...place, product, pictures, settings, delivery: terms }));
   return {

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { withDraft } = await import('../checkout-draft.server.ts');
   const shop = context.get(shopRequest);
   const owner = await buyerAt(shop);
-  const page = await checkoutPageOf(shop, owner, withDraft(await firstValues(shop), request));
+  const page = await checkoutPageOf(shop, owner, { values: withDraft(await firstValues(shop), request) });
   // what has changed is seen and accepted in the basket; what was typed here waits meanwhile
   if (page.lines.some((line) => line.problems.length > 0 && !line.unshippable)) throw redirect(to.cart(), 303);
   return { page, title: await pageTitle(shop, shop.t('checkout.title')) };

@@ -1,0 +1,23 @@
+import type {} from '../../src/modules/orders/order.tables.ts';
+import type {} from '../../src/modules/sellers/sellers.tables.ts';
+import type { Tx } from '../../src/platform/db.ts';
+
+export type StoreParcel = {
+  id: string;
+  /** Slug of the store that packs it, or “shop”. */
+  store: string;
+  earliest: string;
+  latest: string;
+};
+
+/** The packages of a fresh order, one for each store that sells some of it. */
+export async function storeParcels(tx: Tx, orderId: string): Promise<StoreParcel[]> {
+  const rows = await tx
+    .selectFrom('order_package')
+    .leftJoin('seller', 'seller.id', 'order_package.seller_id')
+    .select(['order_package.id', 'seller.slug', 'earliest', 'latest'])
+    .where('order_id', '=', orderId)
+    .orderBy('order_package.id')
+    .execute();
+  return rows.map(({ slug, ...parcel }) => ({ ...parcel, store: slug ?? 'shop' }));
+}

@@ -1,0 +1,88 @@
+import type { Locale } from '../../kernel/locale.ts';
+import type { CartLine, OpenCart } from '../cart/read-cart.ts';
+import type { Destination } from '../shipping/address.rules.ts';
+import {
+  isWay,
+  type ShippingNet,
+  type ShippingTerms,
+  type ShippingWay,
+  termsFor,
+} from '../shipping/shipping-terms.rules.ts';
+import type { PackageWish } from './checkout.input.ts';
+
+export type LineWay = { lineIds: readonly string[]; way: ShippingWay };
+
+/** What travels together: goods of one seller that go the same way. */
+export type Parcel = {
+  /** Of its first line. */
+  id: string;
+  /** Null: the shop's own goods. */
+  seller: { id: number; name: string } | null;
+  lines: CartLine[];
+  /** The ways there are; none where the goods cannot be had. */
+  terms: ShippingTerms[];
+  chosen: ShippingTerms | null;
+  /** The way that was asked for is none of them. */
+  missed: boolean;
+};
+
+/** The packages of the JSON call as wishes for lines. */
+export function waysOf(packages: readonly PackageWish[]): LineWay[] {
+  return packages.map(({ cart_ids, shipping_type, shipping_rule_id = 0, pickup_point_id = null }) => ({
+    lineIds: cart_ids,
+    way: { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id },
+  }));
+}
+
+export type Parting = {
+  cart: Pick<OpenCart, 'offers'>;
+  lines: readonly CartLine[];
+  destination: Destination;
+  /** Asked for now; they go before what was chosen in the cart. */
+  ways: readonly LineWay[];
+  /** A rule for all that was not asked for. */
+  shippingRuleId?: number;
+  net: ShippingNet;
+  locale: Locale;
+  now: Date;
+  timeZone: string;
+};
+
+/** Parts lines into packages, one for each seller and way. Without a wish the first way is taken. */
+export function partLines({ cart, lines, ...wish }: Parting): Parcel[] {
+  const placed = lines.map((line) => {
+    const seller = cart.offers.get(line.inventoryId)?.store ?? null;
+    const asked = wayAsked(line, wish);
+    const way = asked ?? wayInCart(line);
+    const terms = termsFor(wish.net, { ...wish, sellerId: seller?.id ?? null, pointId: way?.pointId });
+    const found = way && terms.find((one) => isWay(one.way, way));
+    return { line, seller, terms, chosen: found ?? terms[0] ?? null, missed: asked !== null && !found };
+  });
+  const groups = Map.groupBy(placed, ({ seller, chosen }) => JSON.stringify([seller?.id, chosen?.way]));
+  return [...groups.values()].flatMap((mates) => {
+    const [first] = mates;
+    if (!first) return [];
+    const { line, seller, terms, chosen } = first;
+    const missed = mates.some((mate) => mate.missed);
+    return [
+      {
+        id: line.id,
+        seller: seller && { id: seller.id, name: seller.name },
+        terms,
+        chosen,
+        missed,
+        lines: mates.map((mate) => mate.line),
+      },
+    ];
+  });
+}
+
+function wayAsked({ id }: CartLine, { ways, shippingRuleId }: Pick<Parting, 'ways' | 'shippingRuleId'>) {
+  const own = ways.find(({ lineIds }) => lineIds.includes(id))?.way;
+  if (own) return own;
+  return shippingRuleId === undefined ? null : { shippingType: 1 as const, ruleId: shippingRuleId, pointId: null };
+}
+
+function wayInCart({ shippingType, shippingRuleId, pickupPointId }: CartLine): ShippingWay | null {
+  return shippingRuleId === null ? null : { shippingType, ruleId: shippingRuleId, pointId: pickupPointId };
+}

@@ -1,0 +1,66 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { DraftPackage } from '../../../modules/checkout/draft-order.ts';
+import type { CheckoutQuote } from '../../../modules/checkout/quote-checkout.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { stateName } from '../../../modules/customers/countries.rules.ts';
+import type { ShippingOption } from '../../../modules/shipping/shipping-terms.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showDays } from '../order/show-days.ts';
+import { wayValue } from './parcel-form.server.ts';
+
+export type WayView = {
+  value: string;
+  collected: boolean;
+  title: string;
+  price: number;
+  /** Days of arrival, or the day from which it lies ready. */
+  days: string;
+  /** Where it is collected; empty when it is brought. */
+  place: string;
+  directions: string;
+};
+
+export type ParcelView = {
+  id: string;
+  /** Ids of its lines, as the form hands them back. */
+  lines: string;
+  titles: string[];
+  /** Null: the shop itself. */
+  seller: string | null;
+  ways: WayView[];
+  chosen: string | null;
+  /** Why it cannot be had there. */
+  problem: string | null;
+};
+
+/** What travels together, and how it can. */
+export function parcelsOf({ locale, t }: ShopRequest, quote: CheckoutQuote, settings: Settings): ParcelView[] {
+  return quote.packages.map(({ id, seller, lines, options, option }) => ({
+    id,
+    lines: lines.map((line) => line.id).join(','),
+    titles: lines.map(({ title }) => title),
+    seller: seller?.name ?? null,
+    ways: options.map((one) => wayView(one, settings, locale)),
+    chosen: option && wayValue(option.way),
+    problem: option ? null : problemOf(quote, lines, t),
+  }));
+}
+
+function problemOf({ problems }: CheckoutQuote, lines: DraftPackage['lines'], t: ShopRequest['t']): string {
+  const found = problems.find(({ line, code }) => code === 'shipping.not-to-place' && line === lines[0]?.id);
+  return found ? sentenceFor(found, t) : t('shipping.none');
+}
+
+function wayView(option: ShippingOption, settings: Settings, locale: Locale): WayView {
+  const { way, title, price, earliest, latest, place } = option;
+  const town = place && [place.zip, place.city, stateName(place.country, place.state ?? null, locale)];
+  return {
+    value: wayValue(way),
+    collected: way.shippingType === 2,
+    ...{ title, price },
+    days: showDays(earliest, latest, { locale, digits: settings.digits[locale] ?? 'latn' }),
+    place: place && town ? [place.street, town.filter(Boolean).join(' ')].join(', ') : '',
+    directions: place?.directions ?? '',
+  };
+}
