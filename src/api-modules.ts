@@ -17,6 +17,8 @@ import { ordersApi } from './modules/orders/orders.api.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
 import { methodsOfShop } from './modules/payments/taken-methods.ts';
+import { questionsApi } from './modules/questions/questions.api.ts';
+import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
@@ -30,6 +32,7 @@ import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
 import { orderLinks } from './web/order-links.ts';
 import { payingIn } from './web/paying.server.ts';
+import { questionLinks } from './web/question-links.ts';
 
 /** Registers one module's calls. */
 export type ApiModule = (api: Api, services: Services) => void;
@@ -60,6 +63,7 @@ export const apiModules: ApiModule[] = [
     })(api, services),
   catalogApi,
   reviewsApi,
+  questionsApi({ links: questionLinks }),
   cartApi,
   checkoutApi({ links: orderLinks }),
   voucherApi,
@@ -76,4 +80,5 @@ export const apiModules: ApiModule[] = [
   staffApi({ links: orderLinks }),
   transfersApi({ links: orderLinks }),
   staffReturnsApi({ links: orderLinks }),
+  staffQuestionsApi({ links: questionLinks }),
 ];

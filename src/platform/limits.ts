@@ -23,6 +23,8 @@ export const DEFAULT_LIMITS = {
   voucher: { burst: 10, seconds: 600 },
   /** Contact and newsletter forms from one address. */
   contact: { burst: 10, seconds: HOUR },
+  /** Questions and answers of one customer. */
+  question: { burst: 10, seconds: HOUR },
   /** Orders placed from one address. */
   order: { burst: 60, seconds: 600 },
 } as const satisfies Record<string, Limit>;

@@ -84,6 +84,7 @@ export const bare = {
   officeLanguage: () => '/admin/language',
   officeOrders: (query: OfficeQuery = {}) => withQuery('/admin/orders', query),
   officeOrder: (code: string) => join('admin', 'order', code),
+  officeQuestions: (query: OfficeQuestionsQuery = {}) => withQuery('/admin/questions', query),
   health: () => '/healthz',
   ready: () => '/readyz',
 } as const;
@@ -93,6 +94,9 @@ export type OfficeQuery = { status?: number; payment?: string; q?: string; page?
 
 /** What narrows the list of one's own orders. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };
+
+/** What narrows the list of questions in the back office. */
+export type OfficeQuestionsQuery = { status?: string; q?: string; page?: number; saved?: 1 };
 
 /** Whether a path belongs to the back office, which has no language in front and a choice of its own. */
 export function isOffice(path: string): boolean {

@@ -48,6 +48,7 @@ export default [
     route('admin', 'backoffice/routes/entry.tsx'),
     route('admin/orders', 'backoffice/routes/orders.tsx'),
     route('admin/order/:code', 'backoffice/routes/order.tsx'),
+    route('admin/questions', 'backoffice/routes/questions.tsx'),
     route('admin/sign-out', 'backoffice/routes/sign-out.tsx'),
     route('admin/language', 'backoffice/routes/language.tsx'),
     route('admin/*', 'backoffice/routes/missing.tsx'),

@@ -1,10 +1,10 @@
-import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { openOrderFile } from '../orders/open-order-file.ts';
 import { orderFacts } from './order-facts.ts';
 import type { Staff } from './staff.rules.ts';
-import { type AuditFacts, insertAuditEntry } from './staff.store.ts';
+import type { AuditFacts } from './staff.store.ts';
+import { writeAudit } from './write-audit.ts';
 
 export type Changing = {
   staff: Staff;
@@ -34,17 +34,9 @@ export function changeOrder(
     const done = await work(tx, order.value);
     if (!done.ok) return done;
     const after = await orderFacts(tx, order.value.code);
-    await insertAuditEntry(tx, {
-      id: uuidv7(now.getTime()),
-      happened_at: now,
-      staff_id: staff.id,
-      staff_name: staff.name,
-      role: staff.role,
-      action,
-      subject_kind: 'order',
-      subject_id: order.value.id,
-      before: JSON.stringify(before),
-      after: JSON.stringify({ ...after, ...done.value }),
+    await writeAudit(tx, {
+      ...{ staff, action, before, now, subject: { kind: 'order', id: order.value.id } },
+      after: { ...after, ...done.value },
     });
     return ok(null);
   });

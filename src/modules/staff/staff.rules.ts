@@ -12,17 +12,23 @@ export const STAFF_ROLES = ['owner', 'manager', 'orders', 'finance', 'auditor'] 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** What and how. */
-export type Permission = 'orders.read' | 'orders.write' | 'payments.approve' | 'audit.read';
+export type Permission =
+  | 'orders.read'
+  | 'orders.write'
+  | 'payments.approve'
+  | 'questions.read'
+  | 'questions.write'
+  | 'audit.read';
 
 /** The one table of who may do what: pages and calls ask it alike. */
 const PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
-  owner: ['orders.read', 'orders.write', 'payments.approve', 'audit.read'],
-  manager: ['orders.read', 'orders.write', 'payments.approve', 'audit.read'],
+  owner: ['orders.read', 'orders.write', 'payments.approve', 'questions.read', 'questions.write', 'audit.read'],
+  manager: ['orders.read', 'orders.write', 'payments.approve', 'questions.read', 'questions.write', 'audit.read'],
   // packs, sends, answers; money goes back only when an order is called off
-  orders: ['orders.read', 'orders.write'],
+  orders: ['orders.read', 'orders.write', 'questions.read', 'questions.write'],
   finance: ['orders.read', 'payments.approve', 'audit.read'],
   // looks at everything, changes nothing
-  auditor: ['orders.read', 'audit.read'],
+  auditor: ['orders.read', 'questions.read', 'audit.read'],
 };
 
 export function mayDo(role: StaffRole, permission: Permission): boolean {

@@ -1,5 +1,6 @@
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { requireStaff } from '../../modules/staff/require-staff.ts';
+import { mayDo } from '../../modules/staff/staff.rules.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { wordOf } from './office.server.ts';
 
@@ -7,7 +8,7 @@ export type OfficeFrameData = {
   title: string;
   siteName: string;
   /** Null for those who have no role here. */
-  staff: { name: string; role: string } | null;
+  staff: { name: string; role: string; readsQuestions: boolean } | null;
   /** Whether somebody could sign out. */
   signedIn: boolean;
   /** Where the choice of another language leads back to. */
@@ -23,7 +24,11 @@ export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
     title: `${shop.t('backoffice.title')} – ${settings.siteName}`,
     siteName: settings.siteName,
     staff: staff.ok
-      ? { name: staff.value.name, role: wordOf(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role) }
+      ? {
+          name: staff.value.name,
+          role: wordOf(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role),
+          readsQuestions: mayDo(staff.value.role, 'questions.read'),
+        }
       : null,
     signedIn: visitor.customer !== null,
     path: shop.path,

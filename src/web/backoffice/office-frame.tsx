@@ -29,11 +29,18 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
             <nav aria-label={t('title')}>
               <a className={styles.link} href={bare.officeOrders()}>
                 {t('orders')}
-              </a>
+              </a>{' '}
+              {frame.staff.readsQuestions && (
+                <a className={styles.link} href={bare.officeQuestions()}>
+                  {t('questions.title')}
+                </a>
+              )}
             </nav>
           )}
           <div className={styles.end}>
-            {frame.staff && <span className={styles.who}>{t('signedInAs', frame.staff)}</span>}
+            {frame.staff && (
+              <span className={styles.who}>{t('signedInAs', { name: frame.staff.name, role: frame.staff.role })}</span>
+            )}
             {frame.signedIn && (
               <form method="post" action={bare.officeSignOut()}>
                 <Button look="quiet">{account('signOut')}</Button>

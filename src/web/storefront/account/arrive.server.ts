@@ -8,6 +8,7 @@ import { GUEST_COOKIE } from '../../../platform/credentials.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { doWhatWasMeant } from '../lists/keep.server.ts';
+import { writeWhatWasMeant } from '../product/write-by-form.server.ts';
 
 /** Who asks, as the use cases of customers want to know it. */
 export function askerOf({ services, locale, address }: ShopRequest): Asker {
@@ -41,6 +42,7 @@ export async function arrive<T>(
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
   // its cart is the customer's now
   shop.clearCookie(GUEST_COOKIE);
-  const back = await doWhatWasMeant(shop, request, signedIn.value.user.id);
+  const { user } = signedIn.value;
+  const back = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
   throw redirectDocument(back ?? next, 303);
 }

@@ -5,6 +5,7 @@ import { ProductRow } from '../listing/product-grid.tsx';
 import { BundleOffers } from './bundle-offers.tsx';
 import styles from './product-details.module.css';
 import type { ProductView, VariantView } from './product-view.ts';
+import { Questions } from './questions.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { Reviews } from './reviews.tsx';
 import { Suggested } from './suggested.tsx';
@@ -68,6 +69,7 @@ export function ProductDetails({ product, variant }: Props) {
         </Part>
       )}
       <Reviews product={product} />
+      <Questions product={product} />
       <Suggested key={product.id} product={product} />
       <RecentlyViewed id={product.id} />
     </div>

@@ -3,6 +3,7 @@ import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';
+import type { QuestionsView } from './questions-view.ts';
 import type { ReviewsView } from './reviews-view.ts';
 
 export type VariantView = VariantStock & {
@@ -85,5 +86,6 @@ export type ProductView = {
   /** Accessories and parts made for this device. */
   madeForIt: CardView[];
   reviews: ReviewsView;
+  questions: QuestionsView;
   suggested: { cards: CardView[]; page: number; lastPage: number };
 };

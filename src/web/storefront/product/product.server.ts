@@ -18,6 +18,7 @@ import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { deliveryOf } from './delivery.server.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
+import { questionsOf } from './questions.server.ts';
 import { reviewsOf } from './reviews.server.ts';
 import { specNumber } from './spec-text.ts';
 
@@ -33,10 +34,11 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [shown, suggested, reviews, madeForIt, bundles] = await Promise.all([
+  const [shown, suggested, reviews, questions, madeForIt, bundles] = await Promise.all([
     showProduct(services.db, id, locale, now),
     suggestProducts(services.db, id, { locale, now, page: suggestedPage(parameters) }),
     reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
+    questionsOf(services, id, parameters, { locale, settings }),
     findBelonging(services.db, id, locale, now),
     listBundleOffers(services.db, id, locale, now),
   ]);
@@ -52,7 +54,7 @@ export async function loadProduct(
     deliveryOf(services, product, settings, { locale, parameters }),
     lowestPrices(services.db, id, reduced, now),
   ]);
-  if (!reviews) throw data(null, { status: 404 });
+  if (!reviews || !questions) throw data(null, { status: 404 });
   const pictures = picturesOf(product);
   const description = productDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
@@ -108,6 +110,7 @@ export async function loadProduct(
     bundles: bundles.map(bundleView),
     madeForIt: madeForIt.map(cardView),
     reviews,
+    questions,
     suggested: suggested.ok
       ? {
           cards: suggested.value.products.map(cardView),

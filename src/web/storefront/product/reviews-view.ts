@@ -1,5 +1,6 @@
 import type { ReviewWish } from '../../../modules/reviews/reviews.input.ts';
 import type { ReviewAspect } from '../../../modules/reviews/reviews.tables.ts';
+import type { Spoken } from './spoken.server.ts';
 
 export type ReviewView = {
   id: string;
@@ -10,7 +11,7 @@ export type ReviewView = {
   title: string;
   body: string;
   /** Of the text, and the language's name, where it is not the page's. */
-  other: { locale: string; direction: 'ltr' | 'rtl'; name: string } | null;
+  other: Spoken | null;
   aspects: { aspect: ReviewAspect; stars: number }[];
   helpful: number;
   verified: boolean;

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '../../../kernel/locale.ts';
+import type { Locale } from '../../../kernel/locale.ts';
 import { BANNER_PLACE, type Banner, findBanner, targetOf } from '../../../modules/content/list-banners.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { listReviews, type Review } from '../../../modules/reviews/list-reviews.ts';
@@ -8,6 +8,7 @@ import { to } from '../../paths.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { showDay } from '../order/show-days.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
+import { spokenTo } from './spoken.server.ts';
 
 /** What buyers say of a product; null for one that is not there. */
 export async function reviewsOf(
@@ -44,17 +45,10 @@ function reviewView(review: Review, locale: Locale, dayOf: (time: Date) => strin
   return {
     ...same,
     day: dayOf(createdAt),
-    other:
-      own === null || own === locale
-        ? null
-        : { locale: own, direction: directionOf(own), name: languageName(own, locale) },
+    other: spokenTo(own, locale),
     pictures: images.map(pictureOf),
     reply: reply && { body: reply.body, day: dayOf(reply.at), seller: reply.seller },
   };
-}
-
-function languageName(language: Locale, locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
 }
 
 function bannerView({ id, title, text, image, ...from }: Banner): NonNullable<ReviewsView['banner']> {

@@ -5,7 +5,7 @@ import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import type { AlertAnswer } from './stock-alert.tsx';
+import type { AlertAnswer } from './product-answer.ts';
 
 /** The form of a variant that is sold out: who wants a mail when it is back. */
 export async function alertMe(shop: ShopRequest, form: FormData): Promise<AlertAnswer> {

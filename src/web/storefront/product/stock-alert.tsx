@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { ProductAnswer } from './product-answer.ts';
 import styles from './stock-alert.module.css';
-
-export type AlertAnswer = { ok: boolean; email: string; sentence: string };
 
 /** The part of the page an address of a sold-out variant leads to. */
 export const STOCK_ALERT = 'stock-alert';
@@ -13,9 +12,9 @@ export const STOCK_ALERT = 'stock-alert';
 /** For a variant that is sold out: one mail when it is back. The answer stays in its place. */
 export function StockAlert({ path, inventoryId }: { path: string; inventoryId: number }) {
   const t = useTranslations('stockAlert');
-  const fetcher = useFetcher<AlertAnswer>();
-  const posted = useActionData<AlertAnswer>();
-  const answer = fetcher.data ?? posted;
+  const fetcher = useFetcher<ProductAnswer>();
+  const posted = useActionData<ProductAnswer>();
+  const answer = (fetcher.data ?? posted)?.alert;
   return (
     <section id={STOCK_ALERT} aria-labelledby="stock-alert-title" className={styles.alert}>
       <h2 id="stock-alert-title" className={styles.title}>

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { questionParameters, questionsOfAddress } from '../../../../modules/questions/questions.input.ts';
 import { wishOfAddress, wishParameters } from '../../../../modules/reviews/reviews.input.ts';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
@@ -12,6 +13,7 @@ import { COUNTRY } from '../delivery-wish.ts';
 import { Gallery } from '../gallery.tsx';
 import styles from '../product.module.css';
 import { loadProduct } from '../product.server.ts';
+import type { ProductAnswer } from '../product-answer.ts';
 import { ProductDetails } from '../product-details.tsx';
 import { useChoices } from '../use-choices.ts';
 import type { Route } from './+types/product.ts';
@@ -21,26 +23,37 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadProduct(context, params, new URL(request.url).search);
 }
 
-/** The form of what is sold out posts here; everything else that is bought goes to the basket. */
-export async function action({ context, request }: Route.ActionArgs) {
+/** The forms of what is sold out and of questions post here; everything else that is bought goes to the basket. */
+export async function action({ context, params, request }: Route.ActionArgs): Promise<ProductAnswer> {
   const { formOf } = await import('../../../form-data.server.ts');
+  const { isWritten, writeByForm } = await import('../write-by-form.server.ts');
   const { alertMe } = await import('../stock-alert.server.ts');
-  return alertMe(context.get(shopRequest), await formOf(request));
+  const shop = context.get(shopRequest);
+  const form = await formOf(request);
+  if (isWritten(form)) return { written: await writeByForm(shop, Number(params.id), form) };
+  return { alert: await alertMe(shop, form) };
 }
 
 /**
  * Another variant of the same product is already here, and putting one into the basket changes nothing on this page;
- * other reviews and another country are not.
+ * other reviews, other questions and another country are not.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.pathname !== nextUrl.pathname || formData?.has('question') || formData?.has('answer'))
+    return defaultShouldRevalidate;
   return asked(currentUrl) !== asked(nextUrl);
 }
 
 /** What of an address decides what the page is sent. */
 function asked({ searchParams }: URL): string {
   const reviews = new URLSearchParams(wishParameters(wishOfAddress(searchParams)));
-  return `${reviews} ${searchParams.get(COUNTRY)} ${searchParams.get('suggested')}`;
+  const questions = new URLSearchParams(questionParameters(questionsOfAddress(searchParams)));
+  return `${reviews} ${questions} ${searchParams.get(COUNTRY)} ${searchParams.get('suggested')}`;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);

@@ -1,0 +1,40 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import type { Written } from './ask-question.ts';
+import type { Judging } from './judge-contribution.ts';
+import { lockContribution, writeStatus } from './judged-questions.store.ts';
+import { findableText } from './publication.rules.ts';
+import { insertAnswer } from './questions.store.ts';
+import { tellAsker } from './tell-asker.ts';
+
+/**
+ * Answers for the shop; a question that waited is on the page with its answer. Refuses with `questions.not-found` and
+ * `questions.answered-already`.
+ */
+export function answerAsStaff(
+  db: Db,
+  { question_id, answer }: { question_id: string; answer: string },
+  { staff, locale, now, links }: Judging & { locale: Locale },
+): Promise<Result<Written>> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockContribution(tx, question_id);
+    if (found?.kind !== 'question') return refuse('questions.not-found', {}, 'missing');
+    const id = uuidv7(now.getTime());
+    const isNew = await insertAnswer(tx, {
+      ...{ id, question_id, by: 'staff', customer_id: staff.id, display_name: null, locale },
+      ...{ body: answer, words: findableText(answer), status: 'published', answered_at: now },
+    });
+    if (!isNew) return refuse('questions.answered-already');
+    if (found.status !== 'published') await writeStatus(tx, { kind: 'question', id: question_id }, 'published', null);
+    await writeAudit(tx, {
+      ...{ staff, now, action: 'question-answer', subject: { kind: 'question', id: question_id } },
+      before: { status: found.status },
+      after: { status: 'published', answer: id },
+    });
+    await tellAsker(tx, question_id, { links, now });
+    return ok({ id, status: 'published' });
+  });
+}

@@ -1,0 +1,39 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { Writer, Written } from './ask-question.ts';
+import { findableText, publicationOf } from './publication.rules.ts';
+import type { AnswerInput } from './questions.input.ts';
+import { shownName } from './questions.rules.ts';
+import { answererOf, insertAnswer } from './questions.store.ts';
+import { type QuestionLinks, tellAsker } from './tell-asker.ts';
+
+/**
+ * Answers as the store that sells the product, else as somebody who received it. What the store says is on the page at
+ * once; of a buyer, what somebody has to read first waits. Refuses with `questions.not-found`, `questions.buyers-only`
+ * and `questions.answered-already`.
+ */
+export function answerQuestion(
+  db: Db,
+  { question_id, answer }: AnswerInput,
+  { customer, locale, now, links }: Writer & { links: QuestionLinks },
+): Promise<Result<Written>> {
+  return inTransaction(db, async (tx) => {
+    const answerer = await answererOf(tx, question_id, customer.id);
+    if (!answerer) return refuse('questions.not-found', {}, 'missing');
+    const { store, bought } = answerer;
+    if (store === null && !bought) return refuse('questions.buyers-only', {}, 'forbidden');
+    const id = uuidv7(now.getTime());
+    const status = store === null ? publicationOf(answer) : 'published';
+    const isNew = await insertAnswer(tx, {
+      ...{ id, question_id, customer_id: customer.id, locale, status, answered_at: now },
+      by: store === null ? 'buyer' : 'store',
+      display_name: store ?? shownName(customer.name),
+      body: answer,
+      words: findableText(answer),
+    });
+    if (!isNew) return refuse('questions.answered-already');
+    await tellAsker(tx, question_id, { links, now });
+    return ok({ id, status });
+  });
+}

@@ -1,0 +1,38 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { findableText, publicationOf } from './publication.rules.ts';
+import type { AskInput } from './questions.input.ts';
+import { type Publication, shownName } from './questions.rules.ts';
+import { saveQuestion } from './questions.store.ts';
+
+export type Writer = { customer: { id: string; name: string }; locale: Locale; now: Date };
+
+/** Something written, and whether everybody reads it already. */
+export type Written = { id: string; status: Publication };
+
+/**
+ * Asks about a product; on the page at once unless somebody has to read it first. Asked twice is asked once. Refuses with
+ * `catalog.unknown-product`.
+ */
+export function askQuestion(
+  db: Db,
+  { product_id, question }: AskInput,
+  { customer, locale, now }: Writer,
+): Promise<Result<Written>> {
+  return inTransaction(db, async (tx) => {
+    const saved = await saveQuestion(tx, {
+      id: uuidv7(now.getTime()),
+      product_id,
+      customer_id: customer.id,
+      display_name: shownName(customer.name),
+      locale,
+      body: question,
+      words: findableText(question),
+      status: publicationOf(question),
+      asked_at: now,
+    });
+    return saved ? ok(saved) : refuse('catalog.unknown-product', {}, 'missing');
+  });
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db.ts';
+import { askedWords } from '../search/fold.rules.ts';
+import { type JudgedQuestion, judgedQuestions } from './judged-questions.store.ts';
+import type { StaffQuestionsQuery } from './questions.input.ts';
+
+const PER_PAGE = 20;
+
+export type FoundQuestions = { questions: JudgedQuestion[]; total: number; perPage: number };
+
+/** Questions of all products for those who judge and answer them. */
+export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQuery): Promise<FoundQuestions> {
+  const { rows, total } = await judgedQuestions(db, {
+    list: status,
+    asked: askedWords(q ?? ''),
+    limit: PER_PAGE,
+    offset: (page - 1) * PER_PAGE,
+  });
+  return { questions: rows, total, perPage: PER_PAGE };
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { QuestionList } from './questions.input.ts';
+import type { AnsweredBy, Publication } from './questions.rules.ts';
+import { type Asked, holdsWords } from './questions.store.ts';
+
+const MOST_ANSWERS = 50;
+
+export type JudgedAnswer = {
+  id: string;
+  by: AnsweredBy;
+  name: string | null;
+  locale: string;
+  body: string;
+  status: Publication;
+  reason: string | null;
+  /** ISO. */
+  at: string;
+};
+
+export type JudgedQuestion = {
+  id: string;
+  productId: number;
+  main: string;
+  title: Localized;
+  name: string | null;
+  locale: string;
+  body: string;
+  status: Publication;
+  reason: string | null;
+  at: Date;
+  answers: JudgedAnswer[];
+};
+
+const answered = (status: Publication) =>
+  sql`exists (select from product_answer a where a.question_id = q.id and a.status = ${status})`;
+
+const LISTS: Record<QuestionList, RawBuilder<unknown>> = {
+  waiting: sql`(q.status = 'pending' or ${answered('pending')})`,
+  unanswered: sql`(q.status = 'published' and not ${answered('published')})`,
+  published: sql`q.status = 'published'`,
+  rejected: sql`(q.status = 'rejected' or ${answered('rejected')})`,
+};
+
+type Wanted = { list: QuestionList; asked: Asked; limit: number; offset: number };
+
+/** Questions of all products with all their answers; who waits longest first, of what is settled the newest. */
+export async function judgedQuestions(
+  db: Db,
+  { list, asked, limit, offset }: Wanted,
+): Promise<{ rows: JudgedQuestion[]; total: number }> {
+  const where = sql`${LISTS[list]} and ${holdsWords(asked)}`;
+  const order = list === 'waiting' || list === 'unanswered' ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from product_question q where ${where}
+  `.execute(db);
+  const { rows } = await sql<JudgedQuestion>`
+    select q.id, q.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title, q.display_name as name,
+      q.locale, q.body, q.status, q.reject_reason as reason, q.asked_at as at,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', a.id, 'by', a.by, 'name', a.display_name, 'locale', a.locale, 'body', a.body, 'status', a.status,
+          'reason', a.reject_reason, 'at', a.answered_at
+        ) order by a.answered_at, a.id), '[]')
+        from (
+          select * from product_answer a where a.question_id = q.id order by a.answered_at, a.id limit ${MOST_ANSWERS}
+        ) a
+      ) as answers
+    from product_question q
+    join product p on p.id = q.product_id
+    join category filed on filed.id = p.category_id
+    left join category main on main.id = filed.parent_id
+    where ${where}
+    order by ${order}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export type Contribution = { kind: 'question' | 'answer'; questionId: string; status: Publication };
+
+/** A question or an answer by its id, locked until the transaction ends. */
+export async function lockContribution(tx: Tx, id: string): Promise<Contribution | undefined> {
+  const question = await tx
+    .selectFrom('product_question')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (question) return { kind: 'question', questionId: id, status: question.status };
+  const answer = await tx
+    .selectFrom('product_answer')
+    .select(['status', 'question_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return answer && { kind: 'answer', questionId: answer.question_id, status: answer.status };
+}
+
+export async function writeStatus(
+  tx: Tx,
+  { kind, id }: { kind: Contribution['kind']; id: string },
+  status: Publication,
+  reason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable(kind === 'question' ? 'product_question' : 'product_answer')
+    .set({ status, reject_reason: reason })
+    .where('id', '=', id)
+    .execute();
+}

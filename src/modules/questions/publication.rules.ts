@@ -1,0 +1,34 @@
+import { foldDigits } from '../../kernel/locale.ts';
+import { findableWords, wordsOf } from '../search/fold.rules.ts';
+
+const LINK =
+  /https?:|www\.|\b[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|shop|store|online|site|link|xyz|top|app|io|ly|me)\b/iu;
+const MAILBOX = /\S@\S/;
+/** Long enough to be somebody's number, however it is grouped. */
+const PHONE = /\d(?:[\s().-]{0,2}\d){8,}/;
+
+/** Folded. Where else to meet, what to bet on, and what nobody wants to read under a product. */
+const UNWELCOME = new Set(
+  [
+    'whatsapp telegram viagra casino porn porno bitcoin crypto forex',
+    'fuck fucking shit bullshit bitch bastard asshole scammer scammers',
+    'merde putain connard connasse salope encule enculer escroc escrocs',
+    'siktir orospu amk pezevenk serefsiz dolandirici',
+    'واتساب واتس تلجرام كازينو شرموط شرموطه قحبه حقير نصاب نصابين حرامي حراميه',
+    'व्हाट्सएप टेलीग्राम मादरचोद चूतिया बहनचोद हरामी कमीना',
+  ].flatMap(wordsOf),
+);
+
+/** What names no other place, no person and no insult stands on the page at once; somebody reads the rest first. */
+export function publicationOf(text: string): 'published' | 'pending' {
+  const plain = foldDigits(text);
+  if (LINK.test(plain) || MAILBOX.test(plain) || PHONE.test(plain)) return 'pending';
+  return wordsOf(text).some((word) => UNWELCOME.has(word)) ? 'pending' : 'published';
+}
+
+/** What is kept beside a text to find it by: every form of its words, a space before each. */
+export function findableText(text: string): string {
+  return findableWords(text)
+    .map((word) => ` ${word}`)
+    .join('');
+}

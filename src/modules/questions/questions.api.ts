@@ -1,0 +1,72 @@
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Api, Call } from '../../platform/api.ts';
+import type { Db } from '../../platform/db.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import type { Services } from '../../services.ts';
+import { customerOf } from '../customers/customer-of.ts';
+import { answerQuestion } from './answer-question.ts';
+import { askQuestion, type Writer, type Written } from './ask-question.ts';
+import { listQuestions } from './list-questions.ts';
+import { QUESTIONS_PER_PAGE, questionsAnswer, questionsSchema, writtenSchema } from './questions.answers.ts';
+import { answerInput, askInput, questionsParams, questionsQuery, questionWish } from './questions.input.ts';
+import type { QuestionLinks } from './tell-asker.ts';
+
+type WritingCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'idempotencyKey' | 'request'>;
+
+/** What shoppers want to know of a product: read by everybody, asked and answered by those who are signed in. */
+export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => QuestionLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+
+    api.call({
+      method: 'GET',
+      path: '/questions/{product}',
+      summary: 'Questions about a product with their answers; `q` finds words in both',
+      tags: ['catalogue'],
+      cacheable: true,
+      params: questionsParams,
+      query: questionsQuery,
+      data: questionsSchema,
+      run: async ({ params, query, locale }) => {
+        const { q, page } = questionWish(query);
+        const place = { q, from: (page - 1) * QUESTIONS_PER_PAGE, count: QUESTIONS_PER_PAGE };
+        const found = await listQuestions(db, params.product, place, locale);
+        return found.ok ? ok(questionsAnswer(found.value, page)) : found;
+      },
+    });
+
+    /** Somebody who is signed in writes something, not too often, once per key. */
+    async function write(call: WritingCall, work: (tx: Db, writer: Writer) => Promise<Result<Written>>) {
+      const customer = customerOf(await call.visitor());
+      if (!customer.ok) return customer;
+      const now = clock();
+      const { id } = customer.value;
+      const admitted = await takeTry(db, config.limits, 'question', id, now);
+      if (!admitted.ok) return admitted;
+      const writer = { customer: customer.value, locale: call.locale, now };
+      return runOnce(db, call, `customer:${id}`, now, (tx) => work(tx, writer));
+    }
+
+    const writing = {
+      method: 'POST' as const,
+      tags: ['catalogue'],
+      access: 'customer' as const,
+      data: writtenSchema,
+    };
+    api.call({
+      ...writing,
+      path: '/user/question/ask',
+      summary: 'Ask about a product',
+      body: askInput,
+      run: (call) => write(call, (tx, writer) => askQuestion(tx, call.body, writer)),
+    });
+    api.call({
+      ...writing,
+      path: '/user/question/answer',
+      summary: 'Answer a question, as somebody who received the product or for the store that sells it',
+      body: answerInput,
+      run: (call) => write(call, (tx, writer) => answerQuestion(tx, call.body, { ...writer, links })),
+    });
+  };
+}

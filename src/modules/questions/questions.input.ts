@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { foldDigits } from '../../kernel/locale.ts';
+import { ANSWER_LEAST, ANSWER_MOST, QUESTION_LEAST, QUESTION_MOST } from './questions.rules.ts';
+
+/** Which questions of a product to read: `q` are words to find, empty for all. */
+export type QuestionWish = { q: string; page: number };
+
+const MOST_PAGES = 20;
+const LARGEST_ID = 2_147_483_647;
+const LONGEST_SEARCH = 80;
+
+const whole = (most: number) =>
+  z
+    .string()
+    .max(20)
+    .transform(foldDigits)
+    .pipe(z.string().regex(/^\d{1,10}$/))
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+
+const search = z.string().trim().max(LONGEST_SEARCH);
+
+export const questionsParams = z.strictObject({ product: whole(LARGEST_ID) });
+export const questionsQuery = z.strictObject({ page: whole(MOST_PAGES).optional(), q: search.optional() });
+
+export function questionWish({ page, q }: z.output<typeof questionsQuery>): QuestionWish {
+  return { q: q ?? '', page: page ?? 1 };
+}
+
+/** The same from the address of a product's page; what is unknown is not asked for. */
+export function questionsOfAddress(parameters: URLSearchParams): QuestionWish {
+  const { page, q } = questionsQuery.shape;
+  return questionWish({
+    page: page.safeParse(parameters.get('questions') ?? undefined).data,
+    q: q.safeParse(parameters.get('question_search') ?? undefined).data,
+  });
+}
+
+/** The query of a page's questions; nothing that says nothing, so that the same questions have one address. */
+export function questionParameters({ q, page }: QuestionWish): [string, string][] {
+  const parameters: [string, string][] = [];
+  if (q !== '') parameters.push(['question_search', q]);
+  if (page > 1) parameters.push(['questions', String(page)]);
+  return parameters;
+}
+
+const written = (least: number, most: number) => z.string().trim().min(1).min(least).max(most);
+
+const questionText = written(QUESTION_LEAST, QUESTION_MOST);
+const answerText = written(ANSWER_LEAST, ANSWER_MOST);
+const id = z.guid().toLowerCase();
+
+export const askInput = z.strictObject({ product_id: z.int().min(1).max(LARGEST_ID), question: questionText });
+export const answerInput = z.strictObject({ question_id: id, answer: answerText });
+
+export type AskInput = z.output<typeof askInput>;
+export type AnswerInput = z.output<typeof answerInput>;
+
+/** `waiting`: a question or an answer that nobody has judged; `unanswered`: on the page and without an answer. */
+export const QUESTION_LISTS = ['waiting', 'unanswered', 'published', 'rejected'] as const;
+export type QuestionList = (typeof QUESTION_LISTS)[number];
+
+export const staffQuestionsQuery = z.strictObject({
+  status: z.enum(QUESTION_LISTS).default('waiting'),
+  q: search.optional(),
+  page: z.coerce.number().int().min(1).max(500).default(1),
+});
+
+export const contributionParams = z.strictObject({ id });
+/** A rejection says why. */
+export const judgeInput = z
+  .strictObject({ decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(200).default('') })
+  .refine(({ decision, reason }) => decision === 'publish' || reason !== '', {
+    path: ['reason'],
+    error: 'fields.required',
+  });
+export const staffAnswerInput = z.strictObject({ answer: answerText });
+
+export type JudgeInput = z.output<typeof judgeInput>;
+export type StaffQuestionsQuery = z.output<typeof staffQuestionsQuery>;

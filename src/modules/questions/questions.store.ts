@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale, Localized } from '../../kernel/locale.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { AnsweredBy, Publication } from './questions.rules.ts';
+import type { ProductAnswerTable, ProductQuestionTable } from './questions.tables.ts';
+
+const MOST_ANSWERS = 10;
+
+/** The words somebody searches for: of each, the forms that count as the same word. */
+export type Asked = readonly (readonly string[])[];
+
+/** Every asked word begins a word of the question or of one of its published answers. */
+export function holdsWords(asked: Asked): RawBuilder<boolean> {
+  const conditions = asked.map((forms) => {
+    const begins = (column: string) =>
+      sql.join(
+        forms.map((form) => sql`position(${` ${form}`} in ${sql.ref(column)}) > 0`),
+        sql` or `,
+      );
+    return sql<boolean>`(${begins('q.words')} or exists (
+      select from product_answer a
+      where a.question_id = q.id and a.status = 'published' and (${begins('a.words')})
+    ))`;
+  });
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Published questions of a product, and how many of them hold the words; undefined where it is not public. */
+export async function questionCounts(
+  db: Db,
+  productId: number,
+  asked: Asked,
+): Promise<{ total: number; found: number } | undefined> {
+  const { rows } = await sql<{ total: number; found: number }>`
+    select count(q.id)::int as total, (count(q.id) filter (where ${holdsWords(asked)}))::int as found
+    from product p
+    left join product_question q on q.product_id = p.id and q.status = 'published'
+    where p.id = ${productId} and p.status = 1
+    group by p.id
+  `.execute(db);
+  return rows[0];
+}
+
+type AnswerRow = {
+  id: string;
+  by: AnsweredBy;
+  name: string | null;
+  locale: string;
+  body: string;
+  /** ISO. */
+  at: string;
+};
+
+export type QuestionRow = {
+  id: string;
+  name: string | null;
+  locale: string;
+  body: string;
+  helpful: number;
+  at: Date;
+  answers: AnswerRow[];
+};
+
+type Wanted = { asked: Asked; locale: Locale; limit: number; offset: number };
+
+/** What is written in the reader's language and has been answered comes first. Answers: the shop, the store, buyers. */
+export async function questionRows(db: Db, productId: number, wanted: Wanted): Promise<QuestionRow[]> {
+  const { asked, locale, limit, offset } = wanted;
+  const { rows } = await sql<QuestionRow>`
+    select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.asked_at as at,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', a.id, 'by', a.by, 'name', a.display_name, 'locale', a.locale, 'body', a.body, 'at', a.answered_at
+        ) order by a.by = 'buyer', a.answered_at, a.id), '[]')
+        from (
+          select * from product_answer a where a.question_id = q.id and a.status = 'published'
+          order by a.by = 'buyer', a.answered_at, a.id limit ${MOST_ANSWERS}
+        ) a
+      ) as answers
+    from product_question q
+    where q.product_id = ${productId} and q.status = 'published' and ${holdsWords(asked)}
+    order by q.locale = ${locale} desc,
+      exists (select from product_answer a where a.question_id = q.id and a.status = 'published') desc,
+      q.helpful_count desc, q.asked_at desc, q.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+type NewQuestion = Pick<
+  ProductQuestionTable,
+  'id' | 'product_id' | 'display_name' | 'locale' | 'body' | 'words' | 'asked_at'
+> & { customer_id: string; status: Publication };
+
+/** Undefined where the product is not public. What was asked before is not asked again: it stands where it stood. */
+export async function saveQuestion(
+  tx: Tx,
+  { id, product_id, customer_id, display_name, locale, body, words, status, asked_at }: NewQuestion,
+): Promise<{ id: string; status: Publication } | undefined> {
+  const { rows } = await sql<{ id: string; status: Publication }>`
+    insert into product_question
+      (id, product_id, customer_id, display_name, locale, body, words, status, asked_at)
+    select ${id}, p.id, ${customer_id}, ${display_name}, ${locale}, ${body}, ${words}, ${status}, ${asked_at}
+    from product p where p.id = ${product_id} and p.status = 1
+    on conflict (customer_id, product_id, body) do update set words = excluded.words
+    returning id, status
+  `.execute(tx);
+  return rows[0];
+}
+
+export type Answerer = {
+  productId: number;
+  /** Name of the store that sells the product, for those who answer for it. */
+  store: string | null;
+  /** Whether a piece of it was delivered to them. */
+  bought: boolean;
+};
+
+/** What somebody is to a published question; undefined where there is none. The shop's delivered lines are status 5. */
+export async function answererOf(db: Db, questionId: string, customerId: string): Promise<Answerer | undefined> {
+  const { rows } = await sql<Answerer>`
+    select q.product_id as "productId", s.name as store,
+      exists (
+        select from order_line l
+        join shop_order o on o.id = l.order_id
+        join order_package k on k.order_id = l.order_id and k.id = l.package_id
+        where l.product_id = q.product_id and o.customer_id = ${customerId} and k.status = 5
+      ) as bought
+    from product_question q
+    join product p on p.id = q.product_id and p.status = 1
+    left join seller_member m
+      on m.seller_id = p.seller_id and m.customer_id = ${customerId} and m.role in ('owner', 'manager')
+    left join seller s on s.id = m.seller_id
+    where q.id = ${questionId} and q.status = 'published'
+  `.execute(db);
+  return rows[0];
+}
+
+type NewAnswer = Omit<ProductAnswerTable, 'reject_reason' | 'status'> & { status: Publication };
+
+/** False where this customer has answered already. */
+export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('product_answer')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['question_id', 'customer_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export type Told = {
+  email: string;
+  locale: string;
+  question: string;
+  productId: number;
+  main: string;
+  title: Localized;
+  by: AnsweredBy;
+  name: string | null;
+  answer: string;
+};
+
+/**
+ * Whoever asked and has an answer on the page that is not their own, the first time this is so; from then on they count
+ * as told.
+ */
+export async function takeAskerToTell(tx: Tx, questionId: string, now: Date): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    update product_question q set told_at = ${now}
+    from customer c, product p
+    join category filed on filed.id = p.category_id
+    left join category main on main.id = filed.parent_id,
+    (
+      select a.by, a.display_name as name, a.body as answer
+      from product_answer a
+      where a.question_id = ${questionId} and a.status = 'published'
+        and a.customer_id is distinct from (select customer_id from product_question where id = ${questionId})
+      order by a.answered_at, a.id limit 1
+    ) first
+    where q.id = ${questionId} and q.status = 'published' and q.told_at is null
+      and c.id = q.customer_id and p.id = q.product_id and p.status = 1
+    returning c.email, q.locale, q.body as question, p.id as "productId", p.title,
+      coalesce(main.slug, filed.slug) as main, first.by, first.name, first.answer
+  `.execute(tx);
+  return rows[0];
+}

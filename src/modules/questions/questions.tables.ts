@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { AnsweredBy, Publication } from './questions.rules.ts';
+
+export interface ProductQuestionTable {
+  id: string;
+  product_id: number;
+  customer_id: string | null;
+  display_name: string | null;
+  locale: string;
+  body: string;
+  words: string;
+  status: Generated<Publication>;
+  reject_reason: string | null;
+  helpful_count: Generated<number>;
+  reported_count: Generated<number>;
+  asked_at: Date;
+  told_at: Date | null;
+}
+
+export interface ProductAnswerTable {
+  id: string;
+  question_id: string;
+  by: AnsweredBy;
+  customer_id: string | null;
+  display_name: string | null;
+  locale: string;
+  body: string;
+  words: string;
+  status: Generated<Publication>;
+  reject_reason: string | null;
+  answered_at: Date;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    product_question: ProductQuestionTable;
+    product_answer: ProductAnswerTable;
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { textIn } from '../../kernel/locale.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Api, Call } from '../../platform/api.ts';
+import type { Db } from '../../platform/db.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Services } from '../../services.ts';
+import { requireStaff } from '../staff/require-staff.ts';
+import { answerAsStaff } from './answer-as-staff.ts';
+import { findQuestions } from './find-questions.ts';
+import { type Judging, judgeContribution } from './judge-contribution.ts';
+import { writtenSchema } from './questions.answers.ts';
+import { contributionParams, judgeInput, staffAnswerInput, staffQuestionsQuery } from './questions.input.ts';
+import { PUBLICATIONS } from './questions.rules.ts';
+import type { QuestionLinks } from './tell-asker.ts';
+
+const status = z.enum(PUBLICATIONS);
+const judged = {
+  id: z.string(),
+  display_name: z.string().nullable(),
+  locale: z.string(),
+  status,
+  reject_reason: z.string().nullable(),
+};
+
+const pageOfQuestions = z.object({
+  data: z.array(
+    z.object({
+      ...judged,
+      product: z.object({ id: z.int(), title: z.string() }),
+      question: z.string(),
+      asked_at: z.string(),
+      answers: z.array(
+        z.object({ ...judged, by: z.enum(['staff', 'store', 'buyer']), answer: z.string(), answered_at: z.string() }),
+      ),
+    }),
+  ),
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+});
+
+type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
+
+/** What shoppers ask and answer, judged and answered by staff. */
+export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string) => QuestionLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+    const shared = { tags: ['staff'], access: 'customer' as const };
+
+    api.call({
+      ...shared,
+      method: 'GET',
+      path: '/admin/questions',
+      summary: 'For staff: questions that wait for somebody, that nobody answered, or all',
+      query: staffQuestionsQuery,
+      data: z.object({ questions: pageOfQuestions }),
+      run: async ({ query, visitor, locale }) => {
+        const staff = await requireStaff(db, await visitor(), 'questions.read');
+        if (!staff.ok) return staff;
+        const { questions, total, perPage } = await findQuestions(db, query);
+        const data = questions.map(
+          ({ productId, title, body, main: _main, name, reason, at, answers, ...question }) => ({
+            ...question,
+            display_name: name,
+            reject_reason: reason,
+            product: { id: productId, title: textIn(title, locale) },
+            question: body,
+            asked_at: at.toISOString(),
+            answers: answers.map(({ body: answer, name, reason, at, ...same }) => {
+              return { ...same, answer, display_name: name, reject_reason: reason, answered_at: at };
+            }),
+          }),
+        );
+        const last_page = Math.max(1, Math.ceil(total / perPage));
+        return ok({ questions: { data, current_page: query.page, last_page, per_page: perPage, total } });
+      },
+    });
+
+    async function change<T>(call: StaffCall, work: (tx: Db, judging: Judging) => Promise<Result<T>>) {
+      const staff = await requireStaff(db, await call.visitor(), 'questions.write');
+      if (!staff.ok) return staff;
+      const now = clock();
+      return runOnce(db, call, `customer:${staff.value.id}`, now, (tx) => work(tx, { staff: staff.value, now, links }));
+    }
+
+    api.call({
+      ...shared,
+      method: 'POST',
+      path: '/admin/questions/{id}/judge',
+      summary: 'For staff: put a question or an answer on the page, or keep it off with a reason',
+      params: contributionParams,
+      body: judgeInput,
+      data: z.object({ status }),
+      run: (call) => change(call, (tx, judging) => judgeContribution(tx, call.params.id, call.body, judging)),
+    });
+    api.call({
+      ...shared,
+      method: 'POST',
+      path: '/admin/questions/{id}/answer',
+      summary: 'For staff: answer a question for the shop; one that waited is published with it',
+      params: contributionParams,
+      body: staffAnswerInput,
+      data: writtenSchema,
+      run: (call) => {
+        const { answer } = call.body;
+        const { locale } = call;
+        return change(call, (tx, judging) =>
+          answerAsStaff(tx, { question_id: call.params.id, answer }, { ...judging, locale }),
+        );
+      },
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Staff } from './staff.rules.ts';
+import { type AuditFacts, insertAuditEntry } from './staff.store.ts';
+
+type Deed = {
+  staff: Staff;
+  action: string;
+  subject: { kind: string; id: string };
+  before: AuditFacts;
+  after: AuditFacts;
+  now: Date;
+};
+
+/** Writes down what somebody of the staff did, in the transaction that does it. */
+export async function writeAudit(tx: Tx, { staff, action, subject, before, after, now }: Deed): Promise<void> {
+  await insertAuditEntry(tx, {
+    id: uuidv7(now.getTime()),
+    happened_at: now,
+    staff_id: staff.id,
+    staff_name: staff.name,
+    role: staff.role,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  });
+}

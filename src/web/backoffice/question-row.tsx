@@ -1,0 +1,115 @@
+import { useTranslations } from 'use-intl';
+import { directionOf, isLocale } from '../../kernel/locale.ts';
+import { bare, type OfficeQuestionsQuery } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './order.module.css';
+import type { OfficeQuestion, OfficeQuestionsAnswer, OfficeText } from './questions-page.server.ts';
+
+const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
+
+type Props = {
+  question: OfficeQuestion;
+  query: OfficeQuestionsQuery;
+  mayWrite: boolean;
+  answer: OfficeQuestionsAnswer | undefined;
+};
+
+/** A question with everything that was answered, and what can be done with each of them. */
+export function QuestionRow({ question, query, mayWrite, answer }: Props) {
+  const t = useTranslations('backoffice.questions');
+  const nameless = useTranslations('questions')('nameless');
+  const judge = (text: OfficeText) => mayWrite && <JudgeForms text={text} query={query} answer={answer} />;
+  return (
+    <article className={styles.card}>
+      <header className={styles.part}>
+        <p className={styles.name}>
+          <a href={question.path}>
+            <bdi>{question.product}</bdi>
+          </a>
+          <Badge tone={TONE[question.status]}>{t(`status.${question.status}`)}</Badge>
+          <span className={styles.small}>
+            <bdi>{question.name ?? nameless}</bdi> · {question.time}
+          </span>
+        </p>
+        <h2 className={styles.name} {...languageOf(question)}>
+          {question.body}
+        </h2>
+        <Reason text={question} />
+        {judge(question)}
+      </header>
+      {question.answers.map((one) => (
+        <div key={one.id} className={styles.part}>
+          <p className={styles.name}>
+            <Badge>{t(`by.${one.by}`)}</Badge>
+            <Badge tone={TONE[one.status]}>{t(`status.${one.status}`)}</Badge>
+            <span className={styles.small}>
+              {one.name && <bdi>{one.name}</bdi>} {one.time}
+            </span>
+          </p>
+          <p className={styles.said} {...languageOf(one)}>
+            {one.body}
+          </p>
+          <Reason text={one} />
+          {judge(one)}
+        </div>
+      ))}
+      {mayWrite && !question.answers.some(({ by }) => by === 'staff') && (
+        <form method="post" action={bare.officeQuestions(query)} noValidate className={styles.form}>
+          <input type="hidden" name="id" value={question.id} />
+          <input type="hidden" name="intent" value="answer" />
+          <TextArea
+            label={t('answer')}
+            name="answer"
+            rows={2}
+            maxLength={800}
+            error={answer?.id === question.id && !answer.reason ? answer.failed : undefined}
+            defaultValue={answer?.id === question.id ? answer.answer : undefined}
+          />
+          <Button look="secondary">{t('answerSubmit')}</Button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText } & Pick<Props, 'query' | 'answer'>) {
+  const t = useTranslations('backoffice.questions');
+  const action = bare.officeQuestions(query);
+  return (
+    <>
+      {status !== 'published' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={id} />
+          <Button look="secondary" name="decision" value="publish">
+            {t('publish')}
+          </Button>
+        </form>
+      )}
+      {status !== 'rejected' && (
+        <Disclosure title={<span>{t('reject')}</span>} open={answer?.id === id && answer.answer === ''}>
+          {answer?.id === id && answer.answer === '' && <Notice tone="danger">{answer.failed}</Notice>}
+          <form method="post" action={action} noValidate className={styles.form}>
+            <input type="hidden" name="id" value={id} />
+            <TextField label={t('reason')} name="reason" maxLength={200} required />
+            <Button look="danger" name="decision" value="reject">
+              {t('reject')}
+            </Button>
+          </form>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Reason({ text: { reason } }: { text: OfficeText }) {
+  const t = useTranslations('backoffice.questions');
+  return reason === null ? null : <p className={styles.small}>{t('because', { reason })}</p>;
+}
+
+function languageOf({ locale }: OfficeText) {
+  return { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+}

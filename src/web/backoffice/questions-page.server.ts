@@ -1,0 +1,121 @@
+import { data, redirect } from 'react-router';
+import { isLocale, type Locale, textIn } from '../../kernel/locale.ts';
+import type { Result } from '../../kernel/result.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { answerAsStaff } from '../../modules/questions/answer-as-staff.ts';
+import { findQuestions } from '../../modules/questions/find-questions.ts';
+import { judgeContribution } from '../../modules/questions/judge-contribution.ts';
+import {
+  contributionParams,
+  judgeInput,
+  QUESTION_LISTS,
+  staffAnswerInput,
+  staffQuestionsQuery,
+} from '../../modules/questions/questions.input.ts';
+import type { AnsweredBy, Publication } from '../../modules/questions/questions.rules.ts';
+import { mayDo } from '../../modules/staff/staff.rules.ts';
+import { sentenceFor } from '../../platform/words.ts';
+import { textOf } from '../form-data.server.ts';
+import { bare, inLocale, type OfficeQuestionsQuery, to } from '../paths.ts';
+import { questionLinks } from '../question-links.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { staffOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+import { readFields } from './office-form.server.ts';
+
+/** A question or an answer as somebody wrote it. */
+export type OfficeText = {
+  id: string;
+  body: string;
+  name: string | null;
+  time: string;
+  status: Publication;
+  reason: string | null;
+  /** Of the text. */
+  locale: string;
+};
+
+export type OfficeQuestion = OfficeText & {
+  product: string;
+  /** In the shop. */
+  path: string;
+  answers: (OfficeText & { by: AnsweredBy })[];
+};
+
+export type OfficeQuestions = {
+  title: string;
+  rows: OfficeQuestion[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OfficeQuestionsQuery;
+  lists: readonly (typeof QUESTION_LISTS)[number][];
+  mayWrite: boolean;
+};
+
+/** Which text an answer of the server is about, and what is wrong. */
+export type OfficeQuestionsAnswer = { id: string; failed: string; answer: string; reason: string };
+
+/** Questions of all products. @throws Response for those who may not read them */
+export async function officeQuestions(shop: ShopRequest, request: Request): Promise<OfficeQuestions> {
+  const { services, locale, t } = shop;
+  const staff = await staffOf(shop, 'questions.read');
+  const query = queryOf(request);
+  const [settings, found] = await Promise.all([readSettings(services.db), findQuestions(services.db, query)]);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { status, q, page } = query;
+  return {
+    title: `${t('backoffice.questions.title')} – ${settings.siteName}`,
+    rows: found.questions.map(({ productId, main, title, at, answers, ...question }) => ({
+      ...question,
+      product: textIn(title, locale),
+      path: inLocale(to.product(main, productId), readBy(question.locale)),
+      time: showTime(at.toISOString(), writing),
+      answers: answers.map(({ at: answeredAt, ...answer }) => ({ ...answer, time: showTime(answeredAt, writing) })),
+    })),
+    total: found.total,
+    page,
+    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    query: { status, ...(q && { q }) },
+    lists: QUESTION_LISTS,
+    mayWrite: mayDo(staff.role, 'questions.write'),
+  };
+}
+
+/** What a button of the page asks for. @throws Response back to the list once it is done */
+export async function changeOfficeQuestion(shop: ShopRequest, request: Request, form: FormData) {
+  const staff = await staffOf(shop, 'questions.write');
+  const { services, locale, t } = shop;
+  const params = contributionParams.safeParse({ id: form.get('id') });
+  if (!params.success) throw data(null, { status: 404 });
+  const { id } = params.data;
+  const { db, config, clock } = services;
+  const judging = { staff, now: clock(), links: questionLinks(config.siteUrl) };
+  const done = await change();
+  if (done.ok) throw redirect(bare.officeQuestions({ ...queryOf(request), saved: 1 }), 303);
+  const [field] = Object.values(done.refusal.fields).flat();
+  const failed = sentenceFor(field ?? done.refusal, t);
+  const answer = { id, failed, answer: textOf(form, 'answer'), reason: textOf(form, 'reason') };
+  return data(answer satisfies OfficeQuestionsAnswer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
+
+  async function change(): Promise<Result<unknown>> {
+    if (textOf(form, 'intent') === 'answer') {
+      const input = readFields(form, { answer: 'text' }, staffAnswerInput);
+      return input.ok ? answerAsStaff(db, { question_id: id, ...input.value }, { ...judging, locale }) : input;
+    }
+    const input = readFields(form, { decision: 'text', reason: 'text' }, judgeInput);
+    return input.ok ? judgeContribution(db, id, input.value, judging) : input;
+  }
+}
+
+/** An address that somebody bent shows what waits. */
+function queryOf(request: Request) {
+  const given = [...new URL(request.url).searchParams].filter(([name, value]) => value !== '' && name !== 'saved');
+  const read = staffQuestionsQuery.safeParse(Object.fromEntries(given));
+  return read.success ? read.data : staffQuestionsQuery.parse({});
+}
+
+/** Whoever asked sees the page in the language of the question. */
+function readBy(locale: string): Locale {
+  return isLocale(locale) ? locale : 'en';
+}

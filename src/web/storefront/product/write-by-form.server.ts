@@ -1,0 +1,101 @@
+import { redirect } from 'react-router';
+import { ok, type Refusal, type Result } from '../../../kernel/result.ts';
+import { answerAsStaff } from '../../../modules/questions/answer-as-staff.ts';
+import { answerQuestion } from '../../../modules/questions/answer-question.ts';
+import { askQuestion, type Written } from '../../../modules/questions/ask-question.ts';
+import { type AnswerInput, type AskInput, answerInput, askInput } from '../../../modules/questions/questions.input.ts';
+import { requireStaff } from '../../../modules/staff/require-staff.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { NOBODY, type Visitor } from '../../../platform/visitor.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { to } from '../../paths.ts';
+import { questionLinks } from '../../question-links.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { safeNext } from '../account/safe-next.ts';
+import { QUESTIONS, WRITTEN } from './question-address.ts';
+import type { WrittenView } from './questions-view.ts';
+import { arrivalOf, arrivedWith } from './written.server.ts';
+
+type Customer = NonNullable<Visitor['customer']>;
+
+/** As typed: about a product, or to one of its questions. */
+type Typed = { product: number; question: string | null; text: string };
+
+type Draft = { what: 'asked'; input: AskInput } | { what: 'answered'; input: AnswerInput };
+
+/** Whether a form of the product's page holds a question or an answer. */
+export function isWritten(form: FormData): boolean {
+  return form.has('question') || form.has('answer');
+}
+
+/**
+ * Takes a question or an answer from the product's page. A guest signs in first, and it is sent on arrival.
+ * @throws Response a redirect
+ */
+export async function writeByForm(shop: ShopRequest, product: number, form: FormData): Promise<WrittenView> {
+  const question = form.has('answer') ? textOf(form, 'question_id') : null;
+  const text = textOf(form, question === null ? 'question' : 'answer').slice(0, 1000);
+  const refused = (refusal: Refusal): WrittenView => {
+    const [field] = Object.values(refusal.fields).flat();
+    return { ok: false, sentence: sentenceFor(field ?? refusal, shop.t), question, text };
+  };
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return refused(unreadable.refusal);
+  const draft = draftOf({ product, question, text });
+  if (!draft.ok) return refused(draft.refusal);
+  const { customer } = await shop.visitor();
+  if (!customer) {
+    const back = shop.path;
+    // the text comes last: it is what may be long
+    keepInCookie(shop, 'meant', { write: question ?? 'ask', product: String(product), back, text });
+    throw redirect(to.login(`${back}#${QUESTIONS}`), 303);
+  }
+  const done = await send(shop, customer, draft.value);
+  if (!done.ok) return refused(done.refusal);
+  const said = arrivedWith(arrivalOf(draft.value.what, done), shop.locale);
+  return { ok: true, sentence: said?.sentence ?? '', question, text: '' };
+}
+
+/** Sends what a guest wrote before signing in. Says where they were, or null when they wrote nothing. */
+export async function writeWhatWasMeant(
+  shop: ShopRequest,
+  request: Request,
+  customer: Customer,
+): Promise<string | null> {
+  const { write, product, back, text = '' } = readDataCookie(request, 'meant');
+  if (write === undefined) return null;
+  shop.clearCookie('meant');
+  const draft = draftOf({ product: Number(product), question: write === 'ask' ? null : write, text });
+  if (!draft.ok) return null;
+  const arrival = arrivalOf(draft.value.what, await send(shop, customer, draft.value));
+  return `${safeNext(back)}?${new URLSearchParams({ [WRITTEN]: arrival })}#${QUESTIONS}`;
+}
+
+function draftOf({ product, question, text }: Typed): Result<Draft> {
+  if (question === null) {
+    const input = parseInput(askInput, { product_id: product, question: text });
+    return input.ok ? ok({ what: 'asked', input: input.value }) : input;
+  }
+  const input = parseInput(answerInput, { question_id: question, answer: text });
+  return input.ok ? ok({ what: 'answered', input: input.value }) : input;
+}
+
+/** By the use cases of the calls, with their limit; somebody of the staff answers for the shop. */
+async function send(
+  { services: { db, clock, config }, locale }: ShopRequest,
+  customer: Customer,
+  draft: Draft,
+): Promise<Result<Written>> {
+  const now = clock();
+  const writer = { customer, locale, now, links: questionLinks(config.siteUrl) };
+  if (draft.what === 'answered') {
+    const staff = await requireStaff(db, { ...NOBODY, customer }, 'questions.write');
+    if (staff.ok) return answerAsStaff(db, draft.input, { ...writer, staff: staff.value });
+  }
+  const admitted = await takeTry(db, config.limits, 'question', customer.id, now);
+  if (!admitted.ok) return admitted;
+  return draft.what === 'asked' ? askQuestion(db, draft.input, writer) : answerQuestion(db, draft.input, writer);
+}

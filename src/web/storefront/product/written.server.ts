@@ -1,0 +1,27 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Written } from '../../../modules/questions/ask-question.ts';
+import { problemKey, wordsFor } from '../../../platform/words.ts';
+import type { WrittenView } from './questions-view.ts';
+
+const ARRIVALS = {
+  'asked-published': 'questions.asked.published',
+  'asked-pending': 'questions.asked.pending',
+  'answered-published': 'questions.answered.published',
+  'answered-pending': 'questions.answered.pending',
+} as const;
+const REFUSALS = ['questions.buyers-only', 'questions.answered-already', 'questions.not-found'];
+
+/** What became of a question or an answer, as an address says it. */
+export function arrivalOf(what: 'asked' | 'answered', done: Result<Written>): string {
+  return done.ok ? `${what}-${done.value.status}` : done.refusal.code;
+}
+
+/** The same as a sentence; nothing for what the shop does not write into addresses itself. */
+export function arrivedWith(said: string | null, locale: Locale): Pick<WrittenView, 'ok' | 'sentence'> | null {
+  const t = wordsFor(locale);
+  const arrival = Object.entries(ARRIVALS).find(([name]) => name === said)?.[1];
+  if (arrival) return { ok: true, sentence: t(arrival) };
+  const key = REFUSALS.includes(said ?? '') ? problemKey(said ?? '') : '';
+  return t.has(key) ? { ok: false, sentence: t(key) } : null;
+}
