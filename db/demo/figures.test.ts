@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { figuresIn, figuresOf, textsOf } from './figures.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const { categories, home, products } = readDemoShop();
-type Product = (typeof products)[number];
 
 const bySlug = new Map(products.map((product) => [product.slug, product]));
-
-function textsOf(product: Product, locale: Locale): string {
-  const { summary, description, highlights } = product.text[locale];
-  return [summary, ...description, ...highlights].join('\n');
-}
-
-/** Thousands are grouped by a comma, a point or a hard space; French and Turkish write the decimals with a comma. */
-function figuresIn(text: string, locale: Locale): number[] {
-  const group = { en: ',', ar: ',', hi: ',', fr: '[\u00a0\u202f]', tr: '\\.' }[locale];
-  const plain = text
-    .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')
-    .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')
-    .replace(/(?<=\d),(?=\d)/gu, '.');
-  return [...plain.matchAll(/(?<![\p{Script=Latin}\d])\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure));
-}
-
-/** What the product's own data says in figures: measures, values such as "2400x1080", and what there is to choose. */
-function figuresOf({ slug, specs, options, weight, warranty }: Product): number[] {
-  const data = [slug, ...Object.values(specs), ...Object.values(options).flat()].join(' ');
-  return [...data.matchAll(/\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure)).concat(weight, warranty);
-}
 
 test.each(LOCALES)('a text in %s has no figure that neither English nor the product has', (locale) => {
   for (const product of products) {

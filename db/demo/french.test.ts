@@ -27,6 +27,10 @@ const french = [
     shop.reviewTexts.filter(({ locale }) => locale === 'fr').map(({ title, body, reply }) => ({ title, body, reply })),
     'reviews',
   ),
+  ...textsIn(
+    shop.questions.filter(({ locale }) => locale === 'fr').map(({ question, answers }) => ({ question, answers })),
+    'questions',
+  ),
 ];
 
 /** What a line break could tear off: a sign or a unit behind a plain space. */

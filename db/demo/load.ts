@@ -13,6 +13,7 @@ import { loadDelivery } from './load-delivery.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPrices } from './load-prices.ts';
+import { loadQuestions } from './load-questions.ts';
 import { loadRepairs } from './load-repairs.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadSellers } from './load-sellers.ts';
@@ -53,6 +54,7 @@ export async function loadDemo(
       await loadDeals(tx, shop, now);
       await loadPrices(tx, shop, now);
       await loadReviews(tx, shop, now);
+      await loadQuestions(tx, shop, now);
       await loadRepairs(tx, shop, now);
       await loadPeople(tx, shop, now);
       await loadOrders(tx, shop, now);
@@ -71,7 +73,7 @@ export async function loadDemo(
 /** Changes with every file the loader reads or is made of, except pictures. */
 function demoVersion(demoDir: string = DEMO_FOLDER): string {
   const hash = createHash('sha256');
-  const texts = ['data', 'data/reviews', 'data/people', 'pages', '.'].flatMap((folder) =>
+  const texts = ['data', 'data/reviews', 'data/questions', 'data/people', 'pages', '.'].flatMap((folder) =>
     readdirSync(path.join(demoDir, folder))
       .filter((name) => /\.(json|md|ts)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(demoDir, folder, name)),

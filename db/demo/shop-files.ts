@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import * as people from './people-files.shapes.ts';
+import { questions } from './question-files.shapes.ts';
 import * as repairs from './repair-files.shapes.ts';
 import * as shapes from './shop-files.shapes.ts';
 
@@ -34,6 +35,9 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     reviewAuthors: read(data('review-authors.json'), shapes.reviewAuthors),
     reviewTexts: LOCALES.flatMap((locale) =>
       read(data(path.join('reviews', `${locale}.json`)), shapes.reviewTexts).map((text) => ({ ...text, locale })),
+    ),
+    questions: LOCALES.flatMap((locale) =>
+      read(data(path.join('questions', `${locale}.json`)), questions).map((question) => ({ ...question, locale })),
     ),
     home: read(data('home.json'), shapes.home),
     delivery: read(data('delivery.json'), shapes.delivery),

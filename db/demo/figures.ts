@@ -1,0 +1,29 @@
+import type { Locale } from '../../src/kernel/locale.ts';
+import type { DemoShop } from './shop-files.ts';
+
+type Product = DemoShop['products'][number];
+
+/** What is written of a product in a language. */
+export function textsOf(product: Product, locale: Locale): string {
+  const { summary, description, highlights } = product.text[locale];
+  return [summary, ...description, ...highlights].join('\n');
+}
+
+/**
+ * The figures of a text. Thousands are grouped by a comma, a point or a hard space; French and Turkish write the
+ * decimals with a comma.
+ */
+export function figuresIn(text: string, locale: Locale): number[] {
+  const group = { en: ',', ar: ',', hi: ',', fr: '[\u00a0\u202f]', tr: '\\.' }[locale];
+  const plain = text
+    .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')
+    .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')
+    .replace(/(?<=\d),(?=\d)/gu, '.');
+  return [...plain.matchAll(/(?<![\p{Script=Latin}\d])\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure));
+}
+
+/** What the product's own data says in figures: measures, values such as "2400x1080", and what there is to choose. */
+export function figuresOf({ slug, specs, options, weight, warranty }: Product): number[] {
+  const data = [slug, ...Object.values(specs), ...Object.values(options).flat()].join(' ');
+  return [...data.matchAll(/\d+(?:\.\d+)?/gu)].map(([figure]) => Number(figure)).concat(weight, warranty);
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../src/kernel/locale.ts';
+import { publicationOf } from '../../src/modules/questions/publication.rules.ts';
+import { demoDb, type TestDatabase } from '../../test/db.ts';
+import { figuresIn, figuresOf, textsOf } from './figures.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const shop = readDemoShop();
+const { boxItems, products, questions } = shop;
+const bySlug = new Map(products.map((product) => [product.slug, product]));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await demoDb();
+});
+afterAll(() => database.close());
+
+/** Everything that is known of a product in figures. */
+function known(slug: string): number[] {
+  const product = bySlug.get(slug);
+  if (!product) throw new Error(`There is no product ${slug}`);
+  const box = product.box.map((item) => boxItems[item]?.en ?? '').join('\n');
+  return [...figuresIn(`${textsOf(product, 'en')}\n${box}`, 'en'), ...figuresOf(product)];
+}
+
+test('at least 120 questions in five languages stand under at least 50 products, none of them twice', () => {
+  expect(questions.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(questions.map(({ product }) => product)).size).toBeGreaterThanOrEqual(50);
+  for (const locale of LOCALES)
+    expect(questions.filter((one) => one.locale === locale).length, locale).toBeGreaterThanOrEqual(20);
+  const texts = questions.flatMap(({ question, answers }) => [question, ...answers.map(({ text }) => text)]);
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+});
+
+test('an answer names no figure that neither its product nor a product it names has', () => {
+  for (const { product, answers, beside, locale } of questions) {
+    // the figures of a name, such as those of the Volta 45, are figures of the goods it names
+    const figures = new Set([product, ...beside].flatMap(known));
+    for (const { text } of answers)
+      expect(
+        figuresIn(text, locale).filter((figure) => figure > 2 && !figures.has(figure)),
+        `${product}: ${text}`,
+      ).toEqual([]);
+  }
+});
+
+test('what stands on the page would stand there if a shopper had sent it, and what waits would wait', () => {
+  const misjudged = questions.filter(({ question, pending }) => (publicationOf(question) === 'pending') !== pending);
+  expect(misjudged.map(({ question }) => question)).toEqual([]);
+  const kept = questions.flatMap(({ answers }) => answers).filter(({ text }) => publicationOf(text) === 'pending');
+  expect(kept).toEqual([]);
+});
+
+test('questions and answers are in the script of their language', () => {
+  const scripts = {
+    en: /\p{Script=Latin}/u,
+    fr: /\p{Script=Latin}/u,
+    tr: /\p{Script=Latin}/u,
+    ar: /\p{Script=Arabic}/u,
+    hi: /\p{Script=Devanagari}/u,
+  };
+  const foreign = questions.flatMap(({ locale, question, answers }) =>
+    [question, ...answers.map(({ text }) => text)].filter((text) => {
+      const letters = text.match(/\p{L}/gu) ?? [];
+      return letters.filter((letter) => scripts[locale].test(letter)).length / letters.length < 0.5;
+    }),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('an answer comes after its question and before today, and only a store that sells it answers as one', async () => {
+  const { rows } = await database.pool.query(`
+    select q.body from product_answer a
+    join product_question q on q.id = a.question_id
+    join product p on p.id = q.product_id
+    left join seller s on s.id = p.seller_id
+    where a.answered_at <= q.asked_at or a.answered_at >= now() or q.asked_at < p.created_at
+      or (a.by = 'store' and a.display_name is distinct from s.name)
+  `);
+  expect(rows).toEqual([]);
+});
