@@ -28,6 +28,8 @@ const HEADER_LIMIT = 80 * 1024;
 export type AppParts = {
   /** Other calls than the shop's own. */
   modules?: ApiModule[];
+  /** Sees every answer. */
+  watch?: (app: FastifyInstance) => void;
   /** Registers the pages after the API; left out where only the API is wanted. */
   pages?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>;
 };
@@ -52,6 +54,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
+  parts.watch?.(app);
   addSecurityHeaders(app, config.siteUrl);
   await app.register(cookie);
   const identify: Identify = (credentials) =>

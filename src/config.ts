@@ -21,6 +21,8 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
+  METRICS_PORT: z.coerce.number('METRICS_PORT must be a number from 1 to 65535').int().min(1).max(65_535).optional(),
+  WEB_CONCURRENCY: z.coerce.number('WEB_CONCURRENCY must be a number from 1 to 64').int().min(1).max(64).default(1),
   JOBS: z.enum(['here', 'own', 'off'], 'JOBS must be here, own or off').default('here'),
   PAGE_CACHE_MS: z.coerce
     .number('PAGE_CACHE_MS must be a number of milliseconds')
@@ -45,6 +47,10 @@ export type Config = {
   trustProxy: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** How many processes share the port. */
+  processes: number;
+  /** Where figures about the running shop are read; nowhere unless told. */
+  metricsPort: number | null;
   /** Where jobs run: beside the doors, in this process alone and without doors, or elsewhere. */
   jobs: z.infer<typeof environment>['JOBS'];
   /** How long a public page is kept in the process; 0 renders every request. */
@@ -74,6 +80,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
+    processes: e.WEB_CONCURRENCY,
+    metricsPort: e.METRICS_PORT ?? null,
     jobs: e.JOBS,
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),

@@ -2,6 +2,7 @@ import serveStatic from '@fastify/static';
 import type { ServerBuild } from 'react-router';
 import { buildApp } from './app.ts';
 import type { Services } from './services.ts';
+import { troubledJobs } from './troubled-jobs.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
 
@@ -15,7 +16,7 @@ export type DevParts = {
 export function buildDevApp(services: Services, parts: DevParts) {
   return buildApp(services, {
     pages: async (server, _services, identify) => {
-      serveHealth(server, parts.isReady);
+      serveHealth(server, { isReady: parts.isReady, troubledJobs: () => troubledJobs(services) });
       await server.register(serveStatic, { root: parts.filesDir, prefix: '/files/', index: false });
       const build = async () => (await parts.build()) as unknown as ServerBuild;
       await servePages(server, services, identify, { build, mode: 'development' });

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import { decideOverdue, requestsOverdue } from './modules/cancellations/decide-cancellation.ts';
 import { transferEffects } from './modules/checkout/transfer-mail.ts';
 import { sweepCustomers } from './modules/customers/sweep-customers.ts';
@@ -10,6 +11,7 @@ import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webho
 import { sweepReturns } from './modules/returns/sweep-returns.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
+import type { DueRows } from './platform/jobs/due-rows.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { MAILS_DUE } from './platform/mail/mail.store.ts';
 import type { MailSender } from './platform/mail/mail-sender.ts';
@@ -20,6 +22,24 @@ import { orderLinks } from './web/order-links.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '7 * * * *';
+
+/** The rows that jobs see to. */
+const DUE = {
+  'send-mails': MAILS_DUE,
+  'work-off-webhooks': webhooksLeft,
+  'ask-providers': attemptsDue,
+  'send-refunds': refundsDue,
+  'chase-transfers': transfersDue,
+  'number-invoices': numbersDue,
+  'answer-cancellations': requestsOverdue,
+};
+
+/** What may wait for a job; mails only where there is a server to send them. */
+export function dueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: string; rows: DueRows }[] {
+  return Object.entries(DUE)
+    .map(([name, rows]) => ({ name, rows }))
+    .filter(({ name }) => smtpUrl !== null || name !== 'send-mails');
+}
 
 /**
  * Everything the shop does by itself. `due`: as soon as a row's time has come, within a second or two. `cron`: by the
@@ -33,17 +53,25 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
   const forgetReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
   const sweeps = [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts, forgetReturns];
   return [
-    ...(mails ? [{ name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() }] : []),
+    ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),
     // what a provider told a process that died
-    { name: 'work-off-webhooks', when: { due: webhooksLeft }, round: (now) => workOffWebhooks(db, how(now)) },
+    {
+      name: 'work-off-webhooks',
+      when: { due: DUE['work-off-webhooks'] },
+      round: (now) => workOffWebhooks(db, how(now)),
+    },
     // payments nobody told of; whose time is over end, and their goods go back on sale
-    { name: 'ask-providers', when: { due: attemptsDue }, round: (now) => askProviders(db, how(now)) },
-    { name: 'send-refunds', when: { due: refundsDue }, round: (now) => sendDueRefunds(db, how(now)) },
+    { name: 'ask-providers', when: { due: DUE['ask-providers'] }, round: (now) => askProviders(db, how(now)) },
+    { name: 'send-refunds', when: { due: DUE['send-refunds'] }, round: (now) => sendDueRefunds(db, how(now)) },
     // a reminder after two days, the end after three
-    { name: 'chase-transfers', when: { due: transfersDue }, round: (now) => chaseTransfers(db, how(now)) },
-    { name: 'number-invoices', when: { due: numbersDue }, round: (now) => numberInvoices(db, now) },
+    { name: 'chase-transfers', when: { due: DUE['chase-transfers'] }, round: (now) => chaseTransfers(db, how(now)) },
+    { name: 'number-invoices', when: { due: DUE['number-invoices'] }, round: (now) => numberInvoices(db, now) },
     // what staff did not answer within a day is granted
-    { name: 'answer-cancellations', when: { due: requestsOverdue }, round: (now) => decideOverdue(db, how(now)) },
+    {
+      name: 'answer-cancellations',
+      when: { due: DUE['answer-cancellations'] },
+      round: (now) => decideOverdue(db, how(now)),
+    },
     // whoever writes stock need not know who waits for it
     {
       name: 'tell-back-in-stock',

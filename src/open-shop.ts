@@ -9,6 +9,8 @@ import type { Services } from './services.ts';
 
 export type OpenShop = {
   services: Services;
+  /** The connections behind `services.db`, to be counted. */
+  pool: Database['pool'];
   /** Whether the database answers and has this version's schema. @throws when nobody answers */
   isReady(): Promise<boolean>;
   /** More connections, whose statements may take their time: for what runs beside visitors. */
@@ -28,12 +30,13 @@ export async function openShop(config: Config, root: string, progress: Progress)
   const migrations = join(root, 'db/migrations');
   await timed('schema', progress, () => migrate(target, migrations));
   const onError = (error: Error) => console.warn(`database connection lost: ${error.message}`);
-  const { db, close } = openDb(target, { revive, onError });
+  const { db, pool, close } = openDb(target, { revive, onError });
   const services: Services = { config, db, clock: systemClock };
   const welcome = config.demo ? await timed('demo shop', progress, () => fillDemoShop(services, target, root)) : [];
   const files = readMigrations(migrations);
   return {
     services,
+    pool,
     welcome,
     openPatient: () => openDb(target, { revive, onError, max: 3, statementTimeout: 0 }),
     isReady: () => isMigrated(db, files),

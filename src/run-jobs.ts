@@ -4,6 +4,7 @@ import type { Round } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { onMailQueued } from './platform/mail/mail-bell.ts';
 import { openMailSender } from './platform/mail/mail-sender.ts';
+import { tally } from './platform/tally.ts';
 
 /** The ring comes before the causing transaction commits; milliseconds. */
 const AFTER_RING_MS = 100;
@@ -13,7 +14,7 @@ const AGAIN_MS = 5_000;
 type Log = { warn(details: object, message: string): void };
 
 /** Begins the shop's jobs in this process, beside whatever else it does, and goes on trying while they cannot begin. */
-export function runJobs(shop: OpenShop, log: Log, onRound?: (round: Round) => void): { stop(): Promise<void> } {
+export function runJobs(shop: OpenShop, log: Log): { stop(): Promise<void> } {
   const { services } = shop;
   const { config, db, clock } = services;
   const { smtpUrl, mailFrom: from, siteUrl } = config;
@@ -27,7 +28,7 @@ export function runJobs(shop: OpenShop, log: Log, onRound?: (round: Round) => vo
   let pause: NodeJS.Timeout | undefined;
   const begin = async (): Promise<void> => {
     try {
-      running = await startJobs({ jobs, db, queueDb: queue.db, clock, log, ...(onRound && { onRound }) });
+      running = await startJobs({ jobs, db, queueDb: queue.db, clock, log, onRound: countRound });
     } catch (error) {
       log.warn({ error: String(error) }, 'the jobs could not begin and will be tried again');
       if (!stopped)
@@ -56,4 +57,10 @@ export function runJobs(shop: OpenShop, log: Log, onRound?: (round: Round) => vo
       await queue.close();
     },
   };
+}
+
+function countRound({ job, done, seconds, error }: Round): void {
+  tally('job_rounds', { job, outcome: error === null ? 'done' : 'failed' });
+  tally('job_things', { job }, done);
+  tally('job_seconds', { job }, seconds);
 }

@@ -1,3 +1,5 @@
+import { tally } from './tally.ts';
+
 /** What is kept: bytes that are the same for everybody, and the headers that go with them. */
 export type Page = {
   status: number;
@@ -13,6 +15,10 @@ export type PageCache = {
   /** The page under a key: kept, being made for somebody else just now, or made by `render`. */
   serve(key: string, render: () => Promise<Page>): Promise<Kept>;
 };
+
+const KEPT = { outcome: 'kept' };
+const SHARED = { outcome: 'shared' };
+const MADE = { outcome: 'made' };
 
 type Entry = { page: Kept; madeAt: number };
 
@@ -55,19 +61,25 @@ export function createPageCache(
   return {
     async serve(key, render) {
       const known = entries.get(key);
-      if (!known) return make(key, render);
+      if (!known) {
+        tally('page_cache', MADE);
+        return make(key, render);
+      }
       if (now() - known.madeAt < freshMs) {
         // the end of the line is the last to go
         entries.delete(key);
         entries.set(key, known);
+        tally('page_cache', KEPT);
         return known.page;
       }
       // it was public a moment ago: whoever asks meanwhile may share the new one, unless it turns out personal
       const others = rendering.get(key);
       if (others) {
+        tally('page_cache', SHARED);
         const shared = await others;
         return shared.isPublic ? shared : make(key, render);
       }
+      tally('page_cache', MADE);
       const mine = make(key, render).finally(() => rendering.delete(key));
       rendering.set(key, mine);
       return mine;

@@ -7,9 +7,9 @@ import { serveHealth } from './health.server.ts';
 
 const files = readMigrations('db/migrations');
 
-async function ask(path: string, isReady: () => Promise<boolean>) {
+async function ask(path: string, isReady: () => Promise<boolean>, dead: string[] = []) {
   const app = Fastify();
-  serveHealth(app, isReady);
+  serveHealth(app, { isReady, troubledJobs: async () => dead });
   const { statusCode, headers, body } = await app.inject(path);
   await app.close();
   return { statusCode, body, kept: headers['cache-control'] };
@@ -37,6 +37,13 @@ test('a process whose database is away, empty or behind is alive and not ready',
     expect((await ask('/healthz', isReady)).statusCode).toBe(200);
   }
   await Promise.all([empty.close(), migrated.close(), away.close()]);
+});
+
+test('a process whose jobs are dead stays ready and says which', async () => {
+  expect(await ask('/readyz', async () => true, ['send-mails', 'sweep'])).toMatchObject({
+    statusCode: 200,
+    body: 'ok\njobs late or failing: send-mails, sweep',
+  });
 });
 
 test('a newer version beside this one leaves it ready', async () => {

@@ -2,6 +2,7 @@ import type { Locale } from '../../kernel/locale.ts';
 import { money } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { tally } from '../../platform/tally.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
 import { type CartLine, openCart } from '../cart/read-cart.ts';
@@ -14,6 +15,7 @@ import { openAttempt } from '../payments/open-attempt.ts';
 import {
   CASH_ON_DELIVERY,
   isHosted,
+  methodOf,
   NOTHING_TO_PAY,
   type PaymentMethodCode,
 } from '../payments/payment-methods.rules.ts';
@@ -55,7 +57,9 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
   const delivered = readBuyer(input, placing.accountEmail, 'delivered');
   const collected = readBuyer(input, placing.accountEmail, 'collected');
   if (!collected.ok) return delivered.ok ? collected : delivered;
-  return inTransaction(db, async (tx) => {
+  let isNew = false;
+  const placed = await inTransaction(db, async (tx) => {
+    isNew = false;
     const locked = await lockCartForOrder(tx, placing.owner);
     if (!locked) return refuse('cart.nothing-selected');
     const cart = await openCart(tx, placing.owner, placing.locale, placing.now);
@@ -93,11 +97,14 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
     const agreed = agreeOnOrder(wish, draft, input);
     if (!agreed.ok) return agreed;
     const order = newOrder(placing.owner, wish, draft, agreed.value, { ...buyer.value, note: input.note });
+    isNew = true;
     return write(tx, placing, wish, order, {
       method: agreed.value.method?.code ?? NOTHING_TO_PAY,
       voucherId: draft.voucher?.id ?? null,
     });
   });
+  if (placed.ok && isNew) tally('orders_placed', { method: methodOf(placed.value.orderMethod)?.key ?? '' });
+  return placed;
 }
 
 function wants({ cart_ids }: PlaceInput, line: CartLine): boolean {

@@ -1,11 +1,12 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { tally } from '../../platform/tally.ts';
 import { isInFlight, mayMove } from './attempt-states.rules.ts';
 import { judgeTruth, type Verdict } from './judge-truth.rules.ts';
 import { knownAttempt } from './known-attempt.ts';
 import { type AttemptRow, attemptById, attemptsOfOrder, changeAttempt, lockAttempt } from './payment.store.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentEffects } from './payment-effects.ts';
-import { isHosted } from './payment-methods.rules.ts';
+import { isHosted, methodOf } from './payment-methods.rules.ts';
 import type { Details, Truth } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { nextLateCheck } from './payment-times.rules.ts';
@@ -26,7 +27,9 @@ export async function reconcileAttempt(db: Db, id: string, how: Reconciling): Pr
   if (!isHosted(attempt.method) || !mayMove(attempt.status, 'paid')) return attempt.status;
   const truth = await askProvider(db, attempt, how);
   if (!truth) return attempt.status;
-  return inTransaction(db, (tx) => applyTruth(tx, attempt, truth, how));
+  const status = await inTransaction(db, (tx) => applyTruth(tx, attempt, truth, how));
+  if (status !== attempt.status) tally('payments', { method: methodOf(attempt.method)?.key ?? '', outcome: status });
+  return status;
 }
 
 /** The provider's word; null when it gave none. What was never opened at one cannot have been paid there. */

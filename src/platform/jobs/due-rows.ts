@@ -35,6 +35,21 @@ export async function takeDue<T extends keyof Tables>(
   return taken.rows;
 }
 
+export type Waiting = { count: number; oldest: Date | null };
+
+/** Beyond this nobody needs to know how many more there are. */
+const MOST_COUNTED = 10_000;
+
+/** How many rows are due, and since when the oldest. */
+export async function countDue(db: Db, rows: DueRows, now: Date): Promise<Waiting> {
+  const found = await sql<Waiting>`
+    select count(*)::int as count, min(at) as oldest from (
+      select ${sql.ref(rows.at)} as at from ${sql.table(rows.table)} where ${isDue(rows, now)}
+      order by ${sql.ref(rows.at)} limit ${MOST_COUNTED}
+    ) as due`.execute(db);
+  return found.rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Which of these have a row that is due, by their names; one question to the database for all of them. */
 export async function namesWithDue(
   db: Db,

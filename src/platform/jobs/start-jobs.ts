@@ -25,7 +25,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const SCHEMA = 'jobs';
+export const QUEUE_SCHEMA = 'jobs';
 /** Rounds that this process asked for begin at once; those of one that died are found within this, seconds. */
 const POLL_SECONDS = 30;
 /** A job whose round went wrong is left alone this long, milliseconds. */
@@ -104,7 +104,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 /** pg-boss on connections of ours, which find the embedded database again when it went. */
 function openQueue(queueDb: Db): PgBoss {
   return new PgBoss({
-    schema: SCHEMA,
+    schema: QUEUE_SCHEMA,
     db: {
       executeSql: (text, values = []) =>
         queueDb.connection().execute(async (one) => {
@@ -144,6 +144,8 @@ function quietly(log: JobsOptions['log']): (message: string, why: unknown) => vo
     const now = performance.now();
     if (now - (said.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
     said.set(message, now);
-    log.warn({ error: String(why) }, message);
+    // the queue tells of its errors as plain objects
+    const words = typeof why === 'object' && why !== null && 'message' in why ? why.message : why;
+    log.warn({ error: String(words) }, message);
   };
 }

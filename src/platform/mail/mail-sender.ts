@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../db.ts';
 import { takeDue } from '../jobs/due-rows.ts';
+import { tally } from '../tally.ts';
 import { MAILS_DUE, type MailRow, markFailed, markSent } from './mail.store.ts';
 import { nextTry, rejectedForGood } from './mail-retry.ts';
 
@@ -57,9 +58,11 @@ export function openMailSender({ db, smtpUrl, from, host, clock, log }: MailSend
       const again = rejectedForGood(error) ? null : nextTry(mail.tries, clock());
       log.warn({ mail: mail.id, tries: mail.tries, reason }, again ? 'mail will be tried again' : 'mail was rejected');
       await markFailed(db, mail.id, reason, again);
+      tally('mails', { outcome: again ? 'failed' : 'rejected' });
       return false;
     }
     await markSent(db, mail.id, clock());
+    tally('mails', { outcome: 'sent' });
     return true;
   };
 

@@ -1,0 +1,98 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../test/db.ts';
+import { readConfig } from './config.ts';
+import { shopMetrics } from './metrics.ts';
+import type { OpenShop } from './open-shop.ts';
+import { openDb } from './platform/db.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
+import { queueMail } from './platform/mail/queue-mail.ts';
+import { tally } from './platform/tally.ts';
+import { serveMetrics } from './serve-metrics.ts';
+import { troubledJobs } from './troubled-jobs.ts';
+
+const NOW = new Date('2026-03-01T10:00:00Z');
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+});
+beforeEach(() => database.db.deleteFrom('mail').execute());
+afterAll(() => database.close());
+
+const withMailServer = { SMTP_URL: 'smtp://127.0.0.1:1', SHOP_DEMO: '0' };
+
+function shopOf(env: Record<string, string>, { db, pool } = database): OpenShop {
+  return {
+    services: { config: readConfig(env), db, clock: () => NOW },
+    pool,
+    isReady: async () => true,
+    openPatient: () => openDb(database.address),
+    welcome: [],
+    close: async () => undefined,
+  };
+}
+
+const owe = (since: Date) =>
+  queueMail(database.db, { kind: 'test', to: 'a@b.cd', locale: 'en', subject: '', html: '', plain: '', now: since });
+
+test('rows that nobody sees to are counted with their age, and their job is called dead', async () => {
+  await Promise.all([owe(minutesAgo(10)), owe(minutesAgo(2))]);
+  const shop = shopOf(withMailServer);
+  const text = await shopMetrics(shop).registry.metrics();
+  expect(text).toContain('souk_jobs_waiting{job="send-mails"} 2');
+  expect(text).toContain('souk_jobs_oldest_seconds{job="send-mails"} 600');
+  expect(text).toContain('souk_outbox_mails{state="waiting"} 2');
+  expect(await troubledJobs(shop.services)).toEqual(['send-mails']);
+});
+
+test('rows that are due for a moment trouble nobody, nor do mails in a shop without a mail server', async () => {
+  await owe(minutesAgo(4));
+  expect(await troubledJobs(shopOf(withMailServer).services)).toEqual([]);
+  await owe(minutesAgo(60));
+  expect(await troubledJobs(shopOf({ SHOP_DEMO: '0' }).services)).toEqual([]);
+});
+
+test('a job by the clock whose last round went wrong is called dead', async () => {
+  const { db } = database;
+  const job = {
+    name: 'number-invoices',
+    when: { due: { table: 'mail' as const, at: 'created_at' } },
+    round: () => Promise.reject(new Error('no')),
+  };
+  const jobs = await startJobs({
+    ...{ jobs: [job], db, queueDb: db, clock: () => new Date(), log: { warn: () => undefined }, pause: 50 },
+  });
+  await owe(new Date());
+  const shop = { ...shopOf({ SHOP_DEMO: '0' }).services, clock: () => new Date() };
+  await expect.poll(() => troubledJobs(shop), { timeout: 15_000 }).toEqual(['number-invoices']);
+  await jobs.stop();
+});
+
+test('answers are timed by kind and status, and what was counted is told', async () => {
+  const metrics = shopMetrics(shopOf({ SHOP_DEMO: '0' }));
+  const app = Fastify();
+  metrics.watch(app);
+  app.get('/api/v1/setting', async () => 'ok');
+  await app.inject('/api/v1/setting');
+  await app.inject('/fr/nowhere');
+  await app.close();
+  tally('orders_placed', { method: 'stripe' }, 3);
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('souk_http_seconds_count{kind="api",status="200"} 1');
+  expect(text).toContain('souk_http_seconds_count{kind="page",status="404"} 1');
+  expect(text).toContain('souk_orders_placed_total{method="stripe"} 3');
+});
+
+test('while the database is away the process still tells of itself, and nothing else stands at that port', async () => {
+  const away = openDb({ ...database.address, host: '/nonexistent-folder' });
+  const { registry } = shopMetrics(shopOf(withMailServer, { ...database, db: away.db }));
+  const { port, close } = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+  expect(text).not.toContain('souk_jobs_waiting{');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  await close();
+  await away.close();
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { onLeave } from './leave.ts';
+import { readListingIndex } from './modules/listing/listing-index.ts';
+import { openMetrics } from './open-metrics.ts';
+import type { OpenShop } from './open-shop.ts';
+import { runJobs } from './run-jobs.ts';
+import { troubledJobs } from './troubled-jobs.ts';
+import { serveBuiltFiles } from './web/files.server.ts';
+import { serveHealth } from './web/health.server.ts';
+import { servePages } from './web/pages.server.ts';
+
+/** New requests are still taken this long after SIGTERM, so that a balancer notices first; milliseconds. */
+const LINGER_MS = 300;
+
+/** Lets visitors in, until the process is asked to leave. Answers the port, where the system chose one. */
+export async function openDoors(shop: OpenShop, root: string): Promise<number> {
+  const { services } = shop;
+  const { config } = services;
+  let leaving = false;
+  const metrics = await openMetrics(shop);
+  const app = await buildApp(services, {
+    ...(metrics && { watch: metrics.watch }),
+    pages: async (server, _services, identify) => {
+      serveHealth(server, {
+        isReady: async () => !leaving && (await shop.isReady()),
+        troubledJobs: () => troubledJobs(services),
+      });
+      await serveBuiltFiles(server, join(root, 'build/client'), join(config.dataDir, 'files'));
+      await servePages(server, services, identify, {
+        build: () => import('virtual:react-router/server-build'),
+        mode: 'production',
+      });
+    },
+  });
+  let jobs: ReturnType<typeof runJobs> | undefined;
+  onLeave(async () => {
+    leaving = true;
+    await new Promise((done) => setTimeout(done, LINGER_MS));
+    await app.close();
+    await jobs?.stop();
+    await metrics?.close();
+    await shop.close();
+  });
+
+  // Fastify would announce itself in its log; the line for people is the caller's
+  app.log.level = 'warn';
+  await app.listen({ host: config.host, port: config.port });
+  app.log.level = config.logLevel;
+  if (config.jobs === 'here') jobs = runJobs(shop, app.log);
+  // the first visitor of a large shop need not wait for its lists
+  readListingIndex(services.db, services.clock()).catch((error: unknown) =>
+    app.log.warn({ error: String(error) }, 'the lists are read at the first visit'),
+  );
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound ? bound.port : config.port;
+}

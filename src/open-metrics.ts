@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenShop } from './open-shop.ts';
+
+export type OpenMetrics = { watch(app: FastifyInstance): void; close(): Promise<void> };
+
+/** Opens the port on which figures are read; null where none is configured, and nothing is loaded then. */
+export async function openMetrics(shop: OpenShop): Promise<OpenMetrics | null> {
+  const { metricsPort: port, host } = shop.services.config;
+  if (port === null) return null;
+  const [{ shopMetrics }, { serveMetrics }] = await Promise.all([import('./metrics.ts'), import('./serve-metrics.ts')]);
+  const { registry, watch } = shopMetrics(shop);
+  const { close } = await serveMetrics(registry, { host, port });
+  return { watch, close };
+}
