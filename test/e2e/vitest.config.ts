@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** By far the longest file; begun last, it would run alone. */
+const LONGEST = 'access.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith(LONGEST));
+    return (await super.sort(files)).toSorted((a, b) => rank(b) - rank(a));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,6 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Seen and named at the end of the run, but no reason to lose it.
     retry: 1,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 10_000 } },
   },
 });
