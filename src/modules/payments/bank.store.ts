@@ -1,8 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { DueRows } from '../../platform/jobs/due-rows.ts';
-import type { BankTransferTable, TransferEntryTable, TransferProofTable, TransferState } from './bank.tables.ts';
+import type { BankTransferTable, TransferEntryTable, TransferProofTable } from './bank.tables.ts';
 import type { PaymentStatus } from './payment.tables.ts';
+import type { TransferList } from './transfer-decision.rules.ts';
 
 const PUBLIC = 1;
 
@@ -31,6 +32,18 @@ export async function insertTransfer(tx: Tx, transfer: Insertable<BankTransferTa
     .onConflict((on) => on.column('reference').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The order that a transfer pays, and whose it is. */
+export function boughtBy(db: Db, attemptId: string) {
+  return db
+    .selectFrom('payment_attempt')
+    .innerJoin('shop_order', 'shop_order.id', 'payment_attempt.order_id')
+    .innerJoin('bank_transfer', 'bank_transfer.attempt_id', 'payment_attempt.id')
+    .select(['shop_order.code', 'shop_order.email', 'payment_attempt.status'])
+    .select(sql<string>`shop_order.address->>'name'`.as('name'))
+    .where('payment_attempt.id', '=', attemptId)
+    .executeTakeFirst();
 }
 
 export type TransferRow = NonNullable<Awaited<ReturnType<typeof transferOf>>>;
@@ -123,8 +136,24 @@ export function entriesOf(db: Db, attemptId: string) {
     .execute();
 }
 
+/** A refused proof leaves a transfer waiting as before, until its buyer sends another. */
+const REJECTED = sql<boolean>`transfer.state in ('waiting', 'partial') and exists (
+  select 1 from transfer_entry entry where entry.attempt_id = transfer.attempt_id and entry.decision = 'reject')`;
+const REMINDED = sql<boolean>`transfer.state = 'waiting' and transfer.reminded_at is not null`;
+
+const IN_LIST: Record<TransferList, RawBuilder<boolean>> = {
+  open: sql`transfer.state in ('waiting', 'proof_submitted', 'partial')`,
+  waiting: sql`transfer.state = 'waiting'`,
+  reminded: REMINDED,
+  proof_submitted: sql`transfer.state = 'proof_submitted'`,
+  rejected: REJECTED,
+  partial: sql`transfer.state = 'partial'`,
+  paid: sql`transfer.state = 'paid'`,
+  expired: sql`transfer.state = 'expired'`,
+};
+
 export type TransferSearch = {
-  state: TransferState | null;
+  list: TransferList | null;
   /** Each narrows the list to rows that match one of those given. */
   reference: string | null;
   name: string | null;
@@ -134,12 +163,12 @@ export type TransferSearch = {
 };
 
 /** Transfers as staff look for them, the newest first. */
-export async function searchTransfers(db: Db, { state, reference, name, amount, offset, limit }: TransferSearch) {
+export async function searchTransfers(db: Db, { list, reference, name, amount, offset, limit }: TransferSearch) {
   const wanted = db
     .selectFrom('bank_transfer as transfer')
     .innerJoin('payment_attempt as attempt', 'attempt.id', 'transfer.attempt_id')
     .innerJoin('shop_order as bought', 'bought.id', 'attempt.order_id')
-    .$if(state !== null, (query) => query.where('transfer.state', '=', state ?? 'waiting'))
+    .$if(list !== null, (query) => query.where(IN_LIST[list ?? 'open']))
     .$if(reference !== null || name !== null || amount !== null, (query) =>
       query.where(({ or, eb }) =>
         or([
@@ -153,7 +182,7 @@ export async function searchTransfers(db: Db, { state, reference, name, amount, 
     .select(['transfer.attempt_id', 'transfer.reference', 'transfer.state', 'transfer.received', 'transfer.version'])
     .select(['attempt.amount', 'attempt.currency', 'attempt.expires_at', 'attempt.status', 'bought.code'])
     .select(sql<string>`bought.address->>'name'`.as('name'))
-    .select('transfer.created_at')
+    .select(['transfer.created_at', REMINDED.as('reminded'), REJECTED.as('rejected')])
     .orderBy('transfer.created_at', 'desc')
     .orderBy('transfer.attempt_id')
     .offset(offset)

@@ -2,13 +2,12 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { fromMajor, sumOf, toMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { mayMove } from './attempt-states.rules.ts';
 import { changeTransfer, insertEntry, lockTransfer, type TransferRow } from './bank.store.ts';
 import type { TransferState } from './bank.tables.ts';
 import { type AttemptRow, attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
 import { takePayment } from './reconcile-attempt.ts';
 import type { Decision } from './transfer.input.ts';
-import { fitsDecision } from './transfer-decision.rules.ts';
+import { fitsDecision, mayBook, mayReject } from './transfer-decision.rules.ts';
 import type { TransferHandling } from './transfer-effects.ts';
 import { longerUntil } from './transfer-times.rules.ts';
 import { writeRefund } from './write-refund.ts';
@@ -46,7 +45,7 @@ export async function decideTransfer(
 }
 
 async function reject(tx: Tx, { attempt, transfer, clerk, how }: Case, note: string): Promise<Result<TransferState>> {
-  if (attempt.status !== 'pending') return refuse('transfers.settled', {}, 'conflict');
+  if (!mayReject(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
   const state = transfer.received > 0 ? 'partial' : 'waiting';
   await insertEntry(tx, {
     ...entryOf(transfer, clerk, how.now),
@@ -67,7 +66,7 @@ async function book(tx: Tx, one: Case, input: Booking, tolerance: number): Promi
   const { attempt, transfer, clerk, how } = one;
   const arrived = fromMajor(input.amount, attempt.currency);
   if (!arrived) return refuseField('amount', 'fields.invalid', { type: 'amount' });
-  if (!mayMove(attempt.status, 'paid')) return refuse('transfers.settled', {}, 'conflict');
+  if (!mayBook(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
   const sum = sumOf([transfer.received, arrived.amount]);
   if (!fitsDecision(input.decision, { due: attempt.amount, sum, tolerance })) {
     const major = (amount: number) => toMajor({ amount, currency: attempt.currency });

@@ -1,16 +1,16 @@
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { entriesOf, proofById, proofsOf, searchTransfers, transferOf } from './bank.store.ts';
-import type { TransferState } from './bank.tables.ts';
+import { boughtBy, entriesOf, proofById, proofsOf, searchTransfers, transferOf } from './bank.store.ts';
 import { readTransferReference } from './bank-reference.rules.ts';
 import { PROOF_TYPES } from './proof-file.rules.ts';
 import { readProofFile } from './proof-files.ts';
 import { showTransfer, type Transfer } from './show-transfer.ts';
+import { mayBook, mayReject, type TransferList } from './transfer-decision.rules.ts';
 
 const PER_PAGE = 20;
 
-type Wish = { state?: TransferState; q?: string; page: number; currency: string };
+type Wish = { state?: TransferList; q?: string; page: number; currency: string };
 
 /** Transfers for staff, found by reference, code of the order, amount or part of the buyer's name. */
 export async function listTransfers(db: Db, { state, q = '', page, currency }: Wish) {
@@ -18,24 +18,37 @@ export async function listTransfers(db: Db, { state, q = '', page, currency }: W
   const amount = fromMajor(q, currency)?.amount ?? null;
   const name = q !== '' && reference === null && amount === null ? q : null;
   const window = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
-  const { rows, total } = await searchTransfers(db, { state: state ?? null, reference, amount, name, ...window });
+  const { rows, total } = await searchTransfers(db, { list: state ?? null, reference, amount, name, ...window });
   return { transfers: rows, total, perPage: PER_PAGE };
 }
 
 /** A transfer with its files and everything that was decided about it. */
 export type WatchedTransfer = Transfer & {
   version: number;
+  /** Of the order. */
+  code: string;
+  buyer: { name: string; email: string };
+  reminded: Date | null;
+  may: { book: boolean; reject: boolean };
   files: { id: string; kind: string; bytes: number; sentAt: Date }[];
   entries: Awaited<ReturnType<typeof entriesOf>>;
 };
 
 export async function showWatchedTransfer(db: Db, attemptId: string): Promise<Result<WatchedTransfer>> {
-  const [transfer, row] = await Promise.all([showTransfer(db, attemptId), transferOf(db, attemptId)]);
-  if (!transfer || !row) return refuse('orders.not-found', {}, 'missing');
+  const [transfer, row, bought] = await Promise.all([
+    showTransfer(db, attemptId),
+    transferOf(db, attemptId),
+    boughtBy(db, attemptId),
+  ]);
+  if (!transfer || !row || !bought) return refuse('orders.not-found', {}, 'missing');
   const [files, entries] = await Promise.all([proofsOf(db, attemptId), entriesOf(db, attemptId)]);
   return ok({
     ...transfer,
     version: row.version,
+    code: bought.code,
+    buyer: { name: bought.name, email: bought.email },
+    reminded: row.reminded_at,
+    may: { book: mayBook(bought.status), reject: mayReject(bought.status) },
     files: files.map(({ id, kind, bytes, sent_at }) => ({ id, kind, bytes, sentAt: sent_at })),
     entries,
   });

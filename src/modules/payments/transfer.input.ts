@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRANSFER_LISTS } from './transfer-decision.rules.ts';
 
 const BIGGEST_INTEGER = 2_147_483_647;
 
@@ -35,7 +36,7 @@ export const rejectInput = z.strictObject({
 export type Decision = z.output<typeof bookInput> | (z.output<typeof rejectInput> & { decision: 'reject' });
 
 export const transfersQuery = z.strictObject({
-  state: z.enum(['waiting', 'proof_submitted', 'partial', 'paid', 'expired']).optional(),
+  state: z.enum(TRANSFER_LISTS).optional(),
   /** A reference, the code of an order, an amount, or part of a name. */
   q: line(80).optional(),
   page: z.coerce.number().int().min(1).max(500).default(1),

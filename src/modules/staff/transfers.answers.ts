@@ -10,6 +10,10 @@ export const transferRowSchema = z.object({
   order: z.string(),
   name: z.string(),
   state,
+  /** Waits still, and its buyer was written to again. */
+  reminded: z.boolean(),
+  /** Waits again, because what was sent in showed no money. */
+  rejected: z.boolean(),
   version: z.int(),
   currency: z.string(),
   due: z.number(),
@@ -20,7 +24,12 @@ export const transferRowSchema = z.object({
 export const transferSchema = z.object({
   attempt: z.string(),
   reference: z.string(),
+  order: z.string(),
+  name: z.string(),
   state,
+  reminded_at: z.string().nullable(),
+  /** What can still be done, whoever may do it. */
+  may: z.object({ book: z.boolean(), reject: z.boolean() }),
   /** Goes back with a decision. */
   version: z.int(),
   currency: z.string(),
@@ -57,6 +66,8 @@ export function transferRowAnswer(row: Row): z.input<typeof transferRowSchema> {
     order: code,
     name,
     state: row.state,
+    reminded: row.reminded,
+    rejected: row.rejected,
     version,
     currency,
     due: toMajor({ amount, currency }),
@@ -71,7 +82,11 @@ export function transferAnswer(transfer: WatchedTransfer): z.input<typeof transf
   return {
     attempt: attemptId,
     reference,
+    order: transfer.code,
+    name: transfer.buyer.name,
     state: transfer.state,
+    reminded_at: transfer.reminded?.toISOString() ?? null,
+    may: transfer.may,
     version,
     currency,
     due: major(transfer.due),

@@ -63,6 +63,40 @@ test('a transfer is found by its reference, its order, its amount and its buyer,
   expect([late.statusCode, late.json().data.code]).toEqual([409, 'transfers.changed']);
 });
 
+test('transfers are listed by what has happened to them', async () => {
+  const listed = async (state: string) => {
+    const { data } = (await call('auditor', `?state=${state}`)).json().data.transfers;
+    return data.map((row: { attempt: string }) => row.attempt);
+  };
+  const [reminded, rejected] = [await ordered(), await ordered()];
+  const at = new Date();
+  await shop.db
+    .updateTable('bank_transfer')
+    .set({ reminded_at: at })
+    .where('attempt_id', '=', reminded.attempt)
+    .execute();
+  const bytes = new TextEncoder().encode('%PDF-1.7 another receipt');
+  await submitProof(shop.db, { attemptId: rejected.attempt, bytes, dataDir, now: at });
+  expect(await listed('proof_submitted')).toEqual([rejected.attempt]);
+  const { version } = (await call('finance', `/${rejected.attempt}`)).json().data.transfer;
+  const no = await call('finance', `/${rejected.attempt}/reject`, { version, note: 'not ours' });
+  expect(no.json().data.transfer).toMatchObject({ state: 'waiting', may: { book: true, reject: true } });
+  expect(await listed('reminded')).toEqual([reminded.attempt]);
+  expect(await listed('rejected')).toEqual([rejected.attempt]);
+  expect(await listed('open')).toEqual(expect.arrayContaining([reminded.attempt, rejected.attempt]));
+  const audit = await shop.db
+    .selectFrom('audit_entry')
+    .select(['role', 'before', 'after'])
+    .where('action', '=', 'transfer-reject')
+    .execute();
+  expect(audit).toMatchObject([
+    {
+      ...{ role: 'finance', before: { payment: 'unpaid' } },
+      after: { transfer_from: 'proof_submitted', transfer_to: 'waiting', note: 'not ours' },
+    },
+  ]);
+});
+
 test('only who may approve payments books money, and nobody else looks', async () => {
   const { attempt } = await ordered();
   const decision = { decision: 'approve', version: 0, ...credit, bank_transaction_id: 'T-2' };
@@ -72,7 +106,11 @@ test('only who may approve payments books money, and nobody else looks', async (
     ['orders', 403],
     ['auditor', 403],
   ] as const)
-    expect((await call(who, `/${attempt}/book`, decision)).statusCode, String(who)).toBe(status);
+    for (const [door, body] of [
+      ['book', decision],
+      ['reject', { version: 0, note: 'no' }],
+    ] as const)
+      expect((await call(who, `/${attempt}/${door}`, body)).statusCode, `${door} by ${who}`).toBe(status);
   expect((await call(null, '')).statusCode).toBe(401);
   expect((await call('customer', `/${attempt}`)).statusCode).toBe(403);
   const wrong = await call('finance', `/${attempt}/book`, { ...decision, amount: -1, payer: '' });

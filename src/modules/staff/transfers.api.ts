@@ -11,7 +11,6 @@ import type { Services } from '../../services.ts';
 import type { OrderLinks } from '../checkout/settle-order.ts';
 import { transferEffects } from '../checkout/transfer-mail.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { decideTransfer } from '../payments/decide-transfer.ts';
 import { listTransfers, readProof, showWatchedTransfer } from '../payments/list-transfers.ts';
 import {
   bookInput,
@@ -22,6 +21,7 @@ import {
   transfersQuery,
 } from '../payments/transfer.input.ts';
 import { requireStaff } from './require-staff.ts';
+import { settleTransfer } from './settle-transfer.ts';
 import { transferAnswer, transferRowAnswer, transferRowSchema, transferSchema } from './transfers.answers.ts';
 
 const pageOfTransfers = z.object({
@@ -76,11 +76,10 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       const staff = await requireStaff(db, await call.visitor(), 'payments.approve');
       if (!staff.ok) return staff;
       const now = clock();
-      const clerk = { staffId: staff.value.id, ip: call.request.ip };
-      const { transferTolerance: tolerance } = await readSettings(db);
       const { attempt } = call.params;
+      const settling = { staff: staff.value, ip: call.request.ip, effects, now };
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
-        const done = await decideTransfer(tx, attempt, { input, clerk, tolerance }, { effects, now });
+        const done = await settleTransfer(tx, attempt, input, settling);
         return done.ok ? answerTransfer(tx, attempt) : done;
       });
     }
@@ -124,6 +123,9 @@ export function serveProofs(app: FastifyInstance, { db, config }: Services, iden
     const params = proofParams.safeParse(request.params);
     const proof = params.success ? await readProof(db, params.data, config.dataDir) : null;
     if (!proof) return reply.callNotFound();
+    // should a browser open it after all, nothing in it runs and no other site embeds it
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
+    reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('x-content-type-options', 'nosniff');
     reply.header('content-disposition', `attachment; filename="${proof.name}"`);
     return reply.type(proof.type).send(proof.bytes);

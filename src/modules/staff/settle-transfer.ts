@@ -1,0 +1,42 @@
+import { fromMajor } from '../../kernel/money.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { decideTransfer } from '../payments/decide-transfer.ts';
+import { showWatchedTransfer } from '../payments/list-transfers.ts';
+import type { Decision } from '../payments/transfer.input.ts';
+import type { TransferEffects } from '../payments/transfer-effects.ts';
+import { changeOrder } from './change-order.ts';
+import type { Staff } from './staff.rules.ts';
+
+type Settling = { staff: Staff; ip: string; effects: TransferEffects; now: Date };
+
+/**
+ * Books what arrived on the account for a transfer, or rejects what was sent in as proof, with a row in the audit log.
+ * Refuses as `decideTransfer` does.
+ */
+export async function settleTransfer(
+  db: Db,
+  attemptId: string,
+  input: Decision,
+  { staff, ip, effects, now }: Settling,
+): Promise<Result<null>> {
+  const seen = await showWatchedTransfer(db, attemptId);
+  if (!seen.ok) return seen;
+  const { transferTolerance: tolerance } = await readSettings(db);
+  const { code, reference } = seen.value;
+  return changeOrder(db, { staff, code, version: null, now }, `transfer-${input.decision}`, async (tx) => {
+    const before = await showWatchedTransfer(tx, attemptId);
+    if (!before.ok) return refuse('orders.not-found', {}, 'missing');
+    const clerk = { staffId: staff.id, ip };
+    const done = await decideTransfer(tx, attemptId, { input, clerk, tolerance }, { effects, now });
+    if (!done.ok) return done;
+    return ok({
+      ...{ reference, transfer_from: before.value.state, transfer_to: done.value, note: input.note },
+      ...(input.decision !== 'reject' && {
+        booked: fromMajor(input.amount, before.value.currency)?.amount ?? null,
+        credit: input.bank_transaction_id,
+      }),
+    });
+  });
+}
