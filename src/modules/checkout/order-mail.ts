@@ -4,9 +4,10 @@ import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { countryName, stateName } from '../customers/countries.rules.ts';
-import type { Order, OrderAddress, OrderLine, OrderPackage, OrderPickup } from '../orders/order.rules.ts';
+import type { Order, OrderAddress, OrderLine, OrderPackage } from '../orders/order.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
 import { type PriceStep, priceSteps } from '../pricing/price-steps.rules.ts';
+import { placeLines } from '../shipping/place-lines.rules.ts';
 
 export type OrderMail = {
   order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency' | 'orderMethod'> & {
@@ -120,11 +121,6 @@ function lineText(
     line,
     ...attributes.map((chosen) => t('product.chosen', { attribute: chosen.title, value: chosen.value })),
   ].join('\n');
-}
-
-function placeLines({ name, street, city, state, zip, country }: OrderPickup, locale: Locale): string[] {
-  const place = [zip, city, stateName(country, state, locale)].filter(Boolean).join(' ');
-  return [name, street, place, countryName(country, locale)];
 }
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {

@@ -39,6 +39,7 @@ type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now' | 
 function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string): Sale {
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const { address, totals } = order;
+  const place = order.packages.find(({ pickup }) => pickup !== null)?.pickup;
   const goods = order.lines.map(({ id, title, total }) => ({ id, title, total, physical: true }));
   const listed = goods.reduce((sum, { total }) => sum + total, 0);
   // shipping, fees and tax on top, less what was taken off: one line, so that the lines add up to the total
@@ -53,9 +54,10 @@ function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string):
       phone: address.phone,
       ip,
       country: address.country,
-      city: address.city,
-      street: address.address_1,
-      zip: address.zip,
+      // whoever collects everything has given no street: the money is then asked for where the goods are
+      city: address.city || (place?.city ?? ''),
+      street: address.address_1 || (place?.street ?? ''),
+      zip: address.zip ?? place?.zip ?? null,
     },
     lines:
       rest > 0 ? [...goods, charges] : [{ id: order.code, title: order.code, total: totals.grand, physical: true }],

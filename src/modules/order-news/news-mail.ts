@@ -2,9 +2,10 @@ import { isolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { type Translator, wordsFor } from '../../platform/words.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
+import type { CollectFacts } from './collect-facts.ts';
 
 /** What a buyer is told after the confirmation; each has its subject, heading and text in `mail.news`. */
 const ORDER_NEWS = [
@@ -43,6 +44,8 @@ export type NewsFacts = {
   at?: Date;
   /** What it is about; nothing is listed unless told. */
   lines?: readonly { title: string; quantity: number }[];
+  /** How to get what lies ready. */
+  collect?: CollectFacts | null;
   /** Where the one button leads, if not to the order. */
   href?: string;
 };
@@ -88,7 +91,7 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
       ...(amount && !TELLS_AMOUNT.has(news)
         ? [text(t(isHosted(order.orderMethod) ? 'mail.news.back' : 'mail.news.backByHand', { amount }))]
         : []),
-      { kind: 'code', code: order.code },
+      ...(facts.collect ? collectBlocks(facts.collect, order.code, t) : [{ kind: 'code' as const, code: order.code }]),
       {
         kind: 'button',
         label: t(facts.href ? 'mail.news.confirm' : 'mail.order.track'),
@@ -98,6 +101,17 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
     footer: t('mail.order.footer'),
   });
   return { subject: t(`mail.news.${news}.subject`, { code: order.code }), ...framed };
+}
+
+/** The code of the counter stands alone, so that nobody says the wrong one there. */
+function collectBlocks({ code, place, hours }: CollectFacts, order: string, t: Translator): MailBlock[] {
+  const open = hours.map((one) => ({ cells: [one.days, one.hours || t('mail.news.closed')] }));
+  return [
+    { kind: 'code', code },
+    { kind: 'text', text: place.join('\n') },
+    ...(open.length > 0 ? [{ kind: 'table' as const, rows: open }] : []),
+    { kind: 'text', text: t('mail.news.ofOrder', { code: order }) },
+  ];
 }
 
 function momentFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {

@@ -4,6 +4,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { moneyFormat } from '../content/settings.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { collectFacts } from './collect-facts.ts';
 import { type NewsFacts, newsMail, type OrderNews } from './news-mail.ts';
 
 /** Absolute address of the page that follows an order, in the buyer's language. */
@@ -14,7 +15,7 @@ export async function queueNews(
   tx: Tx,
   orderId: string,
   news: OrderNews,
-  { links, now, ...facts }: NewsFacts & { links: NewsLinks; now: Date },
+  { links, now, packageId, ...facts }: NewsFacts & { links: NewsLinks; now: Date; packageId?: string },
 ): Promise<void> {
   const order = await showPlacedOrder(tx, orderId);
   if (!order) return;
@@ -22,7 +23,7 @@ export async function queueNews(
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const mail = newsMail({
     news,
-    facts,
+    facts: { ...facts, collect: await collectFacts(tx, order, packageId, { locale, settings }) },
     order,
     trackUrl: links.track(order.code, locale),
     shopName: settings.siteName,

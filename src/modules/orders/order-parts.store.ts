@@ -58,6 +58,19 @@ export async function moveParcel(db: Db, { orderId, packageId, from, to }: Move)
   return numUpdatedRows === 1n;
 }
 
+export async function putReadyCode(
+  db: Db,
+  { orderId, packageId }: { orderId: string; packageId: string },
+  code: string,
+): Promise<void> {
+  await db
+    .updateTable('order_package')
+    .set({ ready_code: code })
+    .where('order_id', '=', orderId)
+    .where('id', '=', packageId)
+    .execute();
+}
+
 /** Who brings a package, and under which number. */
 export async function putTracking(
   db: Db,

@@ -62,8 +62,23 @@ export const orderSchema = progressSchema.extend({
   packages: z.array(
     z.object({
       id: z.string(),
+      seller: z.object({ id: z.int(), name: z.string() }).nullable(),
       shipping_type: z.literal([1, 2]),
       shipping_title: z.string(),
+      /** Where it is collected. */
+      pickup: z
+        .object({
+          name: z.string(),
+          street: z.string(),
+          city: z.string(),
+          state: z.string().nullable(),
+          zip: z.string().nullable(),
+          country: z.string(),
+          directions: z.string(),
+        })
+        .nullable(),
+      /** To be said at the counter, once it lies ready. */
+      ready_code: z.string().nullable(),
       shipping: z.number(),
       status,
       earliest: z.string(),
@@ -73,6 +88,7 @@ export const orderSchema = progressSchema.extend({
   lines: z.array(
     z.object({
       id: z.string(),
+      package_id: z.string(),
       product_id: z.int(),
       inventory_id: z.int(),
       sku: z.string(),
@@ -135,8 +151,11 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     }),
     packages: order.packages.map((parcel) => ({
       id: parcel.id,
+      seller: parcel.seller,
       shipping_type: parcel.shippingType,
       shipping_title: parcel.shippingTitle,
+      pickup: parcel.pickup,
+      ready_code: parcel.readyCode,
       shipping: major(parcel.shipping),
       status: parcel.status,
       earliest: parcel.earliest,
@@ -144,6 +163,7 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     })),
     lines: order.lines.map((line) => ({
       id: line.id,
+      package_id: line.packageId,
       product_id: line.productId,
       inventory_id: line.inventoryId,
       sku: line.sku,

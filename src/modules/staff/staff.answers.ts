@@ -68,7 +68,8 @@ export const staffOrderSchema = orderSchema.extend({
   version: z.int(),
   payment_state: paymentState,
   packages: z.array(
-    orderSchema.shape.packages.element.extend({
+    // who hands it over asks for the code, and does not know it
+    orderSchema.shape.packages.element.omit({ ready_code: true }).extend({
       number: z.int(),
       carrier: z.string().nullable(),
       tracking_number: z.string().nullable(),
@@ -125,7 +126,7 @@ export function staffOrderAnswer({ order, payments, may, audit }: StaffOrder): z
     ...answer,
     version: order.version,
     payment_state: order.paymentState,
-    packages: answer.packages.map((parcel, index) => ({
+    packages: answer.packages.map(({ ready_code: _, ...parcel }, index) => ({
       ...parcel,
       number: index + 1,
       carrier: order.tracking[index]?.carrier ?? null,

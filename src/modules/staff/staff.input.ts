@@ -45,6 +45,8 @@ export const moveInput = z.strictObject({
   /** Who brings it and under which number: asked for when a package for an address is picked up. */
   carrier: someText.optional(),
   tracking_number: someText.optional(),
+  /** Said by whoever collects it: asked for when what lay ready is handed over. */
+  ready_code: someText.optional(),
 });
 
 export const cancelInput = z.strictObject({

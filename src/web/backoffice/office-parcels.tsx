@@ -10,6 +10,10 @@ import type { OfficeParcel } from './order-view.server.ts';
 /** Where each package stands, and the one step that it can take now. */
 export function OfficeParcels({ order, answer }: Answered) {
   const t = useTranslations('backoffice');
+  const actionName = ({ toAddress }: OfficeParcel, action: OfficeParcel['actions'][number]) =>
+    !toAddress && (action === 'pick-up' || action === 'deliver')
+      ? t(`collectActions.${action}`)
+      : t(`actions.${action}`);
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('packages')}</h2>
@@ -20,6 +24,7 @@ export function OfficeParcels({ order, answer }: Answered) {
             <ChangeForm key={action} order={order} intent="move" number={parcel.number}>
               <input type="hidden" name="action" value={action} />
               {action === 'pick-up' && parcel.toAddress && <Tracking parcel={parcel} answer={answer} />}
+              {action === 'deliver' && !parcel.toAddress && <ReadyCode parcel={parcel} answer={answer} />}
               <TextField
                 label={t('note')}
                 name="note"
@@ -27,12 +32,28 @@ export function OfficeParcels({ order, answer }: Answered) {
                 optional={t('optional')}
                 defaultValue={answerTo(answer, 'move', parcel.number).values?.note}
               />
-              <Button icon="truck">{t(`actions.${action}`)}</Button>
+              <Button icon="truck">{actionName(parcel, action)}</Button>
             </ChangeForm>
           ))}
         </div>
       ))}
     </section>
+  );
+}
+
+function ReadyCode({ parcel, answer }: { parcel: OfficeParcel; answer: Answered['answer'] }) {
+  const names = useTranslations('fieldNames');
+  const { errors, values } = answerTo(answer, 'move', parcel.number);
+  return (
+    <TextField
+      label={names('ready_code')}
+      name="ready_code"
+      inputMode="numeric"
+      maxLength={20}
+      autoComplete="off"
+      error={errors?.ready_code}
+      defaultValue={values?.ready_code}
+    />
   );
 }
 

@@ -74,7 +74,13 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
   const number = partParams.safeParse({ code, number: form.get('number') }).data?.number ?? 0;
   switch (intent) {
     case 'move': {
-      const texts = { action: 'text', note: 'text', carrier: 'text', tracking_number: 'text' } as const;
+      const texts = {
+        action: 'text',
+        note: 'text',
+        carrier: 'text',
+        tracking_number: 'text',
+        ready_code: 'text',
+      } as const;
       const input = readFields(form, { ...version, ...texts }, moveInput);
       return input.ok ? moveParcel(db, changing, number, input.value) : input;
     }

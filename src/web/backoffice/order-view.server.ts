@@ -104,8 +104,11 @@ export async function orderOf(shop: ShopRequest, { order, payments, may, audit }
     parcels: order.packages.map((parcel, index) => ({
       number: index + 1,
       status: parcel.status,
-      statusName: stateNamed(parcel.status),
-      shipping: parcel.shippingTitle,
+      statusName:
+        parcel.shippingType === 2
+          ? word(`orders.pickup.s${parcel.status}`, stateNamed(parcel.status))
+          : stateNamed(parcel.status),
+      shipping: [parcel.shippingTitle, parcel.seller?.name].filter(Boolean).join(' · '),
       toAddress: parcel.shippingType === 1,
       arrives: showArrival(parcel.earliest, parcel.latest, writing),
       tracking: order.tracking[index] ?? null,

@@ -39,10 +39,12 @@ export function Confirmation({ page: { order } }: { page: PaymentPage }) {
         <h2 id="next">{t('nextTitle')}</h2>
         <OrderSteps order={{ ...order, arrives: null }} />
         <ol className={styles.list}>
-          <li>{t('nextPack')}</li>
-          {order.arrives && <li>{t('nextArrives', { days: order.arrives })}</li>}
+          <li>{t(order.pickup ? 'nextReady' : 'nextPack')}</li>
+          {order.arrives && !order.pickup && <li>{t('nextArrives', { days: order.arrives })}</li>}
           {order.method === 'cashOnDelivery' && (
-            <li>{t('nextCash', { total: `\u2068${write(order.totals.grand)}\u2069` })}</li>
+            <li>
+              {t(order.pickup ? 'nextCashCounter' : 'nextCash', { total: `\u2068${write(order.totals.grand)}\u2069` })}
+            </li>
           )}
         </ol>
       </section>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import styles from './order-details.module.css';
-import { OrderLines } from './order-lines.tsx';
+import { OrderParcels } from './order-parcels.tsx';
 import type { OrderView } from './order-view.server.ts';
 import { PricePanel } from './price-panel.tsx';
 import { Totals } from './totals.tsx';
@@ -22,7 +22,7 @@ export function OrderDetails({ order, showsTransfer = true }: Props) {
         <h2 id="order-products" className={styles.title}>
           {t('products')}
         </h2>
-        <OrderLines lines={order.lines} />
+        <OrderParcels order={order} />
       </section>
       <section className={styles.part} aria-labelledby="order-totals">
         <h2 id="order-totals" className={styles.title}>
@@ -33,7 +33,7 @@ export function OrderDetails({ order, showsTransfer = true }: Props) {
       </section>
       <section className={styles.part} aria-labelledby="order-address">
         <h2 id="order-address" className={styles.title}>
-          {t('address')}
+          {t(order.pickup ? 'buyer' : 'address')}
         </h2>
         <address className={styles.address}>
           {order.address.map((line) => (

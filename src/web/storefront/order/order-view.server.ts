@@ -14,6 +14,7 @@ import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.st
 import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { type ParcelView, parcelViews } from './parcel-view.server.ts';
 import { showDay, showDays, showMoment } from './show-days.ts';
 import { type TransferView, transferView } from './transfer-view.server.ts';
 
@@ -45,6 +46,7 @@ export type OrderView = ProgressView & {
   id: string;
   email: string;
   lines: LineView[];
+  parcels: ParcelView[];
   totals: OrderTotals;
   discounts: OrderDiscount[];
   address: string[];
@@ -77,6 +79,7 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
       unitPrice: line.unitPrice,
       total: line.total,
     })),
+    parcels: await parcelViews(shop, order),
     totals: order.totals,
     discounts: order.discounts,
     address: addressLines(order.address, shop.locale),

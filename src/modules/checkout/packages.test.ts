@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import {
+  fillCart,
+  makePickupPoint,
+  makeShippingRule,
+  makeTaxRate,
+  NO_PROVIDERS,
+  NOW,
+  newGuest,
+  press,
+} from '../../../test/buying.ts';
+import { deskOf, signedIn } from '../../../test/desk.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { makeStore } from '../../../test/people.ts';
+import { makeVoucher } from '../../../test/vouchers.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { updateShippingInput } from '../cart/cart.input.ts';
+import type { CartOwner } from '../cart/cart.rules.ts';
+import { enterVoucher } from '../cart/enter-voucher.ts';
+import { openCart } from '../cart/read-cart.ts';
+import { updateShipping } from '../cart/update-shipping.ts';
+import type { Order } from '../orders/order.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { quoteCheckout } from './quote-checkout.ts';
+
+const when = { locale: 'en', now: NOW } as const;
+const KABUL = { country: 'AF', state: 'KAB', zip: null };
+const CONTACT = { name: 'Zahra Karimi', phone: '070 123 4567', country: 'AF' };
+let shop: TestApp;
+let db: Db;
+let seller: number;
+let rule: number;
+let counter: number;
+let stall: number;
+
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  db = shop.db;
+  seller = await makeStore(db, { slug: 'phone-stall', name: 'Phone Stall' });
+  rule = await makeShippingRule(db, { price: 490, pickupFee: 100 });
+  await makeShippingRule(db, { country: 'AE', price: 900, pickupFee: 0 });
+  await makeTaxRate(db, 'AF', 1000);
+  await makeTaxRate(db, 'AE', 500);
+  counter = await makePickupPoint(db, { city: 'Kabul', country: 'AF' });
+  stall = await makePickupPoint(db, { city: 'Dubai', country: 'AE', sellerId: seller });
+});
+afterAll(() => shop.close());
+
+const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.code);
+
+/** A guest with a phone of the shop for 100 and a case of a seller for 20. */
+async function twoSellers() {
+  const owner = newGuest();
+  const phone = await makeProduct(db, { title: 'Orvo A7', selling: 10_000 });
+  const hull = await makeProduct(db, { title: 'Case', selling: 2_000 });
+  await db.updateTable('product').set({ seller_id: seller }).where('id', '=', hull.id).execute();
+  await fillCart(db, owner, phone.id);
+  await fillCart(db, owner, hull.id);
+  const { lines } = await openCart(db, owner, 'en', NOW);
+  const lineOf = (id: number) => lines.find(({ productId }) => productId === id)?.id ?? '';
+  return { owner, phone: lineOf(phone.id), hull: lineOf(hull.id), phoneId: phone.id };
+}
+
+const quote = (owner: CartOwner, more: object = {}) =>
+  quoteCheckout(db, owner, { destination: KABUL, providers: NO_PROVIDERS, ...more }, when);
+const collect = (line: string, point: number) => ({ cart_ids: [line], shipping_type: 2, pickup_point_id: point });
+const choose = (owner: CartOwner, wish: object) => updateShipping(db, owner, updateShippingInput.parse(wish), when);
+
+async function placed(owner: CartOwner, wish: Parameters<typeof press>[2] = {}) {
+  const answer = await press(db, owner, wish);
+  if (!answer.ok) throw new Error(answer.refusal.code);
+  const order = await showPlacedOrder(db, answer.value.id);
+  if (!order) throw new Error('nothing was placed');
+  return order;
+}
+
+const sellerFirst = ({ packages }: Order) => packages.toSorted((a) => (a.seller ? -1 : 1));
+
+test('goods of two sellers travel in a package each, and each is charged once', async () => {
+  const { owner } = await twoSellers();
+  const order = await placed(owner);
+  expect(sellerFirst(order)).toMatchObject([
+    { seller: { name: 'Phone Stall' }, shipping: 490, shippingType: 1 },
+    { seller: null, shipping: 490, shippingType: 1 },
+  ]);
+  expect(order.packages.map(({ id }) => order.lines.filter(({ packageId }) => packageId === id).length)).toEqual([
+    1, 1,
+  ]);
+  // cash is paid to each of two drivers
+  expect(order.totals).toMatchObject({ shipping: 980, codFee: 400, grand: 12_000 + 980 + 400 });
+});
+
+test('one package can be collected while the other is sent, and is taxed where it is collected', async () => {
+  const { owner, hull } = await twoSellers();
+  expect(codeOf(await choose(owner, collect(hull, stall)))).toBe('ok');
+  const { packages, bill } = await quote(owner);
+  const collected = packages.find(({ seller: of }) => of !== null)?.option;
+  expect(collected).toMatchObject({ way: { shippingType: 2, pointId: stall }, price: 0, place: { city: 'Dubai' } });
+  expect(bill.lines.map(({ taxBasisPoints }) => taxBasisPoints).sort((a, b) => a - b)).toEqual([500, 1000]);
+  const order = await placed(owner);
+  expect(sellerFirst(order)).toMatchObject([
+    { shippingType: 2, pickup: { city: 'Dubai', country: 'AE' }, shipping: 0, readyCode: null },
+    { shippingType: 1, pickup: null, shipping: 490 },
+  ]);
+  const mails = await db.selectFrom('mail').select('plain').execute();
+  const mail = mails.find(({ plain }) => plain.includes(order.code))?.plain;
+  for (const told of ['Package 1', 'Package 2', 'Dubai', 'Sold by']) expect(mail).toContain(told);
+});
+
+test('the choice stays in the basket, and a way that is asked for goes before it', async () => {
+  const { owner, phone } = await twoSellers();
+  await choose(owner, collect(phone, counter));
+  const chosen = async (more = {}) =>
+    (await quote(owner, more)).packages.find(({ seller: of }) => of === null)?.option?.way.shippingType;
+  expect(await chosen()).toBe(2);
+  expect(await chosen({ ways: [{ lineIds: [phone], way: { shippingType: 1, ruleId: rule, pointId: null } }] })).toBe(1);
+  expect(await chosen()).toBe(2);
+});
+
+test('whoever collects everything is asked for a name and a phone number only', async () => {
+  const { owner, phone, hull } = await twoSellers();
+  const packages = [collect(phone, counter), collect(hull, stall)];
+  expect(codeOf(await press(db, owner, { packages, address: { country: 'AF', name: 'Zahra' } }))).toBe(
+    'fields.required',
+  );
+  const order = await placed(owner, { packages, address: CONTACT });
+  expect(order).toMatchObject({ shippingType: 2, address: { name: 'Zahra Karimi', city: '', address_1: '' } });
+  expect(order.steps.map(({ status }) => status)).toEqual([1, 2, 3, 5]);
+});
+
+test('an address is still needed when a part of it is sent', async () => {
+  const { owner, phone } = await twoSellers();
+  expect(codeOf(await press(db, owner, { packages: [collect(phone, counter)], address: CONTACT }))).toBe(
+    'fields.required',
+  );
+});
+
+test('goods cannot be collected where another seller’s lie, nor sent by a rule that leads elsewhere', async () => {
+  const { owner, phone } = await twoSellers();
+  expect(codeOf(await choose(owner, collect(phone, stall)))).toBe('shipping.no-pickup');
+  expect(codeOf(await press(db, owner, { packages: [collect(phone, stall)] }))).toBe('shipping.no-such-option');
+  expect(codeOf(await press(db, owner, { packages: [{ cart_ids: [phone], shipping_rule_id: 99_999 }] }))).toBe(
+    'shipping.no-such-option',
+  );
+});
+
+test('what cannot be sent to a place is named at its lines, and the rest can go once it is left out', async () => {
+  const { owner, hull } = await twoSellers();
+  await choose(owner, collect(hull, stall));
+  const { problems } = await quote(owner, { destination: { country: 'US', state: 'CA', zip: '90001' } });
+  expect(problems).toEqual([
+    {
+      line: expect.any(String),
+      code: 'shipping.not-to-place',
+      facts: { state: 'California', country: 'United States' },
+    },
+  ]);
+  expect(problems[0]?.line).not.toBe(hull);
+});
+
+test('a package lies ready under a code, and is handed over to whoever says it', async () => {
+  const { owner, phone, hull } = await twoSellers();
+  const order = await placed(owner, { packages: [collect(phone, counter), collect(hull, stall)], address: CONTACT });
+  const desk = deskOf(shop);
+  const token = await signedIn(shop, 'manager');
+  const move = async (number: number, given: object) => {
+    const { data } = await desk(`orders/${order.code}`, undefined, { token });
+    const payload = { version: data.order.version, ...given };
+    return desk(`orders/${order.code}/packages/${number}/move`, payload, { token });
+  };
+  const mine = order.packages.findIndex(({ pickup }) => pickup?.city === 'Dubai');
+  const [own, other] = [mine + 1, 2 - mine];
+  const codeOfPackage = async (number: number) =>
+    (await showPlacedOrder(db, order.id))?.packages[number - 1]?.readyCode ?? '';
+  const ready = await move(own, { action: 'pick-up' });
+  expect(ready.data.order.packages[mine]).toMatchObject({ status: 3, pickup: { city: 'Dubai' } });
+  const readyCode = await codeOfPackage(own);
+  expect(readyCode).toMatch(/^\d{6}$/);
+  // staff ask for the code, so they are not told it
+  expect(ready.body).not.toContain(readyCode);
+  const mail = await db
+    .selectFrom('mail')
+    .select('plain')
+    .where('kind', '=', 'order-readyToCollect')
+    .executeTakeFirstOrThrow();
+  for (const told of [readyCode, 'Dubai', 'Mon – Thu', 'closed']) expect(mail.plain).toContain(told);
+
+  expect((await move(own, { action: 'deliver' })).body).toContain('ready_code');
+  const wrong = await move(own, { action: 'deliver', ready_code: '1' });
+  expect(wrong).toMatchObject({
+    status: 201,
+    data: { fields: { ready_code: [expect.stringContaining('not the code')] } },
+  });
+  const spoken = `${readyCode.slice(0, 3)} ${readyCode.slice(3)}`;
+  expect((await move(own, { action: 'deliver', ready_code: spoken })).data.order.packages[mine].status).toBe(5);
+  expect((await showPlacedOrder(db, order.id))?.paymentState).toBe('unpaid');
+  await move(other, { action: 'pick-up' });
+  await move(other, { action: 'deliver', ready_code: await codeOfPackage(other) });
+  expect(await showPlacedOrder(db, order.id)).toMatchObject({ status: 5, paymentState: 'paid' });
+});
+
+test('goods that are never handed over for cash leave cash out of the methods', async () => {
+  const { owner, phoneId } = await twoSellers();
+  expect((await quote(owner)).methods.map(({ key }) => key)).toEqual(['cashOnDelivery']);
+  await db.updateTable('product').set({ no_cash: true }).where('id', '=', phoneId).execute();
+  const answer = await quote(owner);
+  expect(answer.methods).toEqual([]);
+  expect(answer.problems).toEqual([{ code: 'payments.no-method', facts: {} }]);
+  expect(answer.bill.codFee).toBe(0);
+});
+
+test('an order that a voucher pays for is placed without a way to pay and confirmed at once', async () => {
+  const { owner } = await twoSellers();
+  const { code } = await makeVoucher(db, { value: 12_000, free_shipping: true });
+  await enterVoucher(db, owner, code);
+  const answer = await quote(owner);
+  expect(answer).toMatchObject({ nothingToPay: true, methods: [], problems: [], bill: { grand: 0, codFee: 0 } });
+  const order = await placed(owner, { order_method: undefined });
+  expect(order).toMatchObject({ status: 2, paymentState: 'paid', orderMethod: 0, totals: { grand: 0, shipping: 0 } });
+  const attempts = await db.selectFrom('payment_attempt').selectAll().where('order_id', '=', order.id).execute();
+  expect(attempts).toMatchObject([{ method: 0, status: 'paid', amount: 0, captured: 0, next_check_at: null }]);
+});
+
+test('an order that costs something is not placed without a way to pay', async () => {
+  const { owner } = await twoSellers();
+  expect(codeOf(await press(db, owner, { order_method: undefined }))).toBe('fields.required');
+});

@@ -1,0 +1,23 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { countryName, stateName } from '../customers/countries.rules.ts';
+
+type Place = {
+  name: string;
+  street: string;
+  city: string;
+  state?: string | null;
+  zip?: string | null;
+  country: string;
+};
+
+/** A place as it stands on a card, a line each. */
+export function placeLines({ name, street, city, state = null, zip = null, country }: Place, locale: Locale): string[] {
+  const town = [zip, city, townState(country, state, city, locale)].filter(Boolean).join(' ');
+  return [name, street, town, countryName(country, locale)];
+}
+
+/** Kabul lies in Kabul, however it is written. */
+function townState(country: string, state: string | null, city: string, locale: Locale): string {
+  const name = stateName(country, state, locale);
+  return [name, stateName(country, state, 'en')].includes(city) ? '' : name;
+}

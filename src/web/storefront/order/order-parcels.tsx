@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { usePageLocale } from '../../address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-parcels.module.css';
+import { useStatusName } from './order-steps.tsx';
+import type { OrderView } from './order-view.server.ts';
+import type { ParcelView } from './parcel-view.server.ts';
+
+/** The goods of an order, package by package where there are several or something is collected. */
+export function OrderParcels({ order: { parcels, lines } }: { order: OrderView }) {
+  const several = parcels.length > 1;
+  if (!several && parcels.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} />;
+  return (
+    <ol className={styles.parcels}>
+      {parcels.map((parcel) => (
+        <li key={parcel.id} className={styles.parcel}>
+          <ParcelHead parcel={parcel} several={several} />
+          <OrderLines lines={lines.filter(({ id }) => parcel.lineIds.includes(id))} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean }) {
+  const t = useTranslations('orders');
+  const locale = usePageLocale();
+  const { number, seller, title, status, days, pickup } = parcel;
+  const nameOf = useStatusName(pickup !== null);
+  return (
+    <div className={styles.head}>
+      <div className={styles.names}>
+        {several && <h3 className={styles.name}>{t('package', { number })}</h3>}
+        <Badge tone={status === 5 ? 'success' : 'neutral'}>{nameOf(status)}</Badge>
+      </div>
+      {seller && <p className={styles.small}>{t('soldBy', { name: isolate(seller, locale) })}</p>}
+      {pickup ? (
+        <Pickup pickup={pickup} days={days} />
+      ) : (
+        <p className={styles.small}>
+          <bdi>{title}</bdi>
+          {days && <> · {t('arrives', { days })}</>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Pickup({ pickup, days }: { pickup: NonNullable<ParcelView['pickup']>; days: string | null }) {
+  const t = useTranslations('orders');
+  const { place, directions, hours, code } = pickup;
+  return (
+    <>
+      {code ? (
+        <dl className={styles.code}>
+          <dt>{t('readyCode')}</dt>
+          <dd>
+            <bdi dir="ltr">{code}</bdi>
+          </dd>
+        </dl>
+      ) : (
+        days && <p>{t('readyFrom', { day: days })}</p>
+      )}
+      <address className={styles.place}>
+        <span className="visually-hidden">{t('collectHere')}</span>
+        {[...place, ...(directions ? [directions] : [])].map((line) => (
+          <bdi key={line} className={styles.line}>
+            {line}
+          </bdi>
+        ))}
+      </address>
+      {hours.length > 0 && (
+        <dl className={styles.hours}>
+          {hours.map((one) => (
+            <div key={one.days} className={styles.day}>
+              <dt>{one.days}</dt>
+              <dd>{one.hours || t('closed')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

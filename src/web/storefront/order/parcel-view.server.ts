@@ -1,0 +1,53 @@
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Order, OrderPackage } from '../../../modules/orders/order.rules.ts';
+import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { findPickupPoint } from '../../../modules/shipping/find-pickup-point.ts';
+import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
+import { type OpenDays, openingOf } from '../../../modules/shipping/show-opening.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showDays } from './show-days.ts';
+
+export type ParcelView = {
+  id: string;
+  /** From 1. */
+  number: number;
+  seller: string | null;
+  title: string;
+  status: OrderStatus;
+  /** Days of arrival, or the day from which it lies ready; null once it has arrived or will not. */
+  days: string | null;
+  /** Null when it is brought. */
+  pickup: { place: string[]; directions: string; hours: OpenDays[]; code: string | null } | null;
+  lineIds: string[];
+};
+
+/** What travels together, in the words of the page. */
+export async function parcelViews(shop: ShopRequest, { packages, lines }: Order): Promise<ParcelView[]> {
+  const { locale, services } = shop;
+  const { digits } = await readSettings(services.db);
+  const writing = { locale, digits: digits[locale] ?? 'latn' } as const;
+  return Promise.all(
+    packages.map(async (parcel, index) => ({
+      ...{ id: parcel.id, number: index + 1, title: parcel.shippingTitle, status: parcel.status },
+      seller: parcel.seller?.name ?? null,
+      days: parcel.status < ORDER_STATUS.delivered ? showDays(parcel.earliest, parcel.latest, writing) : null,
+      pickup: await pickupOf(shop, parcel, writing),
+      lineIds: lines.filter(({ packageId }) => packageId === parcel.id).map(({ id }) => id),
+    })),
+  );
+}
+
+async function pickupOf(
+  { services, locale }: ShopRequest,
+  { pickup, pickupPointId, readyCode, status }: OrderPackage,
+  writing: Parameters<typeof openingOf>[1],
+): Promise<ParcelView['pickup']> {
+  if (pickup === null) return null;
+  const point = await findPickupPoint(services.db, pickupPointId);
+  return {
+    place: placeLines(pickup, locale),
+    directions: pickup.directions,
+    hours: point ? openingOf(point, writing) : [],
+    code: status === ORDER_STATUS.pickedUp ? readyCode : null,
+  };
+}
