@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '../src/kernel/money.ts';
+import { openAttempt } from '../src/modules/payments/open-attempt.ts';
 import { attemptById } from '../src/modules/payments/payment.store.ts';
+import { payableUntil } from '../src/modules/payments/payment-times.rules.ts';
 import { reconcileAttempt } from '../src/modules/payments/reconcile-attempt.ts';
 import { writeRefund } from '../src/modules/payments/write-refund.ts';
 import { inTransaction } from '../src/platform/db.ts';
@@ -194,6 +197,24 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
         expect(await ask(sale.attempt)).toBe('paid');
         expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
       });
+
+    test('paid in two attempts: one pays the order, the other goes back by itself', async () => {
+      const sale = await shop.order();
+      const again = { orderId: sale.orderId, method: pair.method, amount: money(sale.grand, 'USD'), now: NOW };
+      const second = await inTransaction(shop.db, (tx) =>
+        openAttempt(tx, { ...again, expiresAt: payableUntil(pair.method, NOW) }),
+      );
+      const pages = await Promise.all([shop.open(sale.attempt), shop.open(second)]);
+      await Promise.all(pages.map((page) => shop.press(page, 'pay')));
+      await Promise.all([ask(sale.attempt), ask(second), ask(second), ask(sale.attempt)]);
+      await runPaymentJobs(shop.db, shop.how());
+      await runPaymentJobs(shop.db, shop.how());
+      const attempts = await Promise.all([sale.attempt, second].map((id) => shop.attempt(id)));
+      const kept = attempts.map(({ captured, refunded }) => captured - refunded);
+      expect(kept.toSorted((a, b) => a - b)).toEqual([0, sale.grand]);
+      expect(attempts.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
+      expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
+    });
 
     test('refunded in two parts, each once, however often it is tried; never more than was paid', async () => {
       const sale = await shop.order();

@@ -9,7 +9,7 @@ import { LAPSED } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { hasLapsed } from '../orders/read-history.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { hasOtherAttempt } from '../payments/find-attempt.ts';
+import { hasOtherAttempt, isPaidOtherwise } from '../payments/find-attempt.ts';
 import type { PaymentEffects } from '../payments/payment-effects.ts';
 import { isHosted, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
 import { redeemAgain } from '../vouchers/redeem-voucher.ts';
@@ -36,11 +36,13 @@ export function orderEffects(links: OrderLinks): PaymentEffects {
     },
     paid: (tx, attempt, now) => takeMoney(tx, attempt, links, now),
     failed: (tx, attempt, why, now) => endTry(tx, attempt, why, { links, now }),
-    async refunded(tx, { order_id, method }, { amount, whole }, now) {
+    async refunded(tx, { id, order_id, method }, { amount, whole }, now) {
       const order = await lockOrder(tx, order_id);
       if (!order) return;
       const to = whole ? 'refunded' : 'part_refunded';
-      await notePayment(tx, order_id, { from: order.payment_state, to }, { by: 'system', note: '', now });
+      // of an order paid twice the second payment goes back, and it stays paid
+      if (!(await isPaidOtherwise(tx, order_id, id)))
+        await notePayment(tx, order_id, { from: order.payment_state, to }, { by: 'system', note: '', now });
       await queueNews(tx, order_id, isHosted(method) ? 'refunded' : 'paidOut', { links, now, amount });
     },
   };

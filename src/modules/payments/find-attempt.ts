@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts';
+import { holdsMoney } from './attempt-states.rules.ts';
 import { attemptById, attemptsOfOrder, otherLiveAttempt } from './payment.store.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
@@ -44,6 +45,11 @@ export async function showAttempt(db: Db, id: string): Promise<AttemptProgress |
 /** The attempt that an order waits for: the address of its payment page. */
 export async function currentAttempt(db: Db, orderId: string): Promise<string | null> {
   return (await attemptsOfOrder(db, orderId))[0]?.id ?? null;
+}
+
+/** Whether the money of another attempt than this one is kept for an order. */
+export async function isPaidOtherwise(db: Db, orderId: string, id: string): Promise<boolean> {
+  return (await attemptsOfOrder(db, orderId)).some((one) => one.id !== id && holdsMoney(one.status));
 }
 
 /** Whether an order was paid, or may still be, by another attempt than this one. */

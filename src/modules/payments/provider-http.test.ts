@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { callProvider } from './provider-http.ts';
+
+let servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  servers = [];
+});
+
+/** A provider that answers a call as told, in turn; null says nothing at all. */
+async function provider(...statuses: (number | null)[]) {
+  let calls = 0;
+  const server = createServer((_request, response) => {
+    const status = statuses[Math.min(calls, statuses.length - 1)];
+    calls += 1;
+    if (typeof status === 'number') response.writeHead(status, { 'retry-after': '0' }).end('{"id":1}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, calls: () => calls };
+}
+
+const call = (url: string, repeatable: boolean) =>
+  callProvider({ method: 'POST', url, headers: {}, body: '{}', repeatable, timeout: 300 });
+
+test('a provider that says nothing in time leaves it unknown what became of the call, and is asked once', async () => {
+  const { url, calls } = await provider(null);
+  await expect(call(url, false)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer' });
+  expect(calls()).toBe(1);
+});
+
+test('a call that may be repeated is tried again after silence and after a fault of the provider', async () => {
+  const { url, calls } = await provider(null, 500, 200);
+  expect(await call(url, true)).toMatchObject({ status: 200, json: { id: 1 } });
+  expect(calls()).toBe(3);
+});
+
+test('a provider that goes on failing leaves the call unknown after three tries', async () => {
+  const { url, calls } = await provider(503);
+  await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'http-503' });
+  expect(calls()).toBe(3);
+});
+
+test('what may not be repeated is not, whatever the provider answers', async () => {
+  const { url, calls } = await provider(500, 200);
+  await expect(call(url, false)).rejects.toMatchObject({ kind: 'unknown' });
+  expect(calls()).toBe(1);
+});
