@@ -7,6 +7,7 @@ import { type DbAddress, openDb } from '../../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/shop.ts';
 import { buyAll, buyOne, rush, shelfOf } from './buying-speed.ts';
+import { raceForVoucher, raceToBook, sharedStripe } from './races.ts';
 
 /**
  * What buying costs and whether it ever goes wrong: `npm run bench -- buy`. The database writes through to the disk.
@@ -39,11 +40,15 @@ const leave = async () => {
 
 try {
   await db.updateTable('inventory').set({ quantity: 1_000_000 }).where('status', '=', 1).execute();
-  shops = [await startShop(quiet, dataDir)];
+  const first = await startShop(quiet, dataDir);
+  shops = [first];
   await speed();
   await rushes('last pieces, one process');
-  shops.push(await startShop({ ...quiet, DATABASE_URL: urlOf(postgres.connection), SHOP_DEMO: '0' }));
+  await races('one process');
+  const second = { ...quiet, ...sharedStripe(first.origin), SHOP_DEMO: '0' };
+  shops.push(await startShop({ ...second, DATABASE_URL: urlOf(postgres.connection) }));
   await rushes('last pieces, two processes');
+  await races('two processes');
   await leave();
   await kills();
   say(
@@ -88,6 +93,22 @@ async function rushes(name: string): Promise<void> {
     if (sold !== 10 || quantity !== 0) wrong += 1;
   }
   say(name, `${RUSHES} rushes of 200 for 10 pieces, ${wrong} went wrong`);
+}
+
+/** A voucher that is wanted by too many, and payments that are reported from everywhere at once. */
+async function races(processes: string): Promise<void> {
+  const [piece] = await shelfOf(db, 1);
+  if (!piece) throw new Error('nothing to sell');
+  const origins = shops.map(({ origin }) => origin);
+  let vouchers = 0;
+  let payments = 0;
+  await db.updateTable('inventory').set({ quantity: 1_000_000 }).where('id', '=', piece.inventoryId).execute();
+  for (let round = 0; round < RUSHES; round += 1) {
+    if (!(await raceForVoucher(db, origins, piece))) vouchers += 1;
+    if (!(await raceToBook(db, origins, piece))) payments += 1;
+  }
+  say(`a voucher for ten, ${processes}`, `${RUSHES} rushes of 100, ${vouchers} went wrong`);
+  say(`one payment, ${processes}`, `${RUSHES} times reported 200-fold at once, ${payments} went wrong`);
 }
 
 /** What was acknowledged before a process died must be there when it is back. */

@@ -40,13 +40,14 @@ export async function buyOne(
   origin: string,
   piece: Piece | undefined,
   took?: (ms: number) => void,
+  more: object = {},
 ): Promise<string | null> {
   const user_token = randomUUID();
   const wish = { product_id: piece?.productId, inventory_id: piece?.inventoryId, user_token };
   const added = await post(`${origin}${API_ROOT}/cart/action`, wish);
   if (added.status !== 200) return null;
   const since = performance.now();
-  const placed = await post(`${origin}${API_ROOT}/order/action`, { ...order, user_token });
+  const placed = await post(`${origin}${API_ROOT}/order/action`, { ...order, ...more, user_token });
   took?.(performance.now() - since);
   return placed.status === 200 ? (placed.data.code ?? null) : null;
 }
@@ -76,13 +77,18 @@ export async function buyAll(
 }
 
 /** Guests who press “place order” for one piece at the same moment, spread over the processes. @returns orders */
-export async function rush(origins: readonly string[], piece: Piece, guests: number): Promise<number> {
+export async function rush(
+  origins: readonly string[],
+  piece: Piece,
+  guests: number,
+  more: object = {},
+): Promise<number> {
   const tokens = Array.from({ length: guests }, () => randomUUID());
   const at = (index: number) => `${origins[index % origins.length]}${API_ROOT}`;
   const wish = { product_id: piece.productId, inventory_id: piece.inventoryId };
   await Promise.all(tokens.map((user_token, index) => untilHeard(`${at(index)}/cart/action`, { ...wish, user_token })));
   const answers = await Promise.all(
-    tokens.map((user_token, index) => untilHeard(`${at(index)}/order/action`, { ...order, user_token })),
+    tokens.map((user_token, index) => untilHeard(`${at(index)}/order/action`, { ...order, ...more, user_token })),
   );
   return answers.filter(({ status }) => status === 200).length;
 }
