@@ -148,13 +148,16 @@ async function patiently(work: Work | null): Promise<void> {
 }
 /** Reads all products, or those marked since a transaction, and puts them into the index. Returns how many. */
 async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: string): Promise<number> {
-  let [count, after] = [0, 0];
+  let count = 0;
+  let coming = listedProducts(db, { after: 0, limit: AT_ONCE, since });
   for (;;) {
-    const products = await listedProducts(db, { after, limit: AT_ONCE, since });
+    const products = await coming;
+    const isLast = products.length < AT_ONCE;
+    // the database reads the next ones while these are put in
+    if (!isLast) coming = listedProducts(db, { after: products.at(-1)?.id ?? 0, limit: AT_ONCE, since });
     for (const product of products) moveInOrders(orders, putProduct(columns, product));
     count += products.length;
-    after = products.at(-1)?.id ?? after;
-    if (products.length < AT_ONCE) return count;
+    if (isLast) return count;
   }
 }
 

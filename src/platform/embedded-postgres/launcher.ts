@@ -150,7 +150,7 @@ async function start(place: Place): Promise<Running | { words: string }> {
   const { dataDir, binaries, identity, durable, log } = place;
   const socketDir = socketFolder(dataDir, identity);
   clearStaleLocks(dataDir, socketDir, PORT);
-  const args = ['-D', dataDir, ...serverSettings(socketDir, PORT, durable)];
+  const args = ['-D', dataDir, ...serverSettings({ socketDir, port: PORT, native: binaries.native }, durable)];
   const server = spawnGuarded(path.join(binaries.native, 'bin', 'postgres'), args, identity, (line) => log.debug(line));
   const deadline = Date.now() + LONGEST_START_MS;
   while (!server.exited && Date.now() < deadline) {

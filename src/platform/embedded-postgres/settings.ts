@@ -1,13 +1,41 @@
+import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+
+const MEGABYTE = 1024 * 1024;
+/** An eighth of the machine, within these: what a large shop reads for its lists fits in 2 GB. */
+const LEAST_BUFFERS = 256 * MEGABYTE;
+const MOST_BUFFERS = 2048 * MEGABYTE;
+/** Remembers which pages were in memory and reads them again after a start. */
+const PREWARM = ['pg_prewarm.so', 'pg_prewarm.dylib'];
+
+/** Bytes for pages of the database; only what is read is taken. */
+function bufferBytes(memory: number): number {
+  return Math.min(MOST_BUFFERS, Math.max(LEAST_BUFFERS, Math.floor(memory / 8)));
+}
+
+/** What this process may use: less than the machine has where a container is bounded. */
+function ownMemory(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
+}
+
 /** Settings that stand on the command line, so that a new version of ours changes them without touching the cluster. */
-export function serverSettings(socketDir: string, port: number, durable: boolean): string[] {
+export function serverSettings(
+  { socketDir, port, native }: { socketDir: string; port: number /** Folder of the binaries. */; native: string },
+  durable: boolean,
+): string[] {
+  const memory = ownMemory();
+  const warms = durable && PREWARM.some((file) => existsSync(join(native, 'lib/postgresql', file)));
   const settings: Record<string, string> = {
     listen_addresses: '',
     port: String(port),
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: durable ? '256MB' : '128MB',
-    effective_cache_size: '1GB',
+    shared_buffers: durable ? `${Math.floor(bufferBytes(memory) / MEGABYTE)}MB` : '128MB',
+    effective_cache_size: `${Math.max(512, Math.floor(memory / 2 / MEGABYTE))}MB`,
+    ...(warms && { shared_preload_libraries: 'pg_prewarm' }),
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
