@@ -11,8 +11,8 @@ const MADE = 20_000;
 const BATCH = 5_000;
 
 /**
- * Fills the demo shop with what lists and product pages read, a million products in minutes: no orders, and no search
- * index. For measuring; ask it of a connection without a time limit.
+ * Fills the demo shop with what lists and product pages read, a million products in minutes: no orders.
+ * For measuring; ask it of a connection without a time limit.
  */
 export async function fillManyGoods(db: Db, products: number, log: (sentence: string) => void): Promise<void> {
   const moulds = readMoulds(readDemoShop());

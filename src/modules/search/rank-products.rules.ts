@@ -1,4 +1,4 @@
-import { BLOCK_SIZE, blockOf, idAt, placeOf, standingIn, titleWordsIn } from './posting-lists.rules.ts';
+import { BLOCK_SIZE, idAt, standingIn, titleWordsIn } from './posting-lists.rules.ts';
 import { BEGUN_LEVEL, type TermLevels } from './term-levels.rules.ts';
 
 /** Products that meet one term, and what it says: a name, a kind of goods, or a property (neither). */
@@ -29,46 +29,54 @@ export function rankProducts(
   facts: Facts,
   { most, least = 1 }: { most: number; least?: number },
 ): number[] {
-  const { ids, sums, inNames } = productsMeeting(terms, least);
-  const worst = sums.reduce((best, sum) => Math.max(best, sum), 0) * WORST_PART;
+  const met = blocksMeeting(terms, least);
+  const worst = met.reduce((best, { sums }) => Math.max(best, highestOf(sums)), 0) * WORST_PART;
   const names = terms.filter(({ isName }) => isName).length;
-  const scores = ids.map((id, at) => {
-    const sum = sums[at] ?? 0;
-    if (sum <= worst) return 0;
-    const inName = inNames[at] ?? 0;
-    const fact = facts.get(blockOf(id))?.facts[placeOf(id)] ?? 0;
-    const covered = Math.min(1, inName / Math.max(1, titleWordsIn(fact)));
-    const whole = covered === 1 && inName === names ? WHOLE_NAME : 0;
-    const places = (MOST_FOR_PLACES * sum) / (BEST_LEVEL * terms.length);
-    return places + MOST_FOR_COVER * covered + whole + standingIn(fact) / RANKS_A_POINT;
+  const scored = met.map(({ block, sums, inNames }) => {
+    const steps = new Uint16Array(BLOCK_SIZE);
+    const own = facts.get(block)?.facts;
+    for (let place = 0; place < BLOCK_SIZE; place += 1) {
+      const sum = sums[place] ?? 0;
+      if (sum <= worst) continue;
+      const inName = (inNames[place] ?? 0) / PARTS;
+      const fact = own?.[place] ?? 0;
+      const covered = Math.min(1, inName / Math.max(1, titleWordsIn(fact)));
+      const whole = covered === 1 && inName === names ? WHOLE_NAME : 0;
+      const places = (MOST_FOR_PLACES * sum) / (BEST_LEVEL * terms.length);
+      const score = places + MOST_FOR_COVER * covered + whole + standingIn(fact) / RANKS_A_POINT;
+      steps[place] = Math.round(score * STEPS_A_POINT);
+    }
+    return { block, steps };
   });
-  return bestOf(ids, scores, most);
+  return bestOf(scored, most);
 }
 
-/** Side by side, by number: half a million products are ranked without half a million objects. */
-type Met = { ids: number[]; sums: number[]; inNames: number[] };
+/**
+ * By place: how well the terms are met in all, 0 where one is not, and how much of the name they are, in quarters.
+ * Bytes side by side: half a million products are ranked without half a million objects.
+ */
+type Met = { block: number; sums: Uint8Array; inNames: Uint8Array };
 
-function productsMeeting(terms: readonly TermHits[], least: number): Met {
-  const met: Met = { ids: [], sums: [], inNames: [] };
+function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
   const [rarest, ...others] = terms.toSorted((a, b) => a.count - b.count);
-  if (!rarest) return met;
-  for (const [block, levels] of [...rarest.levels].sort(([a], [b]) => a - b)) {
-    const own = [rarest, ...others].map((term) => ({ ...term, levels: term.levels.get(block) }));
-    if (own.some((term) => !term.levels)) continue;
-    for (let place = 0; place < BLOCK_SIZE; place += 1) {
-      if ((levels[place] ?? 0) >= least) putIfMet(met, own, { block, place, least });
-    }
-  }
-  return met;
+  if (!rarest) return [];
+  return [...rarest.levels]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([block, levels]) => {
+      const rest = others.flatMap((term) => ({ ...term, levels: term.levels.get(block) }));
+      if (rest.some((term) => !term.levels)) return [];
+      const met = { block, sums: new Uint8Array(BLOCK_SIZE), inNames: new Uint8Array(BLOCK_SIZE) };
+      const own = [{ ...rarest, levels }, ...rest];
+      for (let place = 0; place < BLOCK_SIZE; place += 1) {
+        if ((levels[place] ?? 0) >= least) putIfMet(met, own, place, least);
+      }
+      return [met];
+    });
 }
 
 type OwnHits = { levels: Uint8Array | undefined; isName: boolean; isKind: boolean };
 
-function putIfMet(
-  met: Met,
-  terms: readonly OwnHits[],
-  { block, place, least }: { block: number; place: number; least: number },
-): void {
+function putIfMet({ sums, inNames }: Met, terms: readonly OwnHits[], place: number, least: number): void {
   let sum = 0;
   let inName = 0;
   let kindLevel = BEST_LEVEL;
@@ -79,37 +87,52 @@ function putIfMet(
     if (isName) inName += partOfName(level);
     if (isKind && level < kindLevel) kindLevel = level;
   }
-  met.ids.push(idAt(block, place));
-  met.sums.push(sum);
+  sums[place] = sum;
   // a phone whose text speaks of its camera is no camera, however well its name fits
-  met.inNames.push(inName * (KIND_SURE[kindLevel] ?? 0));
+  inNames[place] = inName * (KIND_SURE[kindLevel] ?? 0) * PARTS;
 }
+
+/** Halves of a name that may be half of what was meant. */
+const PARTS = 4;
 
 function partOfName(level: number): number {
   if (level === BEST_LEVEL) return 1;
   return level === BEGUN_LEVEL ? 0.5 : 0;
 }
 
+function highestOf(sums: Uint8Array): number {
+  let highest = 0;
+  for (let place = 0; place < sums.length; place += 1) highest = Math.max(highest, sums[place] ?? 0);
+  return highest;
+}
+
 const STEPS_A_POINT = 64;
 
 /** Those with a score, best first, the lower number before the higher; counted rather than sorted, which takes far longer. */
-function bestOf(ids: readonly number[], scores: readonly number[], most: number): number[] {
-  const steps = scores.map((score) => Math.round(score * STEPS_A_POINT));
-  const starts = new Uint32Array(steps.reduce((highest, step) => Math.max(highest, step), 0) + 2);
-  for (const step of steps) if (step > 0) starts[step - 1] = (starts[step - 1] ?? 0) + 1;
-  let before = 0;
-  for (let step = starts.length - 1; step >= 0; step -= 1) {
+function bestOf(scored: readonly { block: number; steps: Uint16Array }[], most: number): number[] {
+  const starts = new Uint32Array(2 ** 16);
+  for (const { steps } of scored) {
+    for (let place = 0; place < steps.length; place += 1) {
+      const step = steps[place] ?? 0;
+      starts[step] = (starts[step] ?? 0) + 1;
+    }
+  }
+  let [before, least] = [0, starts.length];
+  for (let step = starts.length - 1; step > 0; step -= 1) {
     const count = starts[step] ?? 0;
     starts[step] = before;
+    if (before < most) least = step;
     before += count;
   }
   const best = new Array<number>(Math.min(most, before));
-  for (const [at, id] of ids.entries()) {
-    const step = steps[at] ?? 0;
-    if (step === 0) continue;
-    const place = starts[step - 1] ?? 0;
-    starts[step - 1] = place + 1;
-    if (place < most) best[place] = id;
+  for (const { block, steps } of scored) {
+    for (let place = 0; place < steps.length; place += 1) {
+      const step = steps[place] ?? 0;
+      if (step < least || step === 0) continue;
+      const rank = starts[step] ?? 0;
+      starts[step] = rank + 1;
+      if (rank < most) best[rank] = idAt(block, place);
+    }
   }
   return best;
 }

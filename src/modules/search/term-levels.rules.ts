@@ -62,21 +62,27 @@ const MIXED = 1;
 
 /** Where all of the words stand: as good as their weight when it is the same for all, else the least. */
 function raiseTogether(found: Found, lists: readonly WordList[]): void {
-  const [first, ...others] = lists;
-  for (const { block, postings } of first ?? []) {
-    const rest = others.map((list) => weightsIn(list, block));
-    for (const posting of postings) {
-      const place = placeIn(posting);
-      const weights = [weightIn(posting), ...rest.map((own) => own.get(place))];
-      if (weights.includes(undefined)) continue;
-      const [weight = MIXED] = weights;
-      const level = weights.every((own) => own === weight) ? (LEVELS[weight] ?? MIXED) : MIXED;
-      raise(found, levelsIn(found, block), place, level);
+  const [first, ...others] = lists.map((list) => new Map(list.map(({ block, postings }) => [block, postings])));
+  for (const [block, postings] of first ?? []) {
+    const rest = others.map((list) => list.get(block) ?? NOWHERE);
+    if (rest.some(({ length }) => length === 0)) continue;
+    // by place: how many of the words stand there, and at what level
+    const words = new Uint8Array(BLOCK_SIZE);
+    const levels = new Uint8Array(BLOCK_SIZE);
+    for (const [nth, own] of [postings, ...rest].entries()) {
+      for (let at = 0; at < own.length; at += 1) {
+        const place = placeIn(own[at] ?? 0);
+        if (words[place] !== nth) continue;
+        words[place] = nth + 1;
+        const level = LEVELS[weightIn(own[at] ?? 0)] ?? MIXED;
+        levels[place] = nth === 0 || levels[place] === level ? level : MIXED;
+      }
+    }
+    const target = levelsIn(found, block);
+    for (let place = 0; place < BLOCK_SIZE; place += 1) {
+      if (words[place] === lists.length) raise(found, target, place, levels[place] ?? 0);
     }
   }
 }
 
-function weightsIn(list: WordList, block: number): Map<number, number> {
-  const own = list.find((part) => part.block === block)?.postings ?? [];
-  return new Map(Array.from(own, (posting) => [placeIn(posting), weightIn(posting)]));
-}
+const NOWHERE = new Uint16Array();
