@@ -76,5 +76,13 @@ async function settle(tx: Tx, orderId: string, status: OrderStatus): Promise<voi
   if (status !== 5 && status !== 6 && status !== 7) return;
   const { order, attempt } = SETTLED[status];
   await tx.updateTable('shop_order').set({ payment_state: order }).where('id', '=', orderId).execute();
-  await tx.updateTable('payment_attempt').set({ status: attempt }).where('order_id', '=', orderId).execute();
+  await tx
+    .updateTable('payment_attempt')
+    .set(({ ref }) => ({
+      status: attempt,
+      ...(attempt !== 'cancelled' && { captured: ref('amount') }),
+      ...(attempt === 'refunded' && { refunded: ref('amount') }),
+    }))
+    .where('order_id', '=', orderId)
+    .execute();
 }

@@ -36,7 +36,8 @@ export const languages = z.array(
   z.strictObject({ code: z.string().min(2).max(10), name: words, direction: z.enum(['ltr', 'rtl']) }),
 );
 
-const subCategory = z.strictObject({ slug, title: localized, description: localized, image: pictureFile });
+const withdrawal = z.enum(['free', 'sealed', 'service']).default('free');
+const subCategory = z.strictObject({ slug, title: localized, description: localized, image: pictureFile, withdrawal });
 export const categories = z.array(
   subCategory.extend({
     featured: z.boolean().default(false),

@@ -28,7 +28,7 @@ export type PagesOptions = {
 /** Far more than any form needs: who pastes a whole book is told at its field, not on a blank page; bytes. */
 const FORM_LIMIT = 256 * 1024;
 
-/** A receipt from a bank, and enough beyond its limit to be told so at its field; bytes. */
+/** A receipt from a bank, photos of what is broken, and enough beyond its limit to be told so at its field; bytes. */
 const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
 /** Room for some five hundred pages. */
@@ -77,9 +77,10 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode }, cache);
     };
     pages.all('/*', show);
-    // the one page that takes files
-    for (const url of [to.payment(':attempt'), `/:language${to.payment(':attempt')}`])
-      pages.post(decodeURIComponent(url), { bodyLimit: UPLOAD_LIMIT }, show);
+    // the pages that take files
+    for (const page of [to.payment(':attempt'), to.returns(), to.trackOrder(), to.order(':id')])
+      for (const url of [page, `/:language${page}`])
+        pages.post(decodeURIComponent(url), { bodyLimit: UPLOAD_LIMIT }, show);
   });
 }
 

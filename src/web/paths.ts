@@ -57,7 +57,6 @@ export const to = {
   vouchers: () => '/user/vouchers',
   orders: (query: OrdersQuery = {}) => withQuery('/user/orders', query),
   order: (id?: string) => join('user', 'order', id),
-  orderReturn: (id: string) => join('user', 'order', id, 'return'),
   invoice: (id: string) => join('user', 'order', id, 'invoice'),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',
@@ -85,12 +84,16 @@ export const bare = {
   officeOrders: (query: OfficeQuery = {}) => withQuery('/admin/orders', query),
   officeOrder: (code: string) => join('admin', 'order', code),
   officeQuestions: (query: OfficeQuestionsQuery = {}) => withQuery('/admin/questions', query),
+  officeReturns: (query: OfficeQuery = {}) => withQuery('/admin/returns', query),
+  officeReturn: (id: string) => join('admin', 'return', id),
+  officeReturnPhoto: (id: string, photo: string) => join('api', 'v1', 'admin', 'returns', id, 'photos', photo),
+  officeCancellations: () => '/admin/cancellations',
   health: () => '/healthz',
   ready: () => '/readyz',
 } as const;
 
-/** What narrows the list of orders in the back office. */
-export type OfficeQuery = { status?: number; payment?: string; q?: string; page?: number };
+/** What narrows a list in the back office. */
+export type OfficeQuery = { status?: number | string; payment?: string; kind?: string; q?: string; page?: number };
 
 /** What narrows the list of one's own orders. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };

@@ -51,7 +51,7 @@ export async function publicPages(origin: string): Promise<string[]> {
 export const UNINDEXED_PAGES = [to.mainProducts('phones'), to.search('orvo'), to.search('zzzzqqq'), to.cart()];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
-export const ENTRY_PAGES = [to.trackOrder(), to.login(), to.register(), to.forgotPassword()];
+export const ENTRY_PAGES = [to.trackOrder(), to.returns(), to.login(), to.register(), to.forgotPassword()];
 
 /** What an address leads to for somebody without account or basket. */
 export const ELSEWHERE: [from: string, then: string][] = [

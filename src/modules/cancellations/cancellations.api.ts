@@ -10,6 +10,7 @@ import { openOrder } from '../orders/open-order.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import type { Reconciling } from '../payments/reconcile-attempt.ts';
+import { answerCancellation } from '../staff/answer-cancellation.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { cancelOrder, prepareToCancel } from './cancel-order.ts';
 import { cancellationAnswer, cancellationSchema } from './cancellation.answers.ts';
@@ -21,12 +22,10 @@ import {
   type OrderKeyInput,
   waitingQuery,
 } from './cancellation.input.ts';
-import { waitingRequests } from './cancellation.store.ts';
-import { decideCancellation } from './decide-cancellation.ts';
+import { listWaiting } from './list-waiting.ts';
 import { offerCancellation } from './offer-cancellation.ts';
 
 const tags = ['orders'];
-const PER_PAGE = 20;
 
 /** What payments do to orders, and where mails lead, in a shop at an address. */
 type CancellationLinks = { links: (siteUrl: string) => NewsLinks; paying: (services: Services) => Reconciling };
@@ -105,6 +104,8 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
             id: z.string(),
             code: z.string(),
             reason_code: z.string(),
+            /** Pieces it is about; null for all of the package or the order. */
+            lines: z.array(z.object({ order_line: z.string(), qty: z.int() })).nullable(),
             note: z.string(),
             created_at: z.string(),
             until: z.string().nullable(),
@@ -114,10 +115,16 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
       run: async ({ query, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
         if (!staff.ok) return staff;
-        const rows = await waitingRequests(db, PER_PAGE, PER_PAGE * (query.page - 1));
+        const rows = await listWaiting(db, query.page);
         return ok({
-          cancellations: rows.map(({ created_at, due_at, ...row }) => {
-            return { ...row, created_at: created_at.toISOString(), until: due_at?.toISOString() ?? null };
+          cancellations: rows.map(({ created_at, due_at, lines, ...row }) => {
+            const pieces = lines?.map(({ lineId, quantity }) => ({ order_line: lineId, qty: quantity })) ?? null;
+            return {
+              ...row,
+              lines: pieces,
+              created_at: created_at.toISOString(),
+              until: due_at?.toISOString() ?? null,
+            };
           }),
         });
       },
@@ -135,10 +142,10 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
       run: async (call) => {
         const staff = await requireStaff(db, await call.visitor(), 'orders.write');
         if (!staff.ok) return staff;
-        const who = { by: 'admin', id: staff.value.id } as const;
         const now = clock();
         return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
-          const decided = await decideCancellation(tx, call.params.id, call.body, who, { links, now });
+          const deciding = { staff: staff.value, id: call.params.id, links, now };
+          const decided = await answerCancellation(tx, deciding, call.body);
           return decided.ok ? ok({ decided: true }) : decided;
         });
       },

@@ -111,6 +111,8 @@ async function write(
     lines: named,
   });
   if (kind !== 'withdrawal') return ok({ id, status });
-  const approved = await moveReturn(tx, id, 'approve', { by: 'system', links, now });
+  // a moment later, so that the history keeps its order
+  const after = new Date(now.getTime() + 1);
+  const approved = await moveReturn(tx, id, 'approve', { by: 'system', links, now: after });
   return approved.ok ? ok({ id, status: approved.value.to }) : approved;
 }

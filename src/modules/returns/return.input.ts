@@ -25,7 +25,7 @@ const pieces = z
   .max(MOST_LINES)
   .refine((lines) => new Set(lines.map(({ order_line }) => order_line)).size === lines.length);
 
-const returnWishInput = z.strictObject({
+export const returnWishInput = z.strictObject({
   kind: z.enum(RETURN_KINDS),
   /** What is to be done about it; who withdraws gets the money back. */
   wish: z.enum(RETURN_WISHES).default('refund'),
@@ -47,12 +47,11 @@ export const requestReturnInput = returnWishInput.extend(key);
 export const confirmReturnInput = z.strictObject({ token: z.string().min(1).max(100) });
 
 /** A return of an order that the caller opens; who brings it back, as far as they know. */
-export const sendReturnInput = z.strictObject({
-  ...key,
-  id,
+const parcel = {
   carrier: z.string().trim().min(1).max(80).optional(),
   tracking_number: z.string().trim().min(1).max(80).optional(),
-});
+};
+export const sendReturnInput = z.strictObject({ ...key, id, ...parcel });
 
 export const returnsQuery = z.strictObject({
   status: z.enum(RETURN_STATES).optional(),
@@ -63,6 +62,8 @@ export const returnsQuery = z.strictObject({
 });
 
 export const returnParams = z.strictObject({ id });
+
+export const photoParams = z.strictObject({ id, photo: id });
 
 /** Told to the buyer. */
 const message = note.default('');

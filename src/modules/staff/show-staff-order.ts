@@ -1,5 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { packedOf } from '../orders/read-history.ts';
 import { type OrderFile, showHandledOrder } from '../orders/show-handled-order.ts';
 import { type PaymentFile, showPayments } from '../payments/show-payments.ts';
 import { actionsFor, hasLeft, mayCancel, mayDo, type Staff, type StaffAction } from './staff.rules.ts';
@@ -22,6 +24,8 @@ export type StaffOrder = {
   may: {
     /** For each package, in the order they were made. */
     packages: StaffAction[][];
+    /** Of each package, whether it waits to be packed. */
+    pack: boolean[];
     cancel: boolean;
     /** Whether calling it off needs a word and leaves the goods to be looked at. */
     cancelNeedsNote: boolean;
@@ -42,14 +46,15 @@ export async function showStaffOrder(db: Db, staff: Staff, code: string): Promis
   const order = await showHandledOrder(db, code);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const reads = mayDo(staff.role, 'audit.read');
-  const [payments, audit] = await Promise.all([
+  const [payments, audit, packed] = await Promise.all([
     showPayments(db, order.id),
     reads ? auditOf(db, 'order', order.id) : null,
+    packedOf(db, order.id),
   ]);
   return ok({
     order,
     payments,
-    may: whatMay(staff, order, payments),
+    may: whatMay(staff, order, payments, packed),
     audit:
       audit?.map(({ id, happened_at, staff_name, role, action, before, after }) => ({
         ...{ id, role, action, before, after },
@@ -59,12 +64,18 @@ export async function showStaffOrder(db: Db, staff: Staff, code: string): Promis
   });
 }
 
-function whatMay({ role }: Staff, { packages }: OrderFile, payments: PaymentFile[]): StaffOrder['may'] {
+function whatMay(
+  { role }: Staff,
+  { packages }: OrderFile,
+  payments: PaymentFile[],
+  packed: ReadonlySet<string>,
+): StaffOrder['may'] {
   const writes = mayDo(role, 'orders.write');
   const approves = mayDo(role, 'payments.approve');
   const paid = payments.find(({ status }) => status === 'paid' || status === 'partially_refunded');
   return {
     packages: packages.map(({ status, shippingType }) => (writes ? actionsFor(status, shippingType) : [])),
+    pack: packages.map(({ id, status }) => writes && status === ORDER_STATUS.confirmed && !packed.has(id)),
     cancel: writes && mayCancel(packages),
     cancelNeedsNote: hasLeft(packages),
     refund: approves && paid ? paid.captured - paid.refunded : 0,

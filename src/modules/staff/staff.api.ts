@@ -10,6 +10,7 @@ import { providersOf } from '../payments/providers-of.ts';
 import { cancelOrder, closeBeforeCancel } from './cancel-order.ts';
 import { moveParcel } from './move-parcel.ts';
 import { noteOrder } from './note-order.ts';
+import { packParcel } from './pack-parcel.ts';
 import { refundPayment } from './refund-payment.ts';
 import { requireStaff } from './require-staff.ts';
 import { settlePayment, settleRefund } from './settle-by-hand.ts';
@@ -104,6 +105,18 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       body: moveInput,
       run: (call) =>
         change(call, 'orders.write', (tx, changing) => moveParcel(tx, changing, call.params.number, call.body)),
+    });
+
+    api.call({
+      ...changed,
+      path: '/admin/orders/{code}/packages/{number}/pack',
+      summary: 'For staff: a package is packed; its buyer now asks to call it off',
+      params: partParams,
+      body: versionInput,
+      run: (call) =>
+        change(call, 'orders.write', (tx, changing) =>
+          packParcel(tx, { ...changing, version: call.body.version }, call.params.number),
+        ),
     });
 
     api.call({

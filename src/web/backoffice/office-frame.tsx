@@ -34,7 +34,13 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
                 <a className={styles.link} href={bare.officeQuestions()}>
                   {t('questions.title')}
                 </a>
-              )}
+              )}{' '}
+              <a className={styles.link} href={bare.officeReturns()}>
+                {t('returns')}
+              </a>{' '}
+              <a className={styles.link} href={bare.officeCancellations()}>
+                {t('cancellations')}
+              </a>
             </nav>
           )}
           <div className={styles.end}>

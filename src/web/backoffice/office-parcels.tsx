@@ -20,6 +20,13 @@ export function OfficeParcels({ order, answer }: Answered) {
       {order.parcels.map((parcel) => (
         <div key={parcel.number} className={styles.part}>
           <ParcelFacts parcel={parcel} />
+          {parcel.mayPack && (
+            <ChangeForm order={order} intent="pack" number={parcel.number}>
+              <Button look="secondary" icon="box">
+                {t('actions.pack')}
+              </Button>
+            </ChangeForm>
+          )}
           {parcel.actions.map((action) => (
             <ChangeForm key={action} order={order} intent="move" number={parcel.number}>
               <input type="hidden" name="action" value={action} />

@@ -5,6 +5,7 @@ import { providersOf } from '../../modules/payments/providers-of.ts';
 import { cancelOrder, closeBeforeCancel } from '../../modules/staff/cancel-order.ts';
 import { moveParcel } from '../../modules/staff/move-parcel.ts';
 import { noteOrder } from '../../modules/staff/note-order.ts';
+import { packParcel } from '../../modules/staff/pack-parcel.ts';
 import { refundPayment } from '../../modules/staff/refund-payment.ts';
 import { settlePayment, settleRefund } from '../../modules/staff/settle-by-hand.ts';
 import { showStaffOrder } from '../../modules/staff/show-staff-order.ts';
@@ -46,6 +47,7 @@ export async function officeOrder(shop: ShopRequest, code: string): Promise<Offi
 
 const NEEDS: Record<string, Permission> = {
   move: 'orders.write',
+  pack: 'orders.write',
   cancel: 'orders.write',
   note: 'orders.write',
   refund: 'payments.approve',
@@ -83,6 +85,10 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
       } as const;
       const input = readFields(form, { ...version, ...texts }, moveInput);
       return input.ok ? moveParcel(db, changing, number, input.value) : input;
+    }
+    case 'pack': {
+      const input = readFields(form, version, versionInput);
+      return input.ok ? packParcel(db, { ...changing, version: input.value.version }, number) : input;
     }
     case 'cancel': {
       const input = readFields(form, { ...version, reason: 'text', note: 'text', restock: 'tick' }, cancelInput);

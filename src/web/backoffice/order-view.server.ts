@@ -23,6 +23,7 @@ export type OfficeParcel = {
   arrives: string;
   tracking: { carrier: string; number: string } | null;
   actions: StaffAction[];
+  mayPack: boolean;
 };
 
 export type OfficePayment = {
@@ -113,6 +114,7 @@ export async function orderOf(shop: ShopRequest, { order, payments, may, audit }
       arrives: showArrival(parcel.earliest, parcel.latest, writing),
       tracking: order.tracking[index] ?? null,
       actions: may.packages[index] ?? [],
+      mayPack: may.pack[index] ?? false,
     })),
     payments: payments.map((payment) => paymentView(shop, payment, may, saying)),
     refundUpTo: may.refund > 0 ? amount(may.refund) : null,
@@ -168,7 +170,9 @@ function eventView(
     if (kind === 'payment') return word(`backoffice.payment_state.${to}`, to);
     if (kind === 'refund') return t('backoffice.event.refund', { amount: amount(Number(to)) });
     if (kind === 'review') return word(`backoffice.event.${to}`, to);
-    return word(`backoffice.${kind}`, kind);
+    const what = word(`backoffice.${kind}`, kind);
+    const state = word(kind === 'return' ? `returns.states.${to}` : `backoffice.cancellationState.${to}`, '');
+    return state === '' ? what : t('backoffice.event.step', { what, state });
   };
   const [reason = '', ...more] = note.split(': ');
   const named = word(`backoffice.reason.${reason}`, '');

@@ -7,18 +7,30 @@ import type { ShopRequest } from '../../request.server.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
 import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
 import { type OrderView, orderView } from '../order/order-view.server.ts';
+import { type ReturnAnswer, returnFromForm } from '../returns/return-form.server.ts';
+import { type ReturnView, returnView } from '../returns/return-view.server.ts';
 import { customerOf } from './entry-form.server.ts';
 
-export type OwnOrder = { order: OrderView; cancel: CancelView };
+export type OwnOrder = { order: OrderView; cancel: CancelView; returns: ReturnView };
 
 /** An order of the customer who asks; null for somebody else's. @throws Response a redirect to the sign-in page */
 export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder | null> {
   const order = await orderOfCustomer(shop, id);
-  return order && { order: await orderView(shop, order), cancel: await cancelView(shop, order) };
+  return (
+    order && {
+      order: await orderView(shop, order),
+      cancel: await cancelView(shop, order),
+      returns: await returnView(shop, order),
+    }
+  );
 }
 
 /** What a form of the order's page answers when it does not lead elsewhere. */
-export type OrderAnswer = { cancel: CancelAnswer | null; done: OrderActionAnswer | null };
+export type OrderAnswer = {
+  cancel: CancelAnswer | null;
+  returned: ReturnAnswer | null;
+  done: OrderActionAnswer | null;
+};
 
 /**
  * What the order's page was asked to do; null for somebody else's order. @throws Response a redirect back to it when
@@ -28,10 +40,12 @@ export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormDa
   const order = await orderOfCustomer(shop, id);
   if (!order) return null;
   const done = await actOnOrder(shop, order, form);
-  if (done) return { cancel: null, done };
+  if (done) return { cancel: null, returned: null, done };
+  const returned = await returnFromForm(shop, order, form, false);
+  if (returned) return { cancel: null, returned, done: null };
   const cancel = await cancelFromForm(shop, order.id, form);
   if (cancel === null) throw redirect(to.order(order.id), 303);
-  return { cancel, done: null };
+  return { cancel, returned: null, done: null };
 }
 
 async function orderOfCustomer(shop: ShopRequest, id: string): Promise<Order | null> {

@@ -118,6 +118,11 @@ function FooterHelp({ pages }: { pages: Frame['pages'] }) {
             {t('track')}
           </a>
         </li>
+        <li>
+          <a className={styles.link} href={address(to.returns())}>
+            {t('withdraw')}
+          </a>
+        </li>
         {pages.map((page) => (
           <li key={page.slug}>
             <a className={styles.link} href={address(to.page(page.slug))}>

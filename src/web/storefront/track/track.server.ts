@@ -7,6 +7,8 @@ import type { ShopRequest } from '../../request.server.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
 import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
 import { type OrderView, orderView, type ProgressView, progressView } from '../order/order-view.server.ts';
+import { type ReturnAnswer, returnFromForm } from '../returns/return-form.server.ts';
+import { type ReturnView, returnView } from '../returns/return-view.server.ts';
 
 export type TrackAnswer = {
   code: string;
@@ -19,6 +21,9 @@ export type TrackAnswer = {
   cancel: CancelView | null;
   /** The form to call it off, when it came back. */
   refused: CancelAnswer | null;
+  /** What can be sent back, and the form about it when it came back. */
+  returns: ReturnView | null;
+  returned: ReturnAnswer | null;
   /** What became of another press. */
   done: OrderActionAnswer | null;
 };
@@ -30,7 +35,7 @@ const MOST = 254;
 export async function track(
   shop: ShopRequest,
   typed: { code: string; contact: string },
-  { unreadable, form }: { unreadable?: Refusal; form?: FormData } = {},
+  { unreadable, form, needsContact = false }: { unreadable?: Refusal; form?: FormData; needsContact?: boolean } = {},
 ): Promise<TrackAnswer> {
   const { services, t, address } = shop;
   // asking who is there keeps the page out of every cache
@@ -44,12 +49,18 @@ export async function track(
     order: null,
     cancel: null,
     refused: null,
+    returns: null,
+    returned: null,
     done: null,
   };
   if (unreadable) return { ...nothing, errors: sentencesAt(unreadable, t) };
   if (wish.code.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'code' } };
     return { ...nothing, errors: { code: sentenceFor(required, t) } };
+  }
+  if (needsContact && wish.contact.trim() === '') {
+    const required = { code: 'fields.required', facts: { type: 'contact' } };
+    return { ...nothing, errors: { contact: sentenceFor(required, t) } };
   }
   const admitted = await takeTry(services.db, services.config.limits, 'track', address, services.clock());
   if (!admitted.ok) return { ...nothing, failed: sentenceFor(admitted.refusal, t) };
@@ -63,6 +74,7 @@ export async function track(
   if (!order) return { ...nothing, progress: await progressView(shop, progress) };
   const done = form ? await actOnOrder(shop, order, form) : null;
   const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form) : null;
+  const returned = form ? await returnFromForm(shop, order, form, true) : null;
   // as it stands now
   const after = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
   return {
@@ -71,6 +83,8 @@ export async function track(
     order: await orderView(shop, after),
     cancel: await cancelView(shop, after),
     refused,
+    returns: await returnView(shop, after),
+    returned,
     done,
   };
 }

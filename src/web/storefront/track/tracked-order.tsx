@@ -5,12 +5,13 @@ import { OrderActions } from '../order/order-actions.tsx';
 import { OrderDetails } from '../order/order-details.tsx';
 import { OrderSteps } from '../order/order-steps.tsx';
 import type { ProgressView } from '../order/order-view.server.ts';
+import { ReturnPanel } from '../returns/return-panel.tsx';
 import styles from './track.module.css';
 import type { TrackAnswer } from './track.server.ts';
 
 /** The steps for everybody with the code, the rest for whoever is known by it. */
 export function TrackedOrder({ found }: { found: TrackAnswer & { progress: ProgressView } }) {
-  const { progress, order, cancel, refused, done, code, contact } = found;
+  const { progress, order, cancel, refused, returns, returned, done, code, contact } = found;
   const t = useTranslations('track');
   const orders = useTranslations('orders');
   return (
@@ -22,6 +23,9 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
       <OrderSteps order={progress} />
       {order && <OrderActions answer={done} action={to.trackOrder()} hidden={{ code, contact }} />}
       {cancel && <CancelPanel cancel={cancel} answer={refused} action={to.trackOrder()} hidden={{ code, contact }} />}
+      {returns && (
+        <ReturnPanel returns={returns} answer={returned} action={to.trackOrder()} hidden={{ code, contact }} />
+      )}
       {order ? <OrderDetails order={order} /> : <p className={styles.intro}>{t('locked')}</p>}
     </article>
   );

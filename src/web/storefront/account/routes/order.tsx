@@ -11,6 +11,7 @@ import { CancelPanel } from '../../order/cancel-panel.tsx';
 import { OrderActions } from '../../order/order-actions.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
 import { OrderSteps } from '../../order/order-steps.tsx';
+import { ReturnPanel } from '../../returns/return-panel.tsx';
 import { AccountPage } from '../account-nav.tsx';
 import type { Route } from './+types/order.ts';
 
@@ -35,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Order({ loaderData: { order, cancel }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, cancel, returns }, actionData }: Route.ComponentProps) {
   const t = useTranslations('orders');
   const invoice = useTranslations('invoice');
   const address = useAddress();
@@ -56,6 +57,7 @@ export default function Order({ loaderData: { order, cancel }, actionData }: Rou
         )}
       </OrderActions>
       <CancelPanel cancel={cancel} answer={actionData?.cancel ?? null} action={to.order(order.id)} />
+      <ReturnPanel returns={returns} answer={actionData?.returned ?? null} action={to.order(order.id)} />
       <OrderDetails order={order} />
     </AccountPage>
   );

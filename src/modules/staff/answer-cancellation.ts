@@ -1,0 +1,25 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Decision, decideCancellation } from '../cancellations/decide-cancellation.ts';
+import { orderOfRequest } from '../cancellations/list-waiting.ts';
+import type { NewsLinks } from '../order-news/queue-news.ts';
+import { changeOrder } from './change-order.ts';
+import type { Staff } from './staff.rules.ts';
+
+/**
+ * Grants or refuses a buyer's request to call an order off, with a row in the audit log. Refuses as
+ * `decideCancellation` does.
+ */
+export async function answerCancellation(
+  db: Db,
+  { staff, id, links, now }: { staff: Staff; id: string; links: NewsLinks; now: Date },
+  decision: Decision,
+): Promise<Result<null>> {
+  const code = await orderOfRequest(db, id);
+  if (code === null) return refuse('orders.not-found', {}, 'missing');
+  const action = decision.approve ? 'cancellation-approve' : 'cancellation-reject';
+  return changeOrder(db, { staff, code, version: null, now }, action, async (tx) => {
+    const done = await decideCancellation(tx, id, decision, { by: 'admin', id: staff.id }, { links, now });
+    return done.ok ? ok({ cancellation: id, message: decision.message }) : done;
+  });
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { bare } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Select, TextArea, TextField } from '../ui/field.tsx';
+import styles from './order.module.css';
+import type { ReturnAnswer } from './return-page.server.ts';
+import type { OfficeReturn } from './return-view.server.ts';
+
+type Props = { one: OfficeReturn; answer: ReturnAnswer | undefined };
+
+/** What may be done with a return now, each with its own button. */
+export function ReturnForms({ one, answer }: Props) {
+  return one.actions.map((action) => {
+    const errors = answer?.intent === action ? answer.errors : {};
+    const values = answer?.intent === action ? answer.values : {};
+    if (action === 'inspect') return <InspectForm key={action} one={one} values={values} />;
+    if (action === 'refund') return <RefundForm key={action} one={one} errors={errors} values={values} />;
+    return <StepForm key={action} one={one} action={action} errors={errors} values={values} />;
+  });
+}
+
+type Filled = { one: OfficeReturn; values: ReturnAnswer['values']; errors?: ReturnAnswer['errors'] };
+
+function ActionCard({ one, action, children }: { one: OfficeReturn; action: string; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <form method="post" action={bare.officeReturn(one.id)} noValidate className={styles.form}>
+        <input type="hidden" name="intent" value={action} />
+        {children}
+      </form>
+    </section>
+  );
+}
+
+type StepAction = Exclude<OfficeReturn['actions'][number], 'inspect' | 'refund'>;
+
+function StepForm({ one, action, values, errors }: Filled & { action: StepAction }) {
+  const t = useTranslations('backoffice');
+  return (
+    <ActionCard one={one} action={action}>
+      <TextField
+        label={t('messageToBuyer')}
+        optional={action === 'reject' ? undefined : t('optional')}
+        name="message"
+        maxLength={500}
+        error={errors?.message}
+        defaultValue={values.message}
+      />
+      <Button look={action === 'reject' ? 'danger' : 'primary'}>{t(`returnActions.${action}`)}</Button>
+    </ActionCard>
+  );
+}
+
+function InspectForm({ one, values }: Filled) {
+  const t = useTranslations('backoffice');
+  return (
+    <ActionCard one={one} action="inspect">
+      {one.lines.map(({ id, title, quantity }) => (
+        <Select
+          key={id}
+          label={t('sellableOf', { title: `\u2068${title}\u2069`, count: quantity })}
+          name={`sellable-${id}`}
+          defaultValue={0}
+        >
+          {[...Array(quantity + 1).keys()].map((pieces) => (
+            <option key={pieces} value={pieces}>
+              {pieces}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <TextArea
+        label={t('note')}
+        name="note"
+        rows={2}
+        maxLength={500}
+        optional={t('optional')}
+        hint={t('noteHint')}
+        defaultValue={values.note}
+      />
+      <Button>{t('returnActions.inspect')}</Button>
+    </ActionCard>
+  );
+}
+
+function RefundForm({ one, values, errors }: Filled) {
+  const t = useTranslations('backoffice');
+  const names = useTranslations('fieldNames');
+  return (
+    <ActionCard one={one} action="refund">
+      <TextField
+        label={names('amount')}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        hint={t('lessNeedsWord')}
+        error={errors?.amount}
+        defaultValue={values.amount || one.preview?.major}
+      />
+      <TextField
+        label={t('messageToBuyer')}
+        optional={t('optional')}
+        name="message"
+        maxLength={500}
+        error={errors?.message}
+        defaultValue={values.message}
+      />
+      <Button>{t('returnActions.refund')}</Button>
+    </ActionCard>
+  );
+}

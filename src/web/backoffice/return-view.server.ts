@@ -1,0 +1,111 @@
+import { toDecimal } from '../../kernel/money.ts';
+import { showMoney } from '../../kernel/show-money.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { methodOf } from '../../modules/payments/payment-methods.rules.ts';
+import type { ReturnAction, ReturnState } from '../../modules/returns/return.states.rules.ts';
+import type { StaffReturn } from '../../modules/returns/show-staff-return.ts';
+import { bare } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { wordOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+
+export type OfficeReturn = {
+  title: string;
+  id: string;
+  code: string;
+  status: ReturnState;
+  statusName: string;
+  kind: string;
+  wish: string;
+  asked: string;
+  note: string;
+  message: string;
+  lines: { id: string; title: string; sku: string; quantity: number; sellable: number | null }[];
+  photos: { id: string; href: string }[];
+  tracking: { carrier: string; number: string } | null;
+  /** Where money goes that no provider sends back; null where a provider does. */
+  payout: string | null;
+  /** What goes back at most, line by line; null when it is over. */
+  preview: {
+    amount: string;
+    /** As it stands in the box, in major units. */
+    major: string;
+    parts: { name: string; amount: string; isDealGone: boolean }[];
+    method: string | null;
+  } | null;
+  replacement: string | null;
+  actions: Exclude<ReturnAction, 'send' | 'confirm'>[];
+  events: { id: string; at: string; state: string; by: string; note: string }[];
+};
+
+/** A return in the words of the back office. */
+export async function returnOf(shop: ShopRequest, one: StaffReturn): Promise<OfficeReturn> {
+  const { locale, t } = shop;
+  const settings = await readSettings(shop.services.db);
+  const format = moneyFormat(settings, locale);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { request, order, lines, photos, events, replacement, actions } = one;
+  const { id, code, status, carrier, tracking_number } = request;
+  const amount = (minor: number) => showMoney({ amount: minor, currency: order.currency }, format);
+  return {
+    title: `${t('backoffice.returnOf', { code })} – ${settings.siteName}`,
+    ...{ id, code, status, note: request.note, message: request.message },
+    statusName: t(`returns.states.${status}`),
+    kind: t(`returns.kinds.${request.kind}`),
+    wish: t(`returns.wishes.${request.wish}`),
+    asked: showTime(request.created_at.toISOString(), writing),
+    lines: lines.map(({ lineId, ...line }) => ({ id: lineId, ...line })),
+    photos: photos.map((photo) => ({ id: photo.id, href: bare.officeReturnPhoto(id, photo.id) })),
+    tracking:
+      carrier === null && tracking_number === null ? null : { carrier: carrier ?? '', number: tracking_number ?? '' },
+    payout: payoutOf(shop, one),
+    preview: previewOf(shop, one, amount),
+    replacement,
+    actions: actions.filter((action) => action !== 'send' && action !== 'confirm'),
+    events: events.toReversed().map((event) => ({
+      id: event.id,
+      at: showTime(event.happened_at.toISOString(), writing),
+      state: t(`returns.states.${event.to_state}`),
+      by: wordOf(locale, `backoffice.by.${event.by_whom}`, event.by_whom),
+      note: event.note,
+    })),
+  };
+}
+
+function payoutOf({ t }: ShopRequest, { request, preview }: StaffReturn): string | null {
+  const { payout } = request;
+  if (payout?.to === 'store') return t('backoffice.payoutStore');
+  if (payout) return `${payout.holder}, ${payout.account}`;
+  const byHand = preview?.method === 2 || preview?.method === 7;
+  return byHand ? t('backoffice.payoutUnknown') : null;
+}
+
+function previewOf(
+  { t }: ShopRequest,
+  { preview, order }: StaffReturn,
+  amount: (minor: number) => string,
+): OfficeReturn['preview'] {
+  if (preview === null) return null;
+  const titleOf = (id: string) => order.lines.find((line) => line.id === id)?.title ?? '';
+  const { lines, charges } = preview.split;
+  const method = preview.method === null ? undefined : methodOf(preview.method);
+  return {
+    amount: amount(preview.amount),
+    major: toDecimal({ amount: preview.amount, currency: order.currency }),
+    parts: [
+      ...lines.map((line) => ({
+        name:
+          line.quantity > 0
+            ? t('mail.order.line', { title: titleOf(line.lineId), quantity: line.quantity })
+            : titleOf(line.lineId),
+        amount: amount(line.amount),
+        isDealGone: line.quantity === 0,
+      })),
+      ...(charges.amount === 0
+        ? []
+        : [{ name: t('backoffice.chargesBack'), amount: amount(charges.amount), isDealGone: false }]),
+    ],
+    method: method ? t(`payments.${method.key}`) : null,
+  };
+}

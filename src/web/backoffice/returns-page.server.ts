@@ -1,0 +1,60 @@
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { listReturns } from '../../modules/returns/list-returns.ts';
+import { returnsQuery } from '../../modules/returns/return.input.ts';
+import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../modules/returns/return.states.rules.ts';
+import type { OfficeQuery } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { staffOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+
+export type OfficeReturnRow = {
+  id: string;
+  code: string;
+  status: ReturnState;
+  statusName: string;
+  kind: string;
+  pieces: number;
+  asked: string;
+};
+
+type Choice = { value: string; name: string };
+
+export type OfficeReturns = {
+  title: string;
+  rows: OfficeReturnRow[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OfficeQuery;
+  states: Choice[];
+  kinds: Choice[];
+};
+
+/** A page of everybody's returns. @throws Response for those who may not read them */
+export async function officeReturns(shop: ShopRequest, request: Request): Promise<OfficeReturns> {
+  const { services, locale, t } = shop;
+  await staffOf(shop, 'orders.read');
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  // an address that somebody bent shows everything rather than nothing
+  const query = returnsQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
+  const [settings, found] = await Promise.all([readSettings(services.db), listReturns(services.db, query)]);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { status, kind, q } = query;
+  return {
+    title: `${t('backoffice.returns')} – ${settings.siteName}`,
+    rows: found.returns.map((row) => ({
+      ...{ id: row.id, code: row.code, status: row.status, pieces: row.pieces },
+      statusName: t(`returns.states.${row.status}`),
+      kind: t(`returns.kinds.${row.kind}`),
+      asked: showTime(row.createdAt, writing),
+    })),
+    total: found.total,
+    page: query.page,
+    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    query: { ...(status && { status }), ...(kind && { kind }), ...(q && { q }) },
+    states: RETURN_STATES.filter((state) => state !== 'unconfirmed').map((state) => {
+      return { value: state, name: t(`returns.states.${state}`) };
+    }),
+    kinds: RETURN_KINDS.map((one) => ({ value: one, name: t(`returns.kinds.${one}`) })),
+  };
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import { bare } from '../../paths.ts';
+import { shopRequest } from '../../request.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from '../order.module.css';
+import { RefundPreview, ReturnFacts, ReturnLog } from '../return-facts.tsx';
+import { ReturnForms } from '../return-forms.tsx';
+import { RETURN_TONE } from '../return-tone.ts';
+import type { Route } from './+types/return.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { officeReturn } = await import('../return-page.server.ts');
+  const saved = new URL(request.url).searchParams.get('saved') === '1';
+  return { one: await officeReturn(context.get(shopRequest), params.id), saved };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../form-data.server.ts');
+  const { changeOfficeReturn } = await import('../return-page.server.ts');
+  return changeOfficeReturn(context.get(shopRequest), params.id, await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.one.title }];
+
+export default function OfficeReturn({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('backoffice');
+  const words = useTranslations('orders');
+  const { one, saved } = loaderData;
+  const code = `\u2066${one.code}\u2069`;
+  return (
+    <>
+      <a className={styles.back} href={bare.officeReturns()}>
+        {t('allReturns')}
+      </a>
+      <header className={styles.head}>
+        <h1>{t('returnOf', { code })}</h1>
+        <Badge tone={RETURN_TONE[one.status]}>{one.statusName}</Badge>
+        <span className={styles.small}>{one.asked}</span>
+      </header>
+      {actionData ? (
+        <Notice tone="danger" urgent>
+          {actionData.failed}
+        </Notice>
+      ) : (
+        saved && (
+          <Notice tone="success" urgent>
+            {t('saved')}
+          </Notice>
+        )
+      )}
+      <p>
+        <a className={styles.back} href={bare.officeOrder(one.code)}>
+          {words('order', { code })}
+        </a>
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ReturnFacts one={one} />
+          <ReturnLog one={one} />
+        </div>
+        <div className={styles.column}>
+          <RefundPreview one={one} />
+          <ReturnForms one={one} answer={actionData} />
+        </div>
+      </div>
+    </>
+  );
+}

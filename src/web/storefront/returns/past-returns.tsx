@@ -1,0 +1,93 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import styles from './return-panel.module.css';
+import type { ReturnPanelProps } from './return-panel.tsx';
+import type { PastReturn } from './return-view.server.ts';
+
+const TONE = {
+  unconfirmed: 'warning',
+  requested: 'warning',
+  approved: 'accent',
+  rejected: 'danger',
+  in_transit: 'accent',
+  received: 'accent',
+  inspected: 'accent',
+  refunded: 'success',
+  exchanged: 'success',
+  repaired: 'success',
+} as const satisfies Record<PastReturn['status'], string>;
+
+/** Each return of an order with how it stands. */
+export function PastReturns({ returns, action, hidden }: Pick<ReturnPanelProps, 'returns' | 'action' | 'hidden'>) {
+  const t = useTranslations('returns');
+  return (
+    <div className={styles.past}>
+      <h2 className={styles.title}>{t('listTitle')}</h2>
+      {returns.past.map((one) => (
+        <article key={one.id} className={styles.one}>
+          <PastReturnFacts one={one} />
+          {one.maySend && <SentForm id={one.id} action={action} hidden={hidden} />}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function PastReturnFacts({ one }: { one: PastReturn }) {
+  const t = useTranslations('returns');
+  const cancelled = useTranslations('cancellation');
+  const write = useMoney();
+  const { status, statusName, kind, date, lines, message, refund, replacement } = one;
+  const amount = refund && `\u2068${write(refund.amount)}\u2069`;
+  return (
+    <>
+      <p className={styles.head}>
+        <strong>{kind}</strong> <Badge tone={TONE[status]}>{statusName}</Badge>
+      </p>
+      <p className={styles.hint}>{t('asked', { date })}</p>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+      {refund && amount && (
+        <p>{refund.word === 'due' ? t('refundDue', { amount }) : cancelled(refund.word, { amount })}</p>
+      )}
+      {replacement && <p>{t('replacement', { code: `\u2066${replacement}\u2069` })}</p>}
+      {message && <p>{cancelled('message', { message })}</p>}
+    </>
+  );
+}
+
+function SentForm({ id, action, hidden = {} }: { id: string } & Pick<ReturnPanelProps, 'action' | 'hidden'>) {
+  const t = useTranslations('returns');
+  const names = useTranslations('fieldNames');
+  const navigation = useNavigation();
+  return (
+    <Form method="post" action={action} noValidate replace preventScrollReset className={styles.form}>
+      {Object.entries({ ...hidden, intent: 'sent', id }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField label={names('carrier')} optional={t('optional')} name="carrier" maxLength={80} />
+      <TextField
+        label={names('tracking_number')}
+        optional={t('optional')}
+        name="tracking_number"
+        maxLength={80}
+        autoComplete="off"
+        dir="ltr"
+      />
+      <div>
+        <Button look="secondary" busy={navigation.state === 'submitting'}>
+          {t('sent')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { ok, type Result } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Order } from '../../../modules/orders/order.rules.ts';
+import { dropPhotos, keepPhotos } from '../../../modules/returns/keep-photos.ts';
+import { type Requested, requestReturn } from '../../../modules/returns/request-return.ts';
+import { returnWishInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
+import { sendReturn } from '../../../modules/returns/send-return.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { orderLinks } from '../../order-links.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showMoment } from '../order/show-days.ts';
+
+const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
+export type ReturnIntent = (typeof RETURN_INTENTS)[number];
+
+/** A form that came back, or what became of it. */
+export type ReturnAnswer = {
+  intent: ReturnIntent;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  failed: string | null;
+  /** What was done, in words. */
+  done: string | null;
+};
+
+/** What a form about sending goods back asked for; null for another form. */
+export async function returnFromForm(
+  shop: ShopRequest,
+  order: Order,
+  form: FormData,
+  isGuest: boolean,
+): Promise<ReturnAnswer | null> {
+  const intent = RETURN_INTENTS.find((one) => one === form.get('intent'));
+  if (!intent) return null;
+  const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
+  const nothing = { intent, values, errors: {}, failed: null, done: null };
+  const done = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, isGuest);
+  if (done.ok) return { ...nothing, values: {}, done: done.value };
+  const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
+  );
+  return {
+    ...nothing,
+    errors: Object.fromEntries(errors),
+    failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t),
+  };
+}
+
+async function send({ services, t }: ShopRequest, order: Order, form: FormData): Promise<Result<string>> {
+  const input = parseInput(sendReturnInput, typed(form, ['id', 'carrier', 'tracking_number']));
+  if (!input.ok) return input;
+  const { id, ...parcel } = input.value;
+  const how = { links: orderLinks(services.config.siteUrl), now: services.clock() };
+  const sent = await sendReturn(services.db, { id, orderId: order.id }, parcel, how);
+  return sent.ok ? ok(t('returns.states.in_transit')) : sent;
+}
+
+async function request(shop: ShopRequest, order: Order, form: FormData, isGuest: boolean): Promise<Result<string>> {
+  const { db, config, clock } = shop.services;
+  const input = readWish(form);
+  if (!input.ok) return input;
+  const now = clock();
+  const files = await Promise.all(
+    form.getAll('photos').flatMap((file) => (file instanceof File && file.size > 0 ? [file.arrayBuffer()] : [])),
+  );
+  const photos = await keepPhotos(
+    config.dataDir,
+    files.map((bytes) => new Uint8Array(bytes)),
+    now,
+  );
+  if (!photos.ok) return photos;
+  const how = { isGuest, links: orderLinks(config.siteUrl), now, photos: photos.value };
+  const asked = await requestReturn(db, order.id, input.value, how);
+  if (!asked.ok) await dropPhotos(config.dataDir, photos.value);
+  return asked.ok ? ok(await wordsFor(shop, order, asked.value, { now, intent: input.value.kind })) : asked;
+}
+
+function readWish(form: FormData) {
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return unreadable;
+  const lines = [...form].flatMap(([name, value]) => {
+    const order_line = /^qty-(.+)$/.exec(name)?.[1];
+    return order_line && value !== '' && value !== '0' ? [{ order_line, qty: Number(value) }] : [];
+  });
+  const texts = typed(form, ['kind', 'wish', 'note', 'payout_to', 'payout_holder', 'payout_account']);
+  const isWithdrawal = form.get('intent') === 'withdraw';
+  return parseInput(returnWishInput, {
+    ...texts,
+    ...(isWithdrawal && { kind: 'withdrawal' }),
+    ...(form.get('sealed') !== null && { sealed: true }),
+    lines,
+  });
+}
+
+function typed(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+async function wordsFor(
+  { services, locale, t }: ShopRequest,
+  order: Order,
+  { status }: Requested,
+  { now, intent }: { now: Date; intent: string },
+): Promise<string> {
+  const email = `\u2068${order.email}\u2069`;
+  if (status === 'unconfirmed') return t('returns.doneUnconfirmed', { email });
+  if (intent !== 'withdrawal') return t('returns.doneRequested', { email });
+  const { digits } = await readSettings(services.db);
+  const at = showMoment(now.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
+  return t('returns.doneWithdrawal', { at, email });
+}

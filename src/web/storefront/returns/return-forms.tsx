@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Radio } from '../../ui/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import styles from './return-panel.module.css';
+import type { ReturnPanelProps } from './return-panel.tsx';
+import type { ReturnLineView } from './return-view.server.ts';
+
+/** The declaration of a withdrawal: what is given back is chosen, no reason is asked, one press confirms it. */
+export function WithdrawForm(props: ReturnPanelProps) {
+  const { returns } = props;
+  const t = useTranslations('returns');
+  const lines = returns.lines.filter(({ mayWithdraw }) => mayWithdraw);
+  const others = returns.lines.filter(({ mayWithdraw }) => !mayWithdraw);
+  return (
+    <ReturnForm {...props} intent="withdraw" submit={t('confirmWithdrawal')}>
+      <p>{t('withdrawText')}</p>
+      <p>{returns.until === null ? t('withdrawOpen') : t('withdrawUntil', { until: returns.until })}</p>
+      <Pieces {...props} intent="withdraw" lines={lines} chosen />
+      {others.map(({ id, title, obstacle }) => (
+        <p key={id} className={styles.hint}>
+          <bdi>{title}</bdi>: {obstacle}
+        </p>
+      ))}
+    </ReturnForm>
+  );
+}
+
+/** What is wrong, what it looks like, and what is to be done about it. */
+export function ReportForm(props: ReturnPanelProps) {
+  const { returns, answer } = props;
+  const t = useTranslations('returns');
+  const names = useTranslations('fieldNames');
+  const mine = answer?.intent === 'report' ? answer : null;
+  return (
+    <ReturnForm {...props} intent="report" submit={t('submit')}>
+      <p>{t('reportText')}</p>
+      <Pieces {...props} intent="report" lines={returns.lines.filter(({ mayReport }) => mayReport)} />
+      <Select label={t('kind')} name="kind" required defaultValue={mine?.values.kind ?? ''} error={mine?.errors.kind}>
+        <option value="">{t('choose')}</option>
+        {returns.kinds.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={t('note')}
+        name="note"
+        required
+        maxLength={500}
+        rows={3}
+        defaultValue={mine?.values.note}
+        error={mine?.errors.note}
+      />
+      <Select label={t('wish')} name="wish" defaultValue={mine?.values.wish ?? 'refund'} error={mine?.errors.wish}>
+        {returns.wishes.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={names('photos')}
+        optional={t('optional')}
+        name="photos"
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple
+        hint={t('photosHint')}
+        error={mine?.errors.photos}
+      />
+    </ReturnForm>
+  );
+}
+
+type FormProps = ReturnPanelProps & { intent: 'withdraw' | 'report'; submit: string; children: ReactNode };
+
+function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, children }: FormProps) {
+  const navigation = useNavigation();
+  const mine = answer?.intent === intent ? answer : null;
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      replace
+      preventScrollReset
+      className={styles.form}
+    >
+      {Object.entries({ ...hidden, intent }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {returns.needsPayout && <Payout values={mine?.values ?? {}} errors={mine?.errors ?? {}} />}
+      <div>
+        <Button look={intent === 'withdraw' ? 'danger' : 'primary'} busy={navigation.state === 'submitting'}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type PiecesProps = Pick<ReturnPanelProps, 'answer'> & {
+  intent: 'withdraw' | 'report';
+  lines: readonly ReturnLineView[];
+  /** Whether all of it is chosen before anybody has chosen. */
+  chosen?: boolean;
+};
+
+function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
+  const t = useTranslations('returns');
+  const mine = answer?.intent === intent ? answer : null;
+  return (
+    <fieldset className={styles.lines}>
+      <legend className={styles.legend}>{t('what')}</legend>
+      {lines.map(({ id, title, left, sealed }) => (
+        <Select
+          key={id}
+          label={t('piecesOf', { title: `\u2068${title}\u2069` })}
+          name={`qty-${id}`}
+          defaultValue={mine?.values[`qty-${id}`] ?? (chosen ? left : 0)}
+          hint={sealed && intent === 'withdraw' ? t('sealedHint') : undefined}
+        >
+          {[...Array(left + 1).keys()].map((pieces) => (
+            <option key={pieces} value={pieces}>
+              {pieces}
+            </option>
+          ))}
+        </Select>
+      ))}
+      {intent === 'withdraw' && lines.some(({ sealed }) => sealed) && (
+        <Checkbox name="sealed" value="1" defaultChecked={mine?.values.sealed === '1'}>
+          {t('sealed')}
+        </Checkbox>
+      )}
+    </fieldset>
+  );
+}
+
+function Payout({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
+  const t = useTranslations('returns');
+  const names = useTranslations('fieldNames');
+  const to = values.payout_to ?? 'bank';
+  return (
+    <fieldset className={styles.payout}>
+      <legend className={styles.legend}>{t('payoutTitle')}</legend>
+      <p className={styles.hint}>{t('payoutText')}</p>
+      <Radio name="payout_to" value="bank" defaultChecked={to === 'bank'}>
+        {t('payoutBank')}
+      </Radio>
+      <TextField
+        label={names('payout_holder')}
+        name="payout_holder"
+        maxLength={80}
+        autoComplete="name"
+        defaultValue={values.payout_holder}
+        error={errors.payout_holder}
+      />
+      <TextField
+        label={names('payout_account')}
+        name="payout_account"
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        defaultValue={values.payout_account}
+        error={errors.payout_account}
+      />
+      <Radio name="payout_to" value="store" defaultChecked={to === 'store'}>
+        {t('payoutStore')}
+      </Radio>
+    </fieldset>
+  );
+}

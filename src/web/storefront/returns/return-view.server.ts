@@ -1,0 +1,90 @@
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Order } from '../../../modules/orders/order.rules.ts';
+import { offerReturn } from '../../../modules/returns/offer-return.ts';
+import { RETURN_WISHES, type ReturnState, type ReturnWish } from '../../../modules/returns/return.states.rules.ts';
+import { type ShownReturn, showReturns } from '../../../modules/returns/show-returns.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showDay } from '../order/show-days.ts';
+
+type Choice<T extends string> = { code: T; title: string };
+
+export type ReturnLineView = {
+  id: string;
+  title: string;
+  /** Pieces that may still be sent back. */
+  left: number;
+  sealed: boolean;
+  /** Whether it may be withdrawn from, or why not. */
+  mayWithdraw: boolean;
+  obstacle: string | null;
+  mayReport: boolean;
+};
+
+export type PastReturn = {
+  id: string;
+  status: ReturnState;
+  statusName: string;
+  kind: string;
+  date: string;
+  lines: string[];
+  message: string;
+  /** Minor units. */
+  refund: { amount: number; word: 'refunding' | 'refunded' | 'due' } | null;
+  replacement: string | null;
+  maySend: boolean;
+};
+
+/** What an order's page says of sending it back. */
+export type ReturnView = {
+  lines: ReturnLineView[];
+  kinds: Choice<string>[];
+  wishes: Choice<ReturnWish>[];
+  mayWithdraw: boolean;
+  /** The last day of it; null while nobody knows when the goods arrived. */
+  until: string | null;
+  needsPayout: boolean;
+  past: PastReturn[];
+};
+
+export async function returnView({ services, locale, t }: ShopRequest, order: Order): Promise<ReturnView> {
+  const { db, clock } = services;
+  const [{ digits }, offer, past] = await Promise.all([
+    readSettings(db),
+    offerReturn(db, order, clock()),
+    showReturns(db, order),
+  ]);
+  const writing = { locale, digits: digits[locale] ?? 'latn' } as const;
+  const open = offer.lines.filter(({ obstacles }) => obstacles.withdrawal === null);
+  const [first] = open.flatMap(({ withdrawUntil }) => (withdrawUntil ? [withdrawUntil.toISOString()] : [])).sort();
+  return {
+    lines: offer.lines.map(({ line, left, terms, obstacles }) => ({
+      ...{ id: line.id, title: line.title, left },
+      sealed: terms === 'sealed',
+      mayWithdraw: obstacles.withdrawal === null,
+      obstacle: obstacles.withdrawal && sentenceFor({ code: obstacles.withdrawal, facts: {} }, t),
+      mayReport: obstacles.faulty === null,
+    })),
+    kinds: offer.kinds
+      .filter((kind) => kind !== 'withdrawal')
+      .map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
+    wishes: RETURN_WISHES.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    mayWithdraw: open.length > 0,
+    until: first === undefined ? null : showDay(first, writing),
+    needsPayout: offer.needsPayout,
+    past: past.map((one) => ({
+      ...{ id: one.id, status: one.status, message: one.message, replacement: one.replacement },
+      lines: one.lines.map((line) => t('mail.order.line', line)),
+      statusName: t(`returns.states.${one.status}`),
+      kind: t(`returns.kinds.${one.kind}`),
+      date: showDay(one.createdAt, writing),
+      refund: one.refund && { amount: one.refund.amount, word: wordFor(one.refund) },
+      maySend: one.status === 'approved',
+    })),
+  };
+}
+
+function wordFor({ status }: NonNullable<ShownReturn['refund']>): 'refunding' | 'refunded' | 'due' {
+  if (status === 'done') return 'refunded';
+  return status === 'due' ? 'due' : 'refunding';
+}

@@ -1,0 +1,51 @@
+import { data, Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../../track/track.module.css';
+import type { Route } from './+types/confirm-return.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+/** `/returns/confirm/{token}`, from a mail. Programs that follow every link confirm nothing: that takes the button. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  // a link that names a request must not lie in a cache
+  await shop.visitor();
+  return { title: await pageTitle(shop, shop.t('returns.confirmTitle')), token: params.token.slice(0, 100) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { confirmFromMail } = await import('../confirm-from-mail.server.ts');
+  const refused = await confirmFromMail(context.get(shopRequest), params.token.slice(0, 100));
+  return data({ refused }, { status: refused ? 404 : 200 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function ConfirmReturn({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('returns');
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t('confirmTitle')}</h1>
+      </header>
+      {actionData ? (
+        <Notice tone={actionData.refused ? 'warning' : 'success'} urgent>
+          {actionData.refused ?? t('confirmed')}
+        </Notice>
+      ) : (
+        <>
+          <p>{t('confirmText')}</p>
+          <Form method="post" action={to.confirmReturn(token)}>
+            <Button size="l">{t('confirmSubmit')}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../../track/track.module.css';
+import { ReturnPanel } from '../return-panel.tsx';
+import type { Route } from './+types/returns.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  return { title: await pageTitle(shop, shop.t('returns.title')) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf, refuseUnreadable, textOf } = await import('../../../form-data.server.ts');
+  const { track } = await import('../../track/track.server.ts');
+  const form = await formOf(request);
+  const unreadable = refuseUnreadable(form);
+  const typed = { code: textOf(form, 'code'), contact: textOf(form, 'contact') };
+  return track(context.get(shopRequest), typed, { unreadable: unreadable?.refusal, form, needsContact: true });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** `/returns`: withdrawing and sending back without an account. */
+export default function Returns({ actionData: found }: Route.ComponentProps) {
+  const t = useTranslations('returns');
+  const track = useTranslations('track');
+  const orders = useTranslations('orders');
+  const navigation = useNavigation();
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p className={styles.intro}>{t('intro')}</p>
+      </header>
+      <Form method="post" action={to.returns()} noValidate replace preventScrollReset className={styles.form}>
+        <TextField
+          label={track('code')}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          required
+          dir="ltr"
+          hint={track('codeHint')}
+          defaultValue={found?.code}
+          error={found?.errors.code}
+        />
+        <TextField
+          label={track('contact')}
+          name="contact"
+          autoComplete="email"
+          maxLength={254}
+          required
+          dir="ltr"
+          defaultValue={found?.contact}
+          error={found?.errors.contact}
+        />
+        <Button size="l" busy={navigation.state === 'submitting'}>
+          {t('find')}
+        </Button>
+      </Form>
+      <div aria-live="polite" className={styles.result}>
+        {found?.failed && <Notice tone="danger">{found.failed}</Notice>}
+        {found?.returns && found.order && (
+          <article className={styles.order}>
+            <h2>{orders('order', { code: `\u2066${found.order.code}\u2069` })}</h2>
+            <ReturnPanel
+              returns={found.returns}
+              answer={found.returned}
+              action={to.returns()}
+              hidden={{ code: found.code, contact: found.contact }}
+              alone
+            />
+          </article>
+        )}
+      </div>
+    </div>
+  );
+}
