@@ -9,7 +9,7 @@ type Facts = ReadonlyMap<number, { facts: Uint16Array }>;
 
 const BEST_LEVEL = 5;
 /** How far a name counts by the level at which the kind is met: "lights and plugs" may be either. */
-const KIND_SURE: Record<number, number> = { 5: 1, 4: 0.5 };
+const KIND_SURE = [0, 0, 0, 0, 0.5, 1];
 /** Hits that are met this much worse than the best are not what was meant: a case when a phone is asked for. */
 const WORST_PART = 0.5;
 
@@ -30,66 +30,87 @@ export function rankProducts(
   { most, least = 1 }: { most: number; least?: number },
 ): number[] {
   const met = blocksMeeting(terms, least);
-  const worst = met.reduce((best, { sums }) => Math.max(best, highestOf(sums)), 0) * WORST_PART;
+  const worst = met.reduce((best, { highest }) => Math.max(best, highest), 0) * WORST_PART;
   const names = terms.filter(({ isName }) => isName).length;
-  const scored = met.map(({ block, sums, inNames }) => {
-    const steps = new Uint16Array(BLOCK_SIZE);
+  const aLevel = MOST_FOR_PLACES / (BEST_LEVEL * terms.length);
+  const scored = met.map(({ block, places, sums, inNames }) => {
+    const steps = new Uint16Array(places.length);
     const own = facts.get(block)?.facts;
-    for (let place = 0; place < BLOCK_SIZE; place += 1) {
-      const sum = sums[place] ?? 0;
+    for (let nth = 0; nth < places.length; nth += 1) {
+      const sum = sums[nth] ?? 0;
       if (sum <= worst) continue;
-      const inName = (inNames[place] ?? 0) / PARTS;
-      const fact = own?.[place] ?? 0;
+      const inName = (inNames[nth] ?? 0) / PARTS;
+      const fact = own?.[places[nth] ?? 0] ?? 0;
       const covered = Math.min(1, inName / Math.max(1, titleWordsIn(fact)));
       const whole = covered === 1 && inName === names ? WHOLE_NAME : 0;
-      const places = (MOST_FOR_PLACES * sum) / (BEST_LEVEL * terms.length);
-      const score = places + MOST_FOR_COVER * covered + whole + standingIn(fact) / RANKS_A_POINT;
-      steps[place] = Math.round(score * STEPS_A_POINT);
+      const score = aLevel * sum + MOST_FOR_COVER * covered + whole + standingIn(fact) / RANKS_A_POINT;
+      steps[nth] = Math.round(score * STEPS_A_POINT);
     }
-    return { block, steps };
+    return { block, places, steps };
   });
   return bestOf(scored, most);
 }
 
 /**
- * By place: how well the terms are met in all, 0 where one is not, and how much of the name they are, in quarters.
- * Bytes side by side: half a million products are ranked without half a million objects.
+ * What of a block meets all terms, by place: how well in all, and how much of the name it is, in quarters. Bytes side
+ * by side: half a million products are ranked without half a million objects.
  */
-type Met = { block: number; sums: Uint8Array; inNames: Uint8Array };
+type Met = { block: number; places: Uint16Array; sums: Uint8Array; inNames: Uint8Array; highest: number };
 
 function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
   const [rarest, ...others] = terms.toSorted((a, b) => a.count - b.count);
   if (!rarest) return [];
+  const room = {
+    places: new Uint16Array(BLOCK_SIZE),
+    sums: new Uint8Array(BLOCK_SIZE),
+    inNames: new Uint8Array(BLOCK_SIZE),
+  };
   return [...rarest.levels]
     .sort(([one], [other]) => one - other)
     .flatMap(([block, levels]) => {
-      const rest = others.flatMap((term) => ({ ...term, levels: term.levels.get(block) }));
+      const rest = others.map((term) => ({ ...term, levels: term.levels.get(block) }));
       if (rest.some((term) => !term.levels)) return [];
-      const met = { block, sums: new Uint8Array(BLOCK_SIZE), inNames: new Uint8Array(BLOCK_SIZE) };
-      const own = [{ ...rarest, levels }, ...rest];
-      for (let place = 0; place < BLOCK_SIZE; place += 1) {
-        if ((levels[place] ?? 0) >= least) putIfMet(met, own, place, least);
-      }
-      return [met];
+      const { count, highest } = putMet(room, [{ ...rarest, levels }, ...rest], least);
+      const { places, sums, inNames } = room;
+      const met = { places: places.slice(0, count), sums: sums.slice(0, count), inNames: inNames.slice(0, count) };
+      return [{ block, highest, ...met }];
     });
 }
 
 type OwnHits = { levels: Uint8Array | undefined; isName: boolean; isKind: boolean };
 
-function putIfMet({ sums, inNames }: Met, terms: readonly OwnHits[], place: number, least: number): void {
-  let sum = 0;
-  let inName = 0;
-  let kindLevel = BEST_LEVEL;
-  for (const { levels, isName, isKind } of terms) {
-    const level = levels?.[place] ?? 0;
-    if (level < least) return;
-    sum += level;
-    if (isName) inName += partOfName(level);
-    if (isKind && level < kindLevel) kindLevel = level;
+function putMet(
+  { places, sums, inNames }: Pick<Met, 'places' | 'sums' | 'inNames'>,
+  terms: readonly OwnHits[],
+  least: number,
+): { count: number; highest: number } {
+  let count = 0;
+  let highest = 0;
+  const rarest = terms[0]?.levels;
+  for (let place = 0; place < BLOCK_SIZE; place += 1) {
+    // most of a block does not even meet the rarest term
+    if ((rarest?.[place] ?? 0) < least) continue;
+    let sum = 0;
+    let inName = 0;
+    let kindLevel = BEST_LEVEL;
+    let isMet = true;
+    for (let nth = 0; nth < terms.length && isMet; nth += 1) {
+      const term = terms[nth];
+      const level = term?.levels?.[place] ?? 0;
+      isMet = level >= least;
+      sum += level;
+      if (term?.isName) inName += partOfName(level);
+      if (term?.isKind && level < kindLevel) kindLevel = level;
+    }
+    if (!isMet) continue;
+    places[count] = place;
+    sums[count] = sum;
+    // a phone whose text speaks of its camera is no camera, however well its name fits
+    inNames[count] = inName * (KIND_SURE[kindLevel] ?? 0) * PARTS;
+    count += 1;
+    if (sum > highest) highest = sum;
   }
-  sums[place] = sum;
-  // a phone whose text speaks of its camera is no camera, however well its name fits
-  inNames[place] = inName * (KIND_SURE[kindLevel] ?? 0) * PARTS;
+  return { count, highest };
 }
 
 /** Halves of a name that may be half of what was meant. */
@@ -100,38 +121,36 @@ function partOfName(level: number): number {
   return level === BEGUN_LEVEL ? 0.5 : 0;
 }
 
-function highestOf(sums: Uint8Array): number {
-  let highest = 0;
-  for (let place = 0; place < sums.length; place += 1) highest = Math.max(highest, sums[place] ?? 0);
-  return highest;
-}
-
 const STEPS_A_POINT = 64;
+/** More than the best score there is, in steps. */
+const MOST_STEPS = 2 ** 14;
+
+type Scored = { block: number; places: Uint16Array; steps: Uint16Array };
 
 /** Those with a score, best first, the lower number before the higher; counted rather than sorted, which takes far longer. */
-function bestOf(scored: readonly { block: number; steps: Uint16Array }[], most: number): number[] {
-  const starts = new Uint32Array(2 ** 16);
+function bestOf(scored: readonly Scored[], most: number): number[] {
+  const starts = new Uint32Array(MOST_STEPS);
   for (const { steps } of scored) {
-    for (let place = 0; place < steps.length; place += 1) {
-      const step = steps[place] ?? 0;
+    for (let nth = 0; nth < steps.length; nth += 1) {
+      const step = steps[nth] ?? 0;
       starts[step] = (starts[step] ?? 0) + 1;
     }
   }
-  let [before, least] = [0, starts.length];
-  for (let step = starts.length - 1; step > 0; step -= 1) {
+  let [before, least] = [0, MOST_STEPS];
+  for (let step = MOST_STEPS - 1; step > 0; step -= 1) {
     const count = starts[step] ?? 0;
     starts[step] = before;
     if (before < most) least = step;
     before += count;
   }
   const best = new Array<number>(Math.min(most, before));
-  for (const { block, steps } of scored) {
-    for (let place = 0; place < steps.length; place += 1) {
-      const step = steps[place] ?? 0;
-      if (step < least || step === 0) continue;
+  for (const { block, places, steps } of scored) {
+    for (let nth = 0; nth < steps.length; nth += 1) {
+      const step = steps[nth] ?? 0;
+      if (step < least) continue;
       const rank = starts[step] ?? 0;
       starts[step] = rank + 1;
-      if (rank < most) best[rank] = idAt(block, place);
+      if (rank < most) best[rank] = idAt(block, places[nth] ?? 0);
     }
   }
   return best;
