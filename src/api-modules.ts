@@ -23,6 +23,7 @@ import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
+import { auditApi } from './modules/staff/audit.api.ts';
 import { staffApi } from './modules/staff/staff.api.ts';
 import { transfersApi } from './modules/staff/transfers.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
@@ -78,6 +79,7 @@ export const apiModules: ApiModule[] = [
   compareApi,
   followingApi,
   staffApi({ links: orderLinks }),
+  auditApi,
   transfersApi({ links: orderLinks }),
   staffReturnsApi({ links: orderLinks }),
   staffQuestionsApi({ links: questionLinks }),

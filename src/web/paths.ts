@@ -88,12 +88,24 @@ export const bare = {
   officeReturn: (id: string) => join('admin', 'return', id),
   officeReturnPhoto: (id: string, photo: string) => join('api', 'v1', 'admin', 'returns', id, 'photos', photo),
   officeCancellations: () => '/admin/cancellations',
+  officeAudit: (query: OfficeQuery = {}) => withQuery('/admin/audit', query),
+  officeTransfers: (query: OfficeQuery = {}) => withQuery('/admin/transfers', query),
+  officeTransfer: (attempt: string) => join('admin', 'transfer', attempt),
+  /** A file that a shopper has sent as proof, for staff alone. */
+  officeProof: (attempt: string, proof: string) => `/api/v1${join('admin', 'transfers', attempt, 'proofs', proof)}`,
   health: () => '/healthz',
   ready: () => '/readyz',
 } as const;
 
 /** What narrows a list in the back office. */
-export type OfficeQuery = { status?: number | string; payment?: string; kind?: string; q?: string; page?: number };
+export type OfficeQuery = {
+  status?: number | string;
+  payment?: string;
+  state?: string;
+  kind?: string;
+  q?: string;
+  page?: number;
+};
 
 /** What narrows the list of one's own orders. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };

@@ -28,19 +28,32 @@ export type HandledOrders = { orders: HandledOrder[]; perPage: number; total: nu
 export type OrderSearch = {
   status?: OrderStatus;
   payment?: PaymentState;
-  /** A code as it was typed, or the beginning of an e-mail address. */
+  /** A code or a phone number as it was typed, or the beginning of an e-mail address. */
   q?: string;
   page: number;
 };
 
 /** A page of the shop’s orders, the newest first. `total` counts no further than ten thousand. */
 export async function findOrders(db: Db, { status, payment, q, page }: OrderSearch): Promise<HandledOrders> {
-  const filter = { status, payment, search: q ? { code: codeIn(q), email: q.toLowerCase() } : undefined };
+  const filter = {
+    status,
+    payment,
+    search: q ? { code: codeIn(q), email: q.toLowerCase(), phone: phoneIn(q) } : undefined,
+  };
   const [rows, total] = await Promise.all([
     rowsFor(db, filter, PER_PAGE, PER_PAGE * (page - 1)),
     countFound(db, filter, MOST_COUNTED),
   ]);
   return { orders: await withPackages(db, rows), perPage: PER_PAGE, total };
+}
+
+const LEAST_DIGITS = 4;
+
+/** The digits at the end of a phone number, as people write it at home; null when it is none. */
+function phoneIn(typed: string): string | null {
+  const written = foldDigits(typed);
+  const digits = written.replace(/\D/g, '').replace(/^0+/, '');
+  return /^[\d\s+().-]+$/.test(written) && digits.length >= LEAST_DIGITS ? digits : null;
 }
 
 function codeIn(typed: string): string | null {

@@ -59,8 +59,8 @@ function literal(text: string): string {
 export type OrderFilter = {
   status?: OrderStatus;
   payment?: PaymentState;
-  /** A whole code, or the beginning of an e-mail address in small letters. */
-  search?: { code: string | null; email: string };
+  /** A whole code, the beginning of an e-mail address in small letters, or the last digits of a phone number. */
+  search?: { code: string | null; email: string; phone: string | null };
 };
 
 /** Everybody’s orders, the newest first. */
@@ -88,10 +88,14 @@ function filtered(db: Db, { status, payment, search }: OrderFilter) {
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (payment !== undefined) orders = orders.where('payment_state', '=', payment);
   if (search === undefined) return orders;
-  const { code, email } = search;
+  const { code, email, phone } = search;
   const beginning = `${literal(email)}%`;
   return orders.where(({ or, eb }) =>
-    or([eb(sql`lower(email)`, 'like', beginning), ...(code === null ? [] : [eb('code', '=', code)])]),
+    or([
+      eb(sql`lower(email)`, 'like', beginning),
+      ...(code === null ? [] : [eb('code', '=', code)]),
+      ...(phone === null ? [] : [eb('phone', 'like', `%${phone}`)]),
+    ]),
   );
 }
 

@@ -220,7 +220,7 @@ test('every change is written down with who made it', async () => {
   expect((await show(code, token.orders)).audit).toBeNull();
 });
 
-test('an order is found by its code or the beginning of an address, in any state', async () => {
+test('an order is found by its code, its phone or the beginning of an address, in any state', async () => {
   const { code } = await freshOrder(shop);
   const found = async (query: string) => {
     const { data } = await call(`orders?${query}`, undefined, { token: token.auditor });
@@ -228,6 +228,9 @@ test('an order is found by its code or the beginning of an address, in any state
   };
   expect(await found(`q=${code.toLowerCase().slice(0, 5)}-${code.slice(5)}`)).toEqual([code]);
   expect(await found('q=ZAHRA@')).toContain(code);
+  for (const phone of ['070 123 4567', '+93701234567', '٠٧٠١٢٣٤٥٦٧', '4567'])
+    expect(await found(`q=${encodeURIComponent(phone)}`), phone).toContain(code);
+  expect(await found('q=070%20123%204568')).toEqual([]);
   for (const nothing of ['q=%25', 'q=_ahra', 'q=nobody@shop.example', `q=${code}&status=5`, `q=${code}&payment=paid`])
     expect(await found(nothing), nothing).toEqual([]);
 });

@@ -24,10 +24,20 @@ export const ordersQuery = z.strictObject({
   /** The contract's codes: 1 pending to 7 returned. Confirmed ones wait to be packed. */
   status: z.coerce.number().pipe(z.literal(ORDER_STATUSES)).optional(),
   payment: z.enum(PAYMENT_STATES).optional(),
-  /** A code, or the beginning of the buyer's e-mail address. */
+  /** A code, the last digits of a phone number, or the beginning of the buyer's e-mail address. */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
 });
+
+export const AUDIT_SUBJECTS = ['order', 'question', 'staff'] as const;
+
+export const auditQuery = z.strictObject({
+  kind: z.enum(AUDIT_SUBJECTS).optional(),
+  /** The code of an order, or the beginning of a name. */
+  q: z.string().trim().max(80).optional(),
+  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
 
 /** As customers know it. */
 const code = z.string().min(1).max(40);

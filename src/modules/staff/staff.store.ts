@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { StaffRole } from './staff.rules.ts';
 import type { AuditEntryTable } from './staff.tables.ts';
@@ -39,5 +39,46 @@ export function auditOf(db: Db, kind: string, id: string) {
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES)
+    .execute();
+}
+
+export function namesOf(db: Db, ids: string[]) {
+  return db
+    .selectFrom('customer')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .limit(ids.length)
+    .execute();
+}
+
+export type AuditSearch = {
+  kind: string | null;
+  /** The beginning of a name, in small letters, or the whole code of an order. */
+  search: { name: string; code: string | null } | null;
+  offset: number;
+  limit: number;
+};
+
+/** What staff did to anything, the latest first: ids are times. An order is named by its code. */
+export function searchAudit(db: Db, { kind, search, offset, limit }: AuditSearch) {
+  return db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('shop_order', (join) =>
+      join.on(sql<boolean>`shop_order.id = case entry.subject_kind when 'order' then entry.subject_id::uuid end`),
+    )
+    .select(['entry.id', 'entry.happened_at', 'entry.staff_name', 'entry.role', 'entry.action'])
+    .select(['entry.subject_kind', 'entry.subject_id', 'entry.before', 'entry.after', 'shop_order.code'])
+    .$if(kind !== null, (query) => query.where('entry.subject_kind', '=', kind ?? ''))
+    .$if(search !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          sql<boolean>`starts_with(lower(entry.staff_name), ${search?.name ?? ''})`,
+          ...(search?.code ? [eb('shop_order.code', '=', search.code)] : []),
+        ]),
+      ),
+    )
+    .orderBy('entry.id', 'desc')
+    .offset(offset)
+    .limit(limit)
     .execute();
 }

@@ -8,7 +8,7 @@ export type OfficeFrameData = {
   title: string;
   siteName: string;
   /** Null for those who have no role here. */
-  staff: { name: string; role: string; readsQuestions: boolean } | null;
+  staff: { name: string; role: string; readsQuestions: boolean; readsAudit: boolean } | null;
   /** Whether somebody could sign out. */
   signedIn: boolean;
   /** Where the choice of another language leads back to. */
@@ -28,6 +28,7 @@ export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
           name: staff.value.name,
           role: wordOf(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role),
           readsQuestions: mayDo(staff.value.role, 'questions.read'),
+          readsAudit: mayDo(staff.value.role, 'audit.read'),
         }
       : null,
     signedIn: visitor.customer !== null,

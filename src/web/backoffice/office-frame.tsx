@@ -25,24 +25,7 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
           <a className={styles.name} href={bare.office()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
-          {frame.staff && (
-            <nav aria-label={t('title')}>
-              <a className={styles.link} href={bare.officeOrders()}>
-                {t('orders')}
-              </a>{' '}
-              {frame.staff.readsQuestions && (
-                <a className={styles.link} href={bare.officeQuestions()}>
-                  {t('questions.title')}
-                </a>
-              )}{' '}
-              <a className={styles.link} href={bare.officeReturns()}>
-                {t('returns')}
-              </a>{' '}
-              <a className={styles.link} href={bare.officeCancellations()}>
-                {t('cancellations')}
-              </a>
-            </nav>
-          )}
+          {frame.staff && <OfficeNav path={frame.path} staff={frame.staff} />}
           <div className={styles.end}>
             {frame.staff && (
               <span className={styles.who}>{t('signedInAs', { name: frame.staff.name, role: frame.staff.role })}</span>
@@ -65,6 +48,30 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
         </a>
       </footer>
     </div>
+  );
+}
+
+function OfficeNav({ path, staff }: { path: string; staff: NonNullable<OfficeFrameData['staff']> }) {
+  const t = useTranslations('backoffice');
+  const places = [
+    // the list and a single one of it
+    { href: bare.officeOrders(), name: t('orders'), within: '/admin/order' },
+    { href: bare.officeTransfers(), name: t('transfers.title'), within: '/admin/transfer' },
+    { href: bare.officeReturns(), name: t('returns'), within: '/admin/return' },
+    { href: bare.officeCancellations(), name: t('cancellations'), within: '/admin/cancellation' },
+    ...(staff.readsQuestions
+      ? [{ href: bare.officeQuestions(), name: t('questions.title'), within: '/admin/question' }]
+      : []),
+    ...(staff.readsAudit ? [{ href: bare.officeAudit(), name: t('audit'), within: '/admin/audit' }] : []),
+  ];
+  return (
+    <nav className={styles.nav} aria-label={t('title')}>
+      {places.map(({ href, name, within }) => (
+        <a key={href} className={styles.place} href={href} aria-current={path.startsWith(within) ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -11,6 +11,7 @@ import type { AuditEntry, StaffOrder } from '../../modules/staff/show-staff-orde
 import type { StaffAction } from '../../modules/staff/staff.rules.ts';
 import { CANCEL_REASONS } from '../../modules/staff/staff.rules.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { changesOf } from './audit-changes.ts';
 import { wordOf } from './office.server.ts';
 import { showArrival, showTime } from './office-dates.server.ts';
 
@@ -185,14 +186,14 @@ function eventView(
   };
 }
 
-/** Codes and numbers as they were written down: whoever reads the log reads what the program knew. */
 function auditView({ id, at, who, role, action, before, after }: AuditEntry, { time, word }: Saying) {
-  const changed = Object.entries(after).filter(([name, value]) => value !== (before[name] ?? null) && value !== '');
   return {
     ...{ id, at: time(at) },
     who: `${who} (${word(`backoffice.role.${role}`, role)})`,
     did: word(`backoffice.did.${action}`, action),
-    facts: changed.map(([name, value]) => `${name}: ${name in before ? `${before[name]} → ` : ''}${value}`).join(', '),
+    facts: changesOf(before, after)
+      .map(({ name, before: was, after: is }) => `${name}: ${was === null ? '' : `${was} → `}${is}`)
+      .join(', '),
   };
 }
 

@@ -1,0 +1,56 @@
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { readAudit } from '../../modules/staff/read-audit.ts';
+import { AUDIT_SUBJECTS, auditQuery } from '../../modules/staff/staff.input.ts';
+import { bare, type OfficeQuery } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { changesOf } from './audit-changes.ts';
+import { staffOf, wordOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+
+export type OfficeAuditRow = {
+  id: string;
+  time: string;
+  who: string;
+  role: string;
+  did: string;
+  /** Null where there is no page for it. */
+  subject: { name: string; href: string | null };
+  changes: { name: string; before: string | null; after: string }[];
+};
+
+export type OfficeAudit = {
+  title: string;
+  rows: OfficeAuditRow[];
+  page: number;
+  more: boolean;
+  query: OfficeQuery;
+  kinds: readonly (typeof AUDIT_SUBJECTS)[number][];
+};
+
+/** Who did what. @throws Response for those who may not read it */
+export async function officeAudit(shop: ShopRequest, request: Request): Promise<OfficeAudit> {
+  const { services, locale, t } = shop;
+  await staffOf(shop, 'audit.read');
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  const query = auditQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
+  const [settings, { lines, more }] = await Promise.all([readSettings(services.db), readAudit(services.db, query)]);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { kind, q, page } = query;
+  return {
+    title: `${t('backoffice.audit')} – ${settings.siteName}`,
+    rows: lines.map(({ id, at, who, role, action, subject, before, after }) => ({
+      ...{ id, who },
+      time: showTime(at, writing),
+      role: wordOf(locale, `backoffice.role.${role}`, role),
+      did: wordOf(locale, `backoffice.did.${action}`, action),
+      subject: {
+        name: subject.code ?? wordOf(locale, `backoffice.auditKinds.${subject.kind}`, subject.kind),
+        href: subject.code === null ? null : bare.officeOrder(subject.code),
+      },
+      changes: changesOf(before, after),
+    })),
+    ...{ page, more },
+    query: { ...(kind && { kind }), ...(q && { q }) },
+    kinds: AUDIT_SUBJECTS,
+  };
+}

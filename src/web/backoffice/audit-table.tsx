@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl';
+import type { OfficeAuditRow } from './audit-page.server.ts';
+import styles from './audit-table.module.css';
+
+/** A row a deed; on a phone its cells stand below each other. */
+export function AuditTable({ rows }: { rows: OfficeAuditRow[] }) {
+  const t = useTranslations('backoffice.auditColumns');
+  return (
+    <table className={styles.table}>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{t('who')}</th>
+          <th scope="col">{t('did')}</th>
+          <th scope="col">{t('subject')}</th>
+          <th scope="col">{t('changes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, time, who, role, did, subject, changes }) => (
+          <tr key={id} className={styles.row}>
+            <td className={styles.time}>{time}</td>
+            <td>
+              <bdi>{who}</bdi> <span className={styles.role}>{role}</span>
+            </td>
+            <td>{did}</td>
+            <td>
+              {subject.href === null ? (
+                subject.name
+              ) : (
+                <a className={styles.link} href={subject.href}>
+                  <bdi dir="ltr">{subject.name}</bdi>
+                </a>
+              )}
+            </td>
+            <td className={styles.changes} dir="ltr">
+              {changes.map(({ name, before, after }) => (
+                <span key={name} className={styles.change}>
+                  <span className={styles.role}>{name}</span> {before !== null && <del>{before}</del>}{' '}
+                  <bdi>{after}</bdi>
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

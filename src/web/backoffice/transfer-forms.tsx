@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl';
+import { bare } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Select, TextField } from '../ui/field.tsx';
+import styles from './order.module.css';
+import type { OfficeTransfer, TransferAnswer } from './transfer-page.server.ts';
+
+type Props = { transfer: OfficeTransfer; answer: TransferAnswer | undefined };
+
+const DECISIONS = ['approve', 'partial', 'overpaid', 'approve_with_difference'] as const;
+
+/** What has arrived on the account, copied from the bank's own statement. */
+export function BookForm({ transfer, answer }: Props) {
+  const office = useTranslations('backoffice');
+  const t = useTranslations('backoffice.transfers');
+  const names = useTranslations('fieldNames');
+  const { errors, values } = answer?.intent === 'book' ? answer : {};
+  const box = (name: 'payer' | 'bank_transaction_id' | 'value_date') => ({
+    label: names(name),
+    name,
+    error: errors?.[name],
+    defaultValue: values?.[name],
+  });
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('book')}</h2>
+      <form method="post" action={bare.officeTransfer(transfer.attempt)} noValidate className={styles.form}>
+        <input type="hidden" name="intent" value="book" />
+        <input type="hidden" name="version" value={transfer.version} />
+        <p>{t('bookText')}</p>
+        <Select
+          label={names('decision')}
+          name="decision"
+          error={errors?.decision}
+          defaultValue={values?.decision ?? 'approve'}
+        >
+          {DECISIONS.map((decision) => (
+            <option key={decision} value={decision}>
+              {t(`decision.${decision}`)}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={names('amount')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors?.amount}
+          defaultValue={values?.amount}
+        />
+        <TextField {...box('value_date')} type="date" />
+        <TextField {...box('payer')} maxLength={120} autoComplete="off" />
+        <TextField {...box('bank_transaction_id')} maxLength={80} autoComplete="off" />
+        <TextField
+          label={office('note')}
+          name="note"
+          maxLength={500}
+          optional={office('optional')}
+          error={errors?.note}
+          defaultValue={values?.note}
+        />
+        <Button>{t('bookSubmit')}</Button>
+      </form>
+    </section>
+  );
+}
+
+/** A proof shows no money; its buyer is told why. */
+export function RejectForm({ transfer, answer }: Props) {
+  const t = useTranslations('backoffice.transfers');
+  const names = useTranslations('fieldNames');
+  const { errors, values, intent } = answer?.intent === 'reject' ? answer : {};
+  return (
+    <section className={styles.card}>
+      <Disclosure title={<h2 className={styles.title}>{t('reject')}</h2>} open={intent !== undefined}>
+        <form method="post" action={bare.officeTransfer(transfer.attempt)} noValidate className={styles.form}>
+          <input type="hidden" name="intent" value="reject" />
+          <input type="hidden" name="version" value={transfer.version} />
+          <p>{t('rejectText')}</p>
+          <TextField
+            label={names('reason')}
+            name="note"
+            maxLength={500}
+            error={errors?.note}
+            defaultValue={values?.note}
+          />
+          <Button look="danger">{t('rejectSubmit')}</Button>
+        </form>
+      </Disclosure>
+    </section>
+  );
+}

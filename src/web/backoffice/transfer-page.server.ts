@@ -1,0 +1,137 @@
+import { data, redirect } from 'react-router';
+import { type Refusal, type Result, refuse } from '../../kernel/result.ts';
+import { showMoney } from '../../kernel/show-money.ts';
+import { transferEffects } from '../../modules/checkout/transfer-mail.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { showWatchedTransfer } from '../../modules/payments/list-transfers.ts';
+import { bookInput, rejectInput, transferParams } from '../../modules/payments/transfer.input.ts';
+import type { TransferList } from '../../modules/payments/transfer-decision.rules.ts';
+import { settleTransfer } from '../../modules/staff/settle-transfer.ts';
+import { mayDo, type Staff } from '../../modules/staff/staff.rules.ts';
+import { staffNames } from '../../modules/staff/staff-names.ts';
+import { sentenceFor } from '../../platform/words.ts';
+import { textOf } from '../form-data.server.ts';
+import { orderLinks } from '../order-links.ts';
+import { bare } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { staffOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+import { readFields } from './office-form.server.ts';
+
+export type OfficeTransfer = {
+  title: string;
+  attempt: string;
+  reference: string;
+  code: string;
+  version: number;
+  state: TransferList;
+  facts: { name: string; value: string }[];
+  proofs: { id: string; path: string; sent: string; isPicture: boolean }[];
+  entries: { id: string; decision: string; facts: string; note: string; by: string }[];
+  may: { book: boolean; reject: boolean };
+};
+
+/** A form that comes back, with what is wrong. */
+export type TransferAnswer = {
+  intent: string;
+  failed: string;
+  errors: Partial<Record<string, string>>;
+  values: Partial<Record<string, string>>;
+};
+
+const BOXES = {
+  decision: 'text',
+  value_date: 'text',
+  payer: 'text',
+  bank_transaction_id: 'text',
+  note: 'text',
+} as const;
+
+/** One transfer with what was sent in for it. @throws Response a 404 page when there is none */
+export async function officeTransfer(shop: ShopRequest, attempt: string): Promise<OfficeTransfer> {
+  const { services, locale, t } = shop;
+  const staff = await staffOf(shop, 'orders.read');
+  const params = transferParams.safeParse({ attempt });
+  const shown = params.success ? await showWatchedTransfer(services.db, params.data.attempt) : null;
+  if (!shown?.ok) throw data(null, { status: 404 });
+  const transfer = shown.value;
+  const settings = await readSettings(services.db);
+  const names = await staffNames(
+    services.db,
+    transfer.entries.map(({ staff_id }) => staff_id),
+  );
+  const format = moneyFormat(settings, locale);
+  const amount = (minor: number) => showMoney({ amount: minor, currency: transfer.currency }, format);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = (at: Date) => showTime(at.toISOString(), writing);
+  const { account, reference, code, until, reminded } = transfer;
+  const approves = mayDo(staff.role, 'payments.approve');
+  return {
+    title: `${reference} – ${settings.siteName}`,
+    ...{ attempt, reference, code },
+    version: transfer.version,
+    state: transfer.state,
+    facts: [
+      { name: t('backoffice.buyer'), value: `${transfer.buyer.name}, ${transfer.buyer.email}` },
+      { name: t('backoffice.transfers.due'), value: amount(transfer.due) },
+      ...(transfer.received > 0 ? [{ name: t('backoffice.received'), value: amount(transfer.received) }] : []),
+      ...(transfer.rest > 0 ? [{ name: t('backoffice.transfers.rest'), value: amount(transfer.rest) }] : []),
+      ...(until && transfer.waits ? [{ name: t('backoffice.transfers.until'), value: time(until) }] : []),
+      ...(reminded ? [{ name: t('backoffice.transfers.lists.reminded'), value: time(reminded) }] : []),
+      { name: t('backoffice.transfers.account'), value: [account.bank, account.iban].filter(Boolean).join(', ') },
+    ],
+    proofs: transfer.files.map(({ id, kind, sentAt }) => ({
+      id,
+      path: bare.officeProof(attempt, id),
+      sent: time(sentAt),
+      isPicture: kind !== 'pdf',
+    })),
+    entries: transfer.entries.toReversed().map((entry) => ({
+      id: entry.id,
+      decision: t(`backoffice.did.transfer-${entry.decision}`),
+      facts: [entry.amount > 0 ? amount(entry.amount) : '', entry.value_date, entry.payer, entry.bank_transaction_id]
+        .filter(Boolean)
+        .join(' · '),
+      note: entry.note,
+      by: [names.get(entry.staff_id), time(entry.happened_at)].filter(Boolean).join(' · '),
+    })),
+    may: { book: approves && transfer.may.book, reject: approves && transfer.may.reject },
+  };
+}
+
+/** What a button of the page asks for. @throws Response back to the transfer once it is done */
+export async function changeOfficeTransfer(shop: ShopRequest, attempt: string, form: FormData) {
+  const staff = await staffOf(shop, 'payments.approve');
+  const intent = textOf(form, 'intent') === 'reject' ? 'reject' : 'book';
+  const done = await settle(shop, staff, { attempt, intent, form });
+  if (done.ok) throw redirect(`${bare.officeTransfer(attempt)}?saved=1`, 303);
+  const status = { missing: 404, conflict: 409 }[done.refusal.kind as string] ?? 200;
+  return data(answerTo(shop, done.refusal, intent, form), { status });
+}
+
+type Asked = { attempt: string; intent: 'book' | 'reject'; form: FormData };
+
+async function settle(shop: ShopRequest, staff: Staff, { attempt, intent, form }: Asked): Promise<Result<null>> {
+  const { db, config, clock } = shop.services;
+  if (!transferParams.safeParse({ attempt }).success) return refuse('orders.not-found', {}, 'missing');
+  const settling = { staff, ip: shop.address, effects: transferEffects(orderLinks(config.siteUrl)), now: clock() };
+  if (intent === 'reject') {
+    const input = readFields(form, { version: 'number', note: 'text' }, rejectInput);
+    return input.ok ? settleTransfer(db, attempt, { decision: 'reject', ...input.value }, settling) : input;
+  }
+  const input = readFields(form, { version: 'number', amount: 'number', ...BOXES }, bookInput);
+  return input.ok ? settleTransfer(db, attempt, input.value, settling) : input;
+}
+
+function answerTo({ t }: ShopRequest, refusal: Refusal, intent: string, form: FormData): TransferAnswer {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+  );
+  return {
+    intent,
+    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+    errors: Object.fromEntries(errors),
+    values: Object.fromEntries(['amount', ...Object.keys(BOXES)].map((name) => [name, textOf(form, name)])),
+  };
+}

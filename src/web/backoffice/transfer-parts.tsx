@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl';
+import styles from './order.module.css';
+import type { OfficeTransfer } from './transfer-page.server.ts';
+
+/** What the buyer has sent in: pictures to look at, everything else to save. */
+export function TransferProofs({ transfer }: { transfer: OfficeTransfer }) {
+  const t = useTranslations('backoffice.transfers');
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('proofs')}</h2>
+      <p className={styles.small}>{transfer.proofs.length === 0 ? t('proofsNone') : t('proofText')}</p>
+      {transfer.proofs.map(({ id, path, sent, isPicture }, index) => (
+        <figure key={id} className={styles.facts}>
+          {isPicture && (
+            <img
+              className={styles.proof}
+              src={path}
+              alt={t('proof', { number: index + 1 })}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
+          <figcaption>
+            <a className={styles.contact} href={path}>
+              {t('proofSave', { number: index + 1 })}
+            </a>{' '}
+            <span className={styles.small}>{sent}</span>
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+}
+
+/** Everything that was decided about the transfer, the latest first. */
+export function TransferLog({ transfer }: { transfer: OfficeTransfer }) {
+  const t = useTranslations('backoffice.transfers');
+  if (transfer.entries.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('entries')}</h2>
+      <ol className={styles.log}>
+        {transfer.entries.map(({ id, decision, facts, note, by }) => (
+          <li key={id} className={styles.entry}>
+            <span>{decision}</span>
+            {facts && (
+              <span className={styles.said}>
+                <bdi>{facts}</bdi>
+              </span>
+            )}
+            {note && (
+              <span className={styles.said}>
+                <bdi>{note}</bdi>
+              </span>
+            )}
+            <span className={styles.small}>
+              <bdi>{by}</bdi>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import type { TransferList } from '../../modules/payments/transfer-decision.rules.ts';
+import { bare } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import styles from './orders.module.css';
+import type { OfficeTransferRow } from './transfers-page.server.ts';
+
+export const TONE_OF_TRANSFER: Record<TransferList, 'accent' | 'success' | 'warning' | 'neutral'> = {
+  open: 'neutral',
+  waiting: 'neutral',
+  reminded: 'neutral',
+  proof_submitted: 'warning',
+  rejected: 'neutral',
+  partial: 'accent',
+  paid: 'success',
+  expired: 'neutral',
+};
+
+/** A line a transfer, named by the reference that its buyer was asked to give. */
+export function TransferTable({ rows }: { rows: OfficeTransferRow[] }) {
+  const t = useTranslations('backoffice.transfers');
+  const words = useTranslations('orders');
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.attempt} className={styles.row}>
+          <a className={styles.code} href={bare.officeTransfer(row.attempt)}>
+            <bdi dir="ltr">{row.reference}</bdi>
+          </a>
+          <span className={styles.small}>{row.begun}</span>
+          <span className={styles.title}>
+            <bdi>{row.name}</bdi>{' '}
+            <span className={styles.small}>{words('order', { code: `\u2066${row.code}\u2069` })}</span>
+          </span>
+          <span className={styles.badges}>
+            {row.marks.map((mark) => (
+              <Badge key={mark} tone={TONE_OF_TRANSFER[mark]}>
+                {t(`lists.${mark}`)}
+              </Badge>
+            ))}
+          </span>
+          <bdi className={styles.amount}>{row.amount}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

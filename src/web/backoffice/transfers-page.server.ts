@@ -1,0 +1,68 @@
+import { showMoney } from '../../kernel/show-money.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../modules/content/settings.rules.ts';
+import { listTransfers } from '../../modules/payments/list-transfers.ts';
+import { transfersQuery } from '../../modules/payments/transfer.input.ts';
+import { TRANSFER_LISTS, type TransferList } from '../../modules/payments/transfer-decision.rules.ts';
+import type { OfficeQuery } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { staffOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+
+export type OfficeTransferRow = {
+  attempt: string;
+  reference: string;
+  /** Of the order. */
+  code: string;
+  name: string;
+  /** Where it stands, and what has happened to it on the way. */
+  marks: TransferList[];
+  begun: string;
+  amount: string;
+};
+
+export type OfficeTransfers = {
+  title: string;
+  rows: OfficeTransferRow[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OfficeQuery;
+  lists: readonly TransferList[];
+};
+
+/** Transfers that staff match with what is on the account. @throws Response for those who may not read them */
+export async function officeTransfers(shop: ShopRequest, request: Request): Promise<OfficeTransfers> {
+  const { services, locale, t } = shop;
+  await staffOf(shop, 'orders.read');
+  const settings = await readSettings(services.db);
+  const { state = 'open', q, page } = queryOf(request);
+  const found = await listTransfers(services.db, { state, q, page, currency: settings.currency });
+  const format = moneyFormat(settings, locale);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  return {
+    title: `${t('backoffice.transfers.title')} – ${settings.siteName}`,
+    rows: found.transfers.map(({ attempt_id: attempt, reference, code, name, created_at, ...row }) => ({
+      ...{ attempt, reference, code, name },
+      marks: [
+        row.state,
+        ...(row.reminded ? ['reminded' as const] : []),
+        ...(row.rejected ? ['rejected' as const] : []),
+      ],
+      begun: showTime(created_at.toISOString(), writing),
+      amount: showMoney({ amount: row.amount, currency: row.currency }, format),
+    })),
+    total: found.total,
+    page,
+    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    query: { state, ...(q && { q }) },
+    lists: TRANSFER_LISTS,
+  };
+}
+
+/** An address that somebody bent shows what is open. */
+function queryOf(request: Request) {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  const read = transfersQuery.safeParse(Object.fromEntries(given));
+  return read.success ? read.data : transfersQuery.parse({});
+}
