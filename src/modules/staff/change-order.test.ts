@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeShippingRule } from '../../../test/buying.ts';
-import { deskOf, freshOrder, PARCEL, STRANGE_ID, signedIn } from '../../../test/desk.ts';
+import { deskOf, freshOrder, PARCEL, signedIn } from '../../../test/desk.ts';
 import { STAFF_ROLES, type StaffRole } from './staff.rules.ts';
 
 let shop: TestApp;
 let call: ReturnType<typeof deskOf>;
 const token = {} as Record<StaffRole, string>;
-let customer: string;
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
   await makeShippingRule(shop.db);
   call = deskOf(shop);
   for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
-  customer = await signedIn(shop);
 });
 afterAll(() => shop.close());
 
@@ -54,52 +52,6 @@ async function inReview(captured: number) {
 
 const stockOf = async (id: number) =>
   (await shop.db.selectFrom('inventory').select('quantity').where('id', '=', id).executeTakeFirst())?.quantity;
-
-test('each role may make the calls of its work and no others', async () => {
-  const { code } = await freshOrder(shop);
-  const version = 10_000;
-  const calls = {
-    list: { url: 'orders', allowed: STAFF_ROLES },
-    show: { url: `orders/${code}`, allowed: STAFF_ROLES },
-    move: {
-      url: `orders/${code}/packages/1/move`,
-      body: { version, action: 'pick-up' },
-      allowed: ['owner', 'manager', 'orders'],
-    },
-    cancel: {
-      url: `orders/${code}/cancel`,
-      body: { version, reason: 'too_slow' },
-      allowed: ['owner', 'manager', 'orders'],
-    },
-    note: { url: `orders/${code}/notes`, body: { note: 'called' }, allowed: ['owner', 'manager', 'orders'] },
-    refund: {
-      url: `orders/${code}/refund`,
-      body: { version, reason: 'scratched' },
-      allowed: ['owner', 'manager', 'finance'],
-    },
-    decide: {
-      url: `orders/${code}/payments/1/decide`,
-      body: { version, decision: 'accept', note: 'seen' },
-      allowed: ['owner', 'manager', 'finance'],
-    },
-    payOut: {
-      url: `orders/${code}/refunds/${STRANGE_ID}/paid-out`,
-      body: { version },
-      allowed: ['owner', 'manager', 'finance'],
-    },
-  } satisfies Record<string, { url: string; body?: object; allowed: readonly StaffRole[] }>;
-  for (const [name, { url, allowed, ...rest }] of Object.entries(calls)) {
-    const body = 'body' in rest ? rest.body : undefined;
-    expect((await call(url, body, {})).status, `${name} by nobody`).toBe(401);
-    expect((await call(url, body, { token: customer })).status, `${name} by a customer`).toBe(403);
-    for (const role of STAFF_ROLES) {
-      const { status } = await call(url, body, { token: token[role] });
-      const may = (allowed as readonly StaffRole[]).includes(role);
-      // what is allowed then meets an order that has changed
-      expect(may ? [200, 409].includes(status) : status === 403, `${name} by ${role}: ${status}`).toBe(true);
-    }
-  }
-});
 
 test('of two clerks who saw the same order, the second is told that it has changed', async () => {
   const { code, grand } = await delivered();
