@@ -50,7 +50,7 @@ async function inReview() {
   const { code, id } = await fresh();
   await shop.db.updateTable('shop_order').set({ status: 1, order_method: 3 }).where('id', '=', id).execute();
   await shop.db.updateTable('order_package').set({ status: 1 }).where('order_id', '=', id).execute();
-  const paid = { method: 3, status: 'review' as const, captured: 4_000, reference: code, payment_reference: code };
+  const paid = { method: 3, status: 'review', captured: 4_000, reference: code, payment_reference: code } as const;
   await shop.db.updateTable('payment_attempt').set(paid).where('order_id', '=', id).execute();
   return { code, version: (await show(code)).version as number };
 }
