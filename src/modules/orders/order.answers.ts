@@ -101,6 +101,9 @@ export const orderSchema = progressSchema.extend({
       discount: z.number(),
       /** The voucher's part of the discount. */
       voucher_discount: z.number(),
+      /** Pieces called off before they left, and pieces that came back and were paid back. */
+      cancelled: z.int(),
+      returned: z.int(),
     }),
   ),
 });
@@ -175,6 +178,8 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
       total: major(line.total),
       discount: major(line.discount),
       voucher_discount: major(line.voucherDiscount),
+      cancelled: line.cancelled,
+      returned: line.returned,
     })),
   };
 }

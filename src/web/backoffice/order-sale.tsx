@@ -20,6 +20,10 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
                 <span className={styles.under}>
                   <bdi>{line.attributes}</bdi> <bdi dir="ltr">{line.sku}</bdi>
                 </span>
+                {line.cancelled > 0 && <strong>{words('linesCancelled', { count: line.cancelled })}</strong>}
+                {line.returned > 0 && (
+                  <span className={styles.under}>{words('linesReturned', { count: line.returned })}</span>
+                )}
               </span>
               <bdi className={styles.value}>{line.total}</bdi>
             </li>

@@ -47,7 +47,17 @@ export type OfficeOrder = {
   paymentName: string;
   placed: string;
   buyer: { email: string; phone: string; reads: string; address: string[]; note: string };
-  lines: { id: string; title: string; sku: string; attributes: string; quantity: number; total: string }[];
+  lines: {
+    id: string;
+    title: string;
+    sku: string;
+    attributes: string;
+    quantity: number;
+    /** Pieces that are not to be sent, and pieces that came back. */
+    cancelled: number;
+    returned: number;
+    total: string;
+  }[];
   totals: { key: 'goods' | 'discount' | 'shipping' | 'codFee' | 'tax' | 'taxIncluded' | 'total'; amount: string }[];
   parcels: OfficeParcel[];
   payments: OfficePayment[];
@@ -89,8 +99,8 @@ export async function orderOf(shop: ShopRequest, { order, payments, may, audit }
       address: addressLines(order.address, shop),
       note: order.note,
     },
-    lines: order.lines.map(({ id, title, sku, attributes, quantity, total }) => ({
-      ...{ id, title, sku, quantity },
+    lines: order.lines.map(({ id, title, sku, attributes, quantity, cancelled, returned, total }) => ({
+      ...{ id, title, sku, quantity, cancelled, returned },
       attributes: attributes.map((one) => `${one.title}: ${one.value}`).join(', '),
       total: amount(total),
     })),

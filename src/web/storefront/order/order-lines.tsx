@@ -16,6 +16,7 @@ type Props = {
 export function OrderLines({ lines, below }: Props) {
   const t = useTranslations('checkout');
   const named = useTranslations('product');
+  const orders = useTranslations('orders');
   const address = useAddress();
   return (
     <ul className={styles.lines}>
@@ -33,7 +34,13 @@ export function OrderLines({ lines, below }: Props) {
                 {line.attributes.map(({ title, value }) => named('chosen', { attribute: title, value })).join(' · ')}
               </p>
             )}
-            <p className={styles.small}>{t('quantity', { count: line.quantity })}</p>
+            <p className={styles.small}>
+              {[
+                t('quantity', { count: line.quantity }),
+                ...(line.cancelled ? [orders('linesCancelled', { count: line.cancelled })] : []),
+                ...(line.returned ? [orders('linesReturned', { count: line.returned })] : []),
+              ].join(' · ')}
+            </p>
           </div>
           <Amount value={line.total} className={styles.total} />
           {below && <div className={styles.below}>{below(line)}</div>}

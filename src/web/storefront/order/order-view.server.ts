@@ -38,6 +38,9 @@ export type LineView = {
   /** Path without language. */
   path: string;
   quantity: number;
+  /** Pieces called off, and pieces paid back. */
+  cancelled?: number;
+  returned?: number;
   unitPrice: number;
   total: number;
 };
@@ -76,6 +79,8 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
       // the page of the product moves it to its category
       path: to.product('all', line.productId),
       quantity: line.quantity,
+      cancelled: line.cancelled,
+      returned: line.returned,
       unitPrice: line.unitPrice,
       total: line.total,
     })),

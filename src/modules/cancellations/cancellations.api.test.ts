@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeShippingRule } from '../../../test/buying.ts';
+import { deskOf, freshOrder, signedIn } from '../../../test/desk.ts';
+
+let shop: TestApp;
+let desk: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  await makeShippingRule(shop.db);
+  desk = deskOf(shop);
+});
+afterAll(() => shop.close());
+
+async function ask(code: string, wish: object = {}) {
+  const payload = { code, contact: 'zahra@example.com', reason_code: 'changed_mind', ...wish };
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cancellation/cancel-order', payload });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const pack = async (code: string, token: string) => {
+  const { version } = (await desk(`orders/${code}`, undefined, { token })).data.order;
+  return desk(`orders/${code}/packages/1/pack`, { version }, { token });
+};
+
+test('an order is packed once, by those who may, and is then asked for instead of ended', async () => {
+  const { code } = await freshOrder(shop);
+  const [clerk, auditor] = [await signedIn(shop, 'orders'), await signedIn(shop, 'auditor')];
+  expect((await pack(code, auditor)).status).toBe(403);
+  expect((await pack(code, clerk)).status).toBe(200);
+  expect((await pack(code, clerk)).status).toBe(409);
+  expect((await ask(code)).data.cancellation).toMatchObject({ status: 'requested' });
+});
+
+test.each([
+  [true, 'cancellation-approve', 6],
+  [false, 'cancellation-reject', 2],
+])('an answer to a request (%s) is in the audit log with who gave it', async (approve, action, status) => {
+  const { code } = await freshOrder(shop);
+  const [clerk, auditor] = [await signedIn(shop, 'orders'), await signedIn(shop, 'auditor')];
+  await pack(code, clerk);
+  const { id } = (await ask(code)).data.cancellation;
+  const waiting = await desk('cancellations', undefined, { token: auditor });
+  expect(waiting.data.cancellations.map((one: { id: string }) => one.id)).toContain(id);
+  expect((await desk(`cancellations/${id}/decide`, { approve }, { token: auditor })).status).toBe(403);
+  const decided = await desk(`cancellations/${id}/decide`, { approve, message: 'We tried' }, { token: clerk });
+  expect(decided.status).toBe(200);
+  expect((await desk(`cancellations/${id}/decide`, { approve }, { token: clerk })).status).toBe(409);
+
+  const { order } = (await desk(`orders/${code}`, undefined, { token: auditor })).data;
+  expect(order.status).toBe(status);
+  expect(order.audit).toContainEqual(
+    expect.objectContaining({ action, role: 'orders', after: expect.objectContaining({ message: 'We tried' }) }),
+  );
+});
+
+test('lines that are named twice, or that are none of the order’s, are refused', async () => {
+  const { code } = await freshOrder(shop);
+  const line = (await desk(`orders/${code}`, undefined, { token: await signedIn(shop, 'orders') })).data.order.lines[0];
+  const one = { order_line: line.id, qty: 1 };
+  expect((await ask(code, { lines: [one, one] })).data.fields).toHaveProperty('lines');
+  const strange = { order_line: '01900000-0000-7000-8000-000000000000', qty: 1 };
+  expect((await ask(code, { lines: [strange] })).status).toBe(404);
+  expect((await ask(code, { lines: [one] })).data.cancellation).toMatchObject({ status: 'done' });
+});

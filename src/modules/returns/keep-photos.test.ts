@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
+import { signedIn } from '../../../test/desk.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { deliver } from '../../../test/returning.ts';
+import { orderLinks } from '../../web/order-links.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { keepPhotos } from './keep-photos.ts';
+import { requestReturn } from './request-return.ts';
+import { sweepReturns } from './sweep-returns.ts';
+
+const chunk = (name: string, data: string) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, Buffer.from(data, 'latin1'), Buffer.alloc(4)]);
+};
+const PNG = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  ...[chunk('IHDR', 'head'), chunk('tEXt', 'Kabul'), chunk('IDAT', 'pixels'), chunk('IEND', '')],
+]);
+const links = orderLinks('https://shop.example');
+
+let shop: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'souk-photos-'));
+  shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
+  await makeShippingRule(shop.db);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const files = () => readdir(join(dataDir, 'proofs'));
+
+/** A guest complains, with a picture. */
+async function complain() {
+  const owner = newGuest();
+  const product = await makeProduct(shop.db, { selling: 1_000, quantity: 3 });
+  await fillCart(shop.db, owner, product.id);
+  const placed = await press(shop.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  await deliver(shop.db, placed.value.id, NOW);
+  const order = await showPlacedOrder(shop.db, placed.value.id);
+  const photos = await keepPhotos(dataDir, [PNG], NOW);
+  if (!photos.ok) throw new Error(photos.refusal.code);
+  const lines = [{ order_line: order?.lines[0]?.id ?? '', qty: 1 }];
+  const wish = { kind: 'damaged', wish: 'refund', note: 'Torn', sealed: false, lines } as const;
+  const asked = await requestReturn(shop.db, placed.value.id, wish, {
+    isGuest: true,
+    links,
+    now: NOW,
+    photos: photos.value,
+  });
+  if (!asked.ok) throw new Error(asked.refusal.code);
+  return { id: asked.value.id, photo: photos.value[0]?.id ?? '' };
+}
+
+test('six pictures, a picture that is none and one that is too large leave nothing behind', async () => {
+  for (const given of [Array(6).fill(PNG), [PNG, Buffer.from('%PDF-1.7')], [Buffer.alloc(1_000_001)]])
+    expect(await keepPhotos(dataDir, given, NOW)).toMatchObject({ ok: false });
+  await expect(files()).rejects.toThrow('ENOENT');
+});
+
+test('staff see a picture without what the camera wrote beside it, and nobody else sees it', async () => {
+  const { id, photo } = await complain();
+  const url = `/api/v1/admin/returns/${id}/photos/${photo}`;
+  const get = (token?: string) => shop.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
+  expect((await get()).statusCode).toBe(401);
+  expect((await get(await signedIn(shop))).statusCode).toBe(403);
+  const seen = await get(await signedIn(shop, 'orders'));
+  expect(seen.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+  expect(seen.body).toContain('pixels');
+  expect(seen.body).not.toContain('Kabul');
+});
+
+test('a complaint that its guest never confirms is forgotten with its pictures after a day', async () => {
+  const { id } = await complain();
+  const before = (await files()).length;
+  await sweepReturns(shop.db, dataDir, new Date(NOW.getTime() + 86_400_000));
+  expect(await files()).toHaveLength(before);
+  await sweepReturns(shop.db, dataDir, new Date(NOW.getTime() + 86_400_001));
+  expect(await files()).toHaveLength(0);
+  expect(await shop.db.selectFrom('return_request').select('id').where('id', '=', id).execute()).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CancelWish, cancelOrder, prepareToCancel } from '../../src/modules/cancellations/cancel-order.ts';
+import { decideOverdue } from '../../src/modules/cancellations/decide-cancellation.ts';
+import { packPackage } from '../../src/modules/orders/pack-package.ts';
+import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
+import { attemptById } from '../../src/modules/payments/payment.store.ts';
+import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
+import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
+import { confirmReturn } from '../../src/modules/returns/confirm-return.ts';
+import { decideReturn } from '../../src/modules/returns/decide-return.ts';
+import { inspectReturn } from '../../src/modules/returns/inspect-return.ts';
+import { previewReturnRefund, refundReturn } from '../../src/modules/returns/refund-return.ts';
+import { requestReturn } from '../../src/modules/returns/request-return.ts';
+import { inTransaction } from '../../src/platform/db.ts';
+import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
+import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
+import { orderLinks } from '../../src/web/order-links.ts';
+import { fillCart, NOW, newGuest, press } from '../buying.ts';
+import { makeProduct } from '../factories.ts';
+import { openPayingShop, type PayingShop } from '../paying.ts';
+import { makeCustomer } from '../people.ts';
+import { deliver } from '../returning.ts';
+
+const links = orderLinks('https://shop.example');
+const BUYER = { by: 'customer', id: 'customer' } as const;
+const DAY_MS = 86_400_000;
+
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+const STRIPE = {
+  method: 3,
+  provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
+  standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
+} as const;
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop(STRIPE);
+});
+beforeEach(() => {
+  Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });
+  shop.time.now = NOW;
+});
+afterAll(() => shop.close());
+
+async function orderOf(id: string) {
+  const order = await showPlacedOrder(shop.db, id);
+  if (!order) throw new Error('no such order');
+  return order;
+}
+
+async function cancel(orderId: string, quantity?: number) {
+  const [line] = (await orderOf(orderId)).lines;
+  const lines = quantity === undefined ? undefined : [{ lineId: line?.id ?? '', quantity }];
+  const wish: CancelWish = { reason: 'changed_mind', note: '', lines };
+  const ready = await prepareToCancel(shop.db, orderId, wish, BUYER, shop.how());
+  return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
+}
+
+async function paidOrder(quantity: number) {
+  const sale = await shop.order({ quantity });
+  await shop.press(await shop.open(sale.attempt), 'pay');
+  await reconcileAttempt(shop.db, sale.attempt, shop.how());
+  return sale;
+}
+
+/** Three of five, to be paid at the door. */
+async function cashOrder() {
+  const owner = newGuest();
+  const product = await makeProduct(shop.db, { selling: 1000, quantity: 5 });
+  await fillCart(shop.db, owner, product.id, 3);
+  const placed = await press(shop.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return { orderId: placed.value.id, grand: placed.value.grand, inventoryId: product.inventoryIds[0] ?? 0 };
+}
+
+const cashAsked = async (orderId: string) =>
+  (await shop.db.selectFrom('payment_attempt').selectAll().where('order_id', '=', orderId).executeTakeFirst())?.amount;
+
+test('a part of what is not paid online yet is not called off: all of it, or nothing', async () => {
+  const { orderId } = await shop.order({ quantity: 2 });
+  expect(await cancel(orderId, 1)).toMatchObject({ ok: false, refusal: { code: 'cancellations.whole-only' } });
+  expect(await cancel(orderId, 3)).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
+});
+
+test('one piece of a paid order is called off, then another, then the rest: the cents add up and stock is back once', async () => {
+  const { orderId, attempt, grand, inventoryId } = await paidOrder(3);
+  let back = 0;
+  for (const quantity of [1, 1]) {
+    expect((await cancel(orderId, quantity)).ok).toBe(true);
+    const { refunded } = await shop.attempt(attempt);
+    expect(refunded - back).toBe(49_900);
+    back = refunded;
+  }
+  expect((await orderOf(orderId)).lines).toMatchObject([{ cancelled: 2 }]);
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 2 });
+  expect(await cancel(orderId, 2)).toMatchObject({ ok: false });
+  expect((await cancel(orderId, 1)).ok).toBe(true);
+  expect(await shop.attempt(attempt)).toMatchObject({ refunded: grand });
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(inventoryId)).toBe(5);
+});
+
+test('less is asked at the door for what was called off, and a later return pays back what was paid', async () => {
+  const { orderId, grand, inventoryId } = await cashOrder();
+  expect((await cancel(orderId, 1)).ok).toBe(true);
+  expect(await cashAsked(orderId)).toBe(grand - 1000);
+  expect(await shop.stock(inventoryId)).toBe(3);
+  await deliver(shop.db, orderId, NOW);
+  const [line] = (await orderOf(orderId)).lines;
+  const piece = (quantity: number) => [{ lineId: line?.id ?? '', quantity }];
+  const order = await orderOf(orderId);
+  expect((await previewReturnRefund(shop.db, order, piece(1), NOW)).amount).toBe(1000);
+  expect((await previewReturnRefund(shop.db, order, piece(2), NOW)).amount).toBe(grand - 1000);
+});
+
+test('cancelled in part and returned in two parts, everything that was paid has gone back and the order is returned', async () => {
+  const { orderId, attempt, grand } = await paidOrder(3);
+  await cancel(orderId, 1);
+  await deliver(shop.db, orderId, NOW);
+  const { id, name } = await makeCustomer(shop.db);
+  const staff = { id, name, role: 'owner' } as const;
+  const [line] = (await orderOf(orderId)).lines;
+  for (const _part of [1, 2]) {
+    const wish = { kind: 'withdrawal', wish: 'refund', note: '', sealed: false } as const;
+    const lines = [{ order_line: line?.id ?? '', qty: 1 }];
+    const asked = await requestReturn(shop.db, orderId, { ...wish, lines }, { isGuest: true, links, now: NOW });
+    if (!asked.ok) throw new Error(asked.refusal.code);
+    const how = { staff, id: asked.value.id, links, now: NOW };
+    await decideReturn(shop.db, how, 'receive', { message: '' });
+    await inspectReturn(shop.db, how, { lines: [], note: '' });
+    const pieces = [{ lineId: line?.id ?? '', quantity: 1 }];
+    const { amount } = await previewReturnRefund(shop.db, await orderOf(orderId), pieces, NOW);
+    // two clerks at once: one pays
+    const presses = await Promise.all(
+      [1, 2].map(() => refundReturn(shop.db, how, { amount: amount / 100, message: '' })),
+    );
+    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+  }
+  expect(await shop.attempt(attempt)).toMatchObject({ captured: grand, refunded: grand });
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 7 });
+  expect((await orderOf(orderId)).lines).toMatchObject([{ cancelled: 1, returned: 2 }]);
+});
+
+test('a payment that comes late takes up what time has ended, and not what was called off on purpose', async () => {
+  const lapsed = await shop.order();
+  const page = await shop.open(lapsed.attempt);
+  shop.time.now = new Date(NOW.getTime() + DAY_MS);
+  await reconcileAttempt(shop.db, lapsed.attempt, shop.how());
+  expect(await shop.orderState(lapsed.orderId)).toMatchObject({ status: 6 });
+  expect(page).toBeDefined();
+
+  const asked = await paidOrder(1);
+  const [parcel] = (await orderOf(asked.orderId)).packages;
+  await inTransaction(shop.db, (tx) =>
+    packPackage(tx, { orderId: asked.orderId, packageId: parcel?.id ?? '' }, { by: 'admin', note: '', now: NOW }),
+  );
+  expect((await cancel(asked.orderId)).ok).toBe(true);
+  // nobody answers for a day: the shop itself grants it
+  await decideOverdue(shop.db, { links, now: new Date(shop.time.now.getTime() + DAY_MS) });
+  expect(await shop.orderState(asked.orderId)).toMatchObject({ status: 6 });
+
+  for (const [sale, kept] of [
+    [lapsed, 'kept'],
+    [asked, 'give-back'],
+  ] as const) {
+    const paid = await inTransaction(shop.db, async (tx) => {
+      const attempt = await attemptById(tx, sale.attempt);
+      if (!attempt) throw new Error('no such attempt');
+      return shop.how().effects.paid(tx, attempt, shop.time.now);
+    });
+    expect(paid).toBe(kept);
+  }
+  expect(await shop.orderState(lapsed.orderId)).toMatchObject({ status: 2 });
+  expect(await shop.orderState(asked.orderId)).toMatchObject({ status: 6 });
+});
+
+test('a link that nobody mailed confirms nothing', async () => {
+  expect(await confirmReturn(shop.db, 'guessed', { links, now: NOW })).toMatchObject({ ok: false });
+});
