@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The shell draws the same pages without a window's own interface, at a quarter of the cost of a fresh visitor.
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const FIXED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -14,7 +16,8 @@ const FIXED = [
 export function findChromium(): string | undefined {
   const { CHROMIUM, PATH = '' } = process.env;
   if (CHROMIUM) return CHROMIUM;
-  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const folders = PATH.split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...FIXED, chromium.executablePath()].find((file) => existsSync(file));
 }
 
@@ -25,9 +28,9 @@ function tryTo(command: string, args: string[]): boolean {
   );
 }
 
-function installFromDebian(): void {
+function installFromDebian(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+  const install = ['install', '-y', '--no-install-recommends', name];
   if (tryTo('apt-get', install)) return;
   if (tryTo('apt-get', ['update'])) tryTo('apt-get', install);
 }
@@ -41,9 +44,10 @@ function installFromPlaywright(): void {
   }
 }
 
-/** Finds a browser, or installs one by the platform's package or by Playwright. */
-export function ensureChromium(): string | undefined {
-  for (const install of [installFromDebian, installFromPlaywright]) {
+/** Finds a browser, or installs one by the platform's package or by Playwright; on Debian the shell in any case. */
+function ensureChromium(): string | undefined {
+  if (!process.env.CHROMIUM && !findChromium()?.endsWith(SHELL)) installFromDebian(SHELL);
+  for (const install of [() => installFromDebian('chromium'), installFromPlaywright]) {
     const found = findChromium();
     if (found) return found;
     install();
@@ -56,7 +60,7 @@ if (process.argv.includes('--install')) {
   if (found) console.log(found);
   else {
     console.error(
-      'No Chromium for the browser tests: install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+      'No Chromium for the browser tests: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM to its path.',
     );
     process.exitCode = 1;
   }
