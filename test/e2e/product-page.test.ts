@@ -167,7 +167,7 @@ test('the small picture of the large one in view is marked, whichever way it cam
     await expect.poll(marked).toBe(last);
     await expect.poll(async () => isInside(await thumbs.nth(last).boundingBox())).toBe(true);
     // another colour has other pictures, and this one begins with its first when it is back
-    const colours = page.locator('fieldset').first().getByRole('radio');
+    const colours = page.locator('fieldset').first().getByRole('radio', { disabled: false });
     await colours.nth(1).check({ force: true });
     await expect.poll(() => thumbs.count()).not.toBe(last + 1);
     await colours.first().check({ force: true });

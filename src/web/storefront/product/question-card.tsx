@@ -44,7 +44,9 @@ export function QuestionCard({ question, path, siteName }: Props) {
           <Icon name="plus" size="s" />
           <span>
             {t('answerTitle')}
-            <span className="visually-hidden">: {body}</span>
+            <span className="visually-hidden">
+              : <span {...languageOf(question)}>{body}</span>
+            </span>
           </span>
         </summary>
         <QuestionForm path={path} answers={id} />
