@@ -28,7 +28,8 @@ export function ListingTools({ total, sort, sorts, applied, clearPath }: Listing
         aria-haspopup="dialog"
       >
         {t('filters')}
-        {applied.length > 0 && <bdi> ({applied.length})</bdi>}
+        {applied.length > 0 && ' '}
+        {applied.length > 0 && <bdi>({applied.length})</bdi>}
       </Button>
       <SortChoice sort={sort} sorts={sorts} />
       <Button form={FILTER_FORM} look="secondary" className={styles.apply}>

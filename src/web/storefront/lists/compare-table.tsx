@@ -12,18 +12,45 @@ import { TakeOff } from './take-off.tsx';
 type Column = { card: CardView; path: string; only: number | null };
 type Props = { products: readonly Column[]; groups: readonly { group: string; title: string; rows: CompareRow[] }[] };
 
-/** Products as columns, what they state as rows; the heads stay in sight both ways. */
+/** Products as columns, what they state as rows; their names and prices stay in sight both ways. */
 export function CompareTable({ products, groups }: Props) {
   const t = useTranslations('compare');
+  const address = useAddress();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach what is outside
     <section className={styles.scroller} aria-label={t('title')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
+          <tr className={styles.pictures}>
+            <td className={styles.corner} />
+            {products.map(({ card }) => (
+              <td key={card.id} className={styles.product}>
+                <div className={styles.top}>
+                  <span className={styles.picture}>
+                    <ProductPicture {...pictureOf(card.image)} alt="" sizes="96px" dimmed={!card.inStock} />
+                  </span>
+                  <TakeOff list="compared" id={card.id} label={t('remove', { title: card.title })} />
+                </div>
+              </td>
+            ))}
+          </tr>
+          <tr className={styles.names}>
+            <td className={styles.corner} />
+            {products.map(({ card, path }) => (
+              <th key={card.id} scope="col" className={styles.product}>
+                <a href={address(path)} className={styles.name}>
+                  {card.title}
+                </a>
+                <Price current={card.current} previous={card.previous} from={card.from} />
+              </th>
+            ))}
+          </tr>
           <tr>
             <td className={styles.corner} />
-            {products.map((product) => (
-              <ProductHead key={product.card.id} {...product} />
+            {products.map(({ card, path, only }) => (
+              <td key={card.id} className={styles.doing}>
+                <PutIntoBasket id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
+              </td>
             ))}
           </tr>
         </thead>
@@ -41,28 +68,6 @@ export function CompareTable({ products, groups }: Props) {
         ))}
       </table>
     </section>
-  );
-}
-
-function ProductHead({ card, path, only }: Column) {
-  const t = useTranslations('compare');
-  const address = useAddress();
-  return (
-    <th scope="col" className={styles.product}>
-      <div className={styles.head}>
-        <span className={styles.picture}>
-          <ProductPicture {...pictureOf(card.image)} alt="" sizes="96px" dimmed={!card.inStock} />
-        </span>
-        <a href={address(path)} className={styles.name}>
-          {card.title}
-        </a>
-        <Price current={card.current} previous={card.previous} from={card.from} />
-        <div className={styles.doing}>
-          <PutIntoBasket id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
-          <TakeOff list="compared" id={card.id} label={t('remove', { title: card.title })} />
-        </div>
-      </div>
-    </th>
   );
 }
 

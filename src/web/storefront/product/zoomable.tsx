@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { directionOf } from '../../../kernel/locale.ts';
+import { usePageLocale } from '../../address.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './zoomable.module.css';
 
@@ -15,9 +17,10 @@ type Props = {
   onTurn?: (step: 1 | -1) => void;
 };
 
-/** A picture to look at closely: by buttons, by + − 0, by the wheel, by two fingers; moved by scrolling. */
+/** A picture to look at closely: by buttons, by + − 0 and arrows, by the wheel, by two fingers; moved by scrolling. */
 export function Zoomable({ src, alt, onTurn }: Props) {
   const t = useTranslations('product');
+  const forward = directionOf(usePageLocale()) === 'rtl' ? -1 : 1;
   const [scale, setScale] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -37,12 +40,23 @@ export function Zoomable({ src, alt, onTurn }: Props) {
     return () => element.removeEventListener('wheel', onWheel);
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return;
-    if (event.key === '+' || event.key === '=') setScale((before) => within(before * STEP));
-    else if (event.key === '-') setScale((before) => within(before / STEP));
-    else if (event.key === '0') setScale(1);
-  };
+  useEffect(() => {
+    // wherever in the dialog the focus is
+    const dialog = frame.current?.closest('dialog');
+    if (!dialog) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '+' || event.key === '=') setScale((before) => within(before * STEP));
+      else if (event.key === '-') setScale((before) => within(before / STEP));
+      else if (event.key === '0') setScale(1);
+      // a large picture is moved by its arrows
+      else if (scale === 1 && event.key === 'ArrowRight') onTurn?.(forward);
+      else if (scale === 1 && event.key === 'ArrowLeft') onTurn?.(forward === 1 ? -1 : 1);
+    };
+    dialog.addEventListener('keydown', onKeyDown);
+    return () => dialog.removeEventListener('keydown', onKeyDown);
+  }, [scale, onTurn, forward]);
+
   const onPointerMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
     if (!fingers.current.has(pointerId)) return;
     fingers.current.set(pointerId, { x: clientX, y: clientY });
@@ -59,13 +73,11 @@ export function Zoomable({ src, alt, onTurn }: Props) {
   };
   return (
     <div className={styles.zoomable}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same; this adds keys and fingers */}
       <div
         ref={frame}
         className={styles.frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        onKeyDown={onKeyDown}
         onPointerDown={({ pointerId, pointerType, clientX, clientY }) => {
           if (pointerType === 'touch') fingers.current.set(pointerId, { x: clientX, y: clientY });
         }}
