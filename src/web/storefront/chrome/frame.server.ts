@@ -69,12 +69,20 @@ function categoryOf({ slug, title, image, inFooter, children }: CategoryRow): Fr
   return { slug, title, image: image && bare.file(`thumb-${image}`), inFooter, children: children.map(categoryOf) };
 }
 
-type BannerRow = { title: string; text: string; source_type: number; source: string; closable: boolean };
+type BannerRow = {
+  title: string;
+  text: string;
+  image: string | null;
+  source_type: number;
+  source: string;
+  closable: boolean;
+};
 
-function bannerOf({ title, text, source_type, source, closable }: BannerRow): Frame['topBanner'] {
+function bannerOf({ title, text, image, source_type, source, closable }: BannerRow): Frame['topBanner'] {
   // another announcement is not hidden by having closed this one
   const mark = createHash('sha256').update(`${title}\n${text}`).digest('hex').slice(0, 8);
-  return { title, text, url: bannerAddress(source_type, source), closable, mark };
+  const picture = image && bare.file(`thumb-${image}`);
+  return { title, text, url: bannerAddress(source_type, source), closable, mark, picture };
 }
 
 /** Source types of the specification: 1 categories, 2 sub-categories, 6 an address; others lead to the products. */

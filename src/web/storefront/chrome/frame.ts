@@ -17,7 +17,15 @@ export type Frame = {
   faultTitles: { notFound: string; sorry: string };
   logo: string | null;
   money: PageMoney;
-  topBanner: { title: string; text: string; url: string; closable: boolean; mark: string } | null;
+  topBanner: {
+    title: string;
+    text: string;
+    url: string;
+    closable: boolean;
+    mark: string;
+    /** Of the specification's measure, 500×100, with its things at the end of the line. */
+    picture: string | null;
+  } | null;
   links: { left: FrameLink[]; right: FrameLink[] };
   categories: FrameCategory[];
   pages: { slug: string; title: string }[];

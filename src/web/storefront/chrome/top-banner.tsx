@@ -9,7 +9,7 @@ import styles from './top-banner.module.css';
 
 type Banner = NonNullable<Frame['topBanner']>;
 
-/** One line above the header. A small script before the first paint hides it for those who closed it. */
+/** One line above the header, with a small picture where there is room. A small script before the first paint hides it for those who closed it. */
 export function TopBanner({ banner }: { banner: Banner }) {
   const t = useTranslations('chrome');
   const address = useAddress();
@@ -24,8 +24,14 @@ export function TopBanner({ banner }: { banner: Banner }) {
       {banner.closable && <script src="/before-paint.js" data-top-banner={banner.mark} />}
       <aside className={styles.banner} aria-label={t('announcement')}>
         <a className={styles.link} href={hrefOf(banner.url, address)}>
-          <strong>{banner.title}</strong>
-          {banner.text && <span className={styles.more}> {banner.text}</span>}
+          {/* lazy: phones, which do not show it, do not load it */}
+          {banner.picture && (
+            <img src={banner.picture} alt="" width={480} height={96} loading="lazy" className={styles.picture} />
+          )}
+          <span className={styles.words}>
+            <strong>{banner.title}</strong>
+            {banner.text && <span className={styles.more}> {banner.text}</span>}
+          </span>
         </a>
         {banner.closable && (
           <IconButton
