@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { to } from '../../src/web/paths.ts';
 import { openBrowser } from './browser.ts';
@@ -12,13 +12,17 @@ const MOST_STOPS = 150;
 
 /** Presses Tab until the focus is on something of that name, and finds it visible at every stop. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
-  const reached = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
+  await tabOnto(page, page.getByRole(role, { name, exact: true }), `${role} "${name}"`);
+}
+
+async function tabOnto(page: Page, wanted: Locator, what: string): Promise<void> {
+  const reached = wanted.and(page.locator(':focus'));
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(isFocusVisible), `stop ${stop} on the way to ${name}`).toBe('');
+    expect(await page.evaluate(isFocusVisible), `stop ${stop} on the way to ${what}`).toBe('');
     if ((await reached.count()) > 0) return;
   }
-  throw new Error(`The keyboard does not reach ${role} "${name}" on ${page.url()}.`);
+  throw new Error(`The keyboard does not reach ${what} on ${page.url()}.`);
 }
 
 /** Empty when the focused thing has an outline and lies on the screen, else what is focused. */
@@ -79,4 +83,27 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   await tabTo(page, 'button', sentenceWith(shopper, 'checkout.place', 'total'));
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
+});
+
+test('a product is found by typing, its colour chosen and put into the basket, with the keyboard alone', async () => {
+  const door = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(door), door);
+  const { page, t } = shopper;
+  await page.goto(to.home());
+  await settled(shopper);
+  // a search box that becomes a combobox once it has the focus
+  await tabOnto(page, page.getByRole('banner').locator('[name=q]'), 'the search box');
+  await page.keyboard.type('tern 3');
+  const option = page.getByRole('option').filter({ has: page.locator('bdi:first-child', { hasText: /^Tern 3$/ }) });
+  await seen(option);
+  const chosen = option.and(page.locator('[aria-selected=true]'));
+  for (let row = 0; row < 10 && (await chosen.count()) === 0; row += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await seen(page.getByRole('heading', { level: 1, name: 'Tern 3' }));
+  await tabTo(page, 'radio', 'Coral');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/variant=/);
+  await tabTo(page, 'button', t('product.add'));
+  await page.keyboard.press('Enter');
+  await seen(page.getByText(t('cart.added'), { exact: true }));
 });

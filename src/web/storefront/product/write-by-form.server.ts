@@ -21,6 +21,9 @@ import { arrivalOf, arrivedWith } from './written.server.ts';
 
 type Customer = NonNullable<Visitor['customer']>;
 
+/** The page that was written on. */
+type Place = { main: string; product: number };
+
 /** As typed: about a product, or to one of its questions. */
 type Typed = { product: number; question: string | null; text: string };
 
@@ -35,7 +38,7 @@ export function isWritten(form: FormData): boolean {
  * Takes a question or an answer from the product's page. A guest signs in first, and it is sent on arrival.
  * @throws Response a redirect
  */
-export async function writeByForm(shop: ShopRequest, product: number, form: FormData): Promise<WrittenView> {
+export async function writeByForm(shop: ShopRequest, place: Place, form: FormData): Promise<WrittenView> {
   const question = form.has('answer') ? textOf(form, 'question_id') : null;
   const text = textOf(form, question === null ? 'question' : 'answer').slice(0, 1000);
   const refused = (refusal: Refusal): WrittenView => {
@@ -44,11 +47,12 @@ export async function writeByForm(shop: ShopRequest, product: number, form: Form
   };
   const unreadable = refuseUnreadable(form);
   if (unreadable) return refused(unreadable.refusal);
+  const { product } = place;
   const draft = draftOf({ product, question, text });
   if (!draft.ok) return refused(draft.refusal);
   const { customer } = await shop.visitor();
   if (!customer) {
-    const back = shop.path;
+    const back = to.product(place.main, product);
     // the text comes last: it is what may be long
     keepInCookie(shop, 'meant', { write: question ?? 'ask', product: String(product), back, text });
     throw redirect(to.login(`${back}#${QUESTIONS}`), 303);

@@ -30,7 +30,8 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   const { alertMe } = await import('../stock-alert.server.ts');
   const shop = context.get(shopRequest);
   const form = await formOf(request);
-  if (isWritten(form)) return { written: await writeByForm(shop, Number(params.id), form) };
+  const { main, id } = params;
+  if (isWritten(form)) return { written: await writeByForm(shop, { main, product: Number(id) }, form) };
   return { alert: await alertMe(shop, form) };
 }
 
