@@ -1,3 +1,4 @@
+import { addressesApi } from './modules/addresses/addresses.api.ts';
 import { cancellationsApi } from './modules/cancellations/cancellations.api.ts';
 import { cartApi } from './modules/cart/cart.api.ts';
 import { ownerOf } from './modules/cart/cart-owner.ts';
@@ -75,6 +76,7 @@ export const apiModules: ApiModule[] = [
   paymentsApi,
   shippingApi,
   customersApi(accountLinks),
+  addressesApi,
   wishlistApi,
   compareApi,
   followingApi,

@@ -40,7 +40,7 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
   const { code, customerId, email, locale, address, shippingRuleId, note, at } = past;
   const settings = await readSettings(tx);
   const input = placeInput.parse({ email, address, order_method: CASH_ON_DELIVERY, note });
-  const buyer = readBuyer(input, null, 'delivered');
+  const buyer = readBuyer({ ...input, address }, null, 'delivered');
   if (!buyer.ok) throw new Error(`Order ${code}: ${Object.keys(buyer.refusal.fields).join(', ')} would be refused`);
 
   const { lines, offers } = await pastCart(tx, past.pieces, locale, at);

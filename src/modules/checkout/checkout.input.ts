@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { addressId } from '../addresses/addresses.input.ts';
 import { lineId } from '../cart/cart.input.ts';
 import { MOST_LINES } from '../cart/cart.rules.ts';
-import { addressInput, destinationInput } from '../shipping/address.input.ts';
+import { type AddressInput, addressInput, destinationInput } from '../shipping/address.input.ts';
 import { voucherCode } from './voucher.input.ts';
 
 const BIGGEST_INTEGER = 2_147_483_647;
@@ -43,7 +44,11 @@ export const placeInput = z.strictObject({
   cart_ids: z.union([z.literal('selected'), z.array(lineId).min(1).max(MOST_LINES)]).default('selected'),
   /** Left out by a customer who uses the address of the account. */
   email: z.string().trim().max(254).default(''),
-  address: addressInput,
+  /** Where it goes; or, of a customer, one out of the address book. */
+  address: addressInput.optional(),
+  address_id: addressId.optional(),
+  /** Of a customer: whether the address goes into the book. */
+  save_address: z.boolean().default(false),
   billing_address: addressInput.optional(),
   packages,
   /** For every package that is not named above. */
@@ -60,6 +65,8 @@ export const placeInput = z.strictObject({
 });
 
 export type PlaceInput = z.output<typeof placeInput>;
+/** With the address that it goes to. */
+export type AddressedInput = PlaceInput & { address: AddressInput };
 
 export const quoteInput = destinationInput.extend({
   packages,

@@ -3,6 +3,8 @@ import { money } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { tally } from '../../platform/tally.ts';
+import { saveAddressInput } from '../addresses/addresses.input.ts';
+import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
 import { type CartLine, openCart } from '../cart/read-cart.ts';
@@ -23,8 +25,9 @@ import type { PaymentProviders } from '../payments/payment-providers.ts';
 import { payableUntil } from '../payments/payment-times.rules.ts';
 import { redeemVoucher } from '../vouchers/redeem-voucher.ts';
 import { agreeOnOrder } from './agree-on-order.ts';
-import type { PlaceInput } from './checkout.input.ts';
+import type { AddressedInput, PlaceInput } from './checkout.input.ts';
 import { type DraftWish, draftOrder } from './draft-order.ts';
+import { findOrderAddress } from './find-order-address.ts';
 import { newOrder } from './new-order.ts';
 import { waysOf } from './part-lines.ts';
 import { queuePlacedOrderMail } from './queue-order-mail.ts';
@@ -51,7 +54,10 @@ export type PlacedOrder = { id: string; code: string; grand: number; currency: s
  * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `shipping.*`, `payments.*`, at `voucher` with `voucher.*`, or by line
  * (`lines.<id>`) and by field.
  */
-export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): Promise<Result<PlacedOrder>> {
+export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): Promise<Result<PlacedOrder>> {
+  const addressed = await findOrderAddress(db, placing.owner, asked);
+  if (!addressed.ok) return addressed;
+  const input = addressed.value;
   const settings = await readSettings(db);
   // what is collected by its buyer needs no street, which shows when the packages are known
   const delivered = readBuyer(input, placing.accountEmail, 'delivered');
@@ -94,6 +100,7 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
     const isCollected = draft.packages.every(({ option }) => option?.way.shippingType === 2);
     const buyer = isCollected ? collected : delivered;
     if (!buyer.ok) return buyer;
+    if (!isCollected) await keepAddress(tx, placing, input);
     const agreed = agreeOnOrder(wish, draft, input);
     if (!agreed.ok) return agreed;
     const order = newOrder(placing.owner, wish, draft, agreed.value, { ...buyer.value, note: input.note });
@@ -109,6 +116,12 @@ export async function placeOrder(db: Db, placing: Placing, input: PlaceInput): P
 
 function wants({ cart_ids }: PlaceInput, line: CartLine): boolean {
   return cart_ids === 'selected' ? line.selected : cart_ids.includes(line.id);
+}
+
+/** Puts the address into the buyer's book if that was asked for; a full book keeps nobody from ordering. */
+async function keepAddress(tx: Tx, { owner, now }: Placing, { save_address, address }: AddressedInput): Promise<void> {
+  if (!save_address || !('customerId' in owner)) return;
+  await saveAddress(tx, owner.customerId, saveAddressInput.parse(address), now);
 }
 
 /** The order that an earlier press made: of the cart the shopper saw, or of the one just before it was emptied. */

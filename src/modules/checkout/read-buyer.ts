@@ -1,7 +1,7 @@
 import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
 import { foldEmail, isEmail } from '../customers/email.rules.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
-import type { PlaceInput } from './checkout.input.ts';
+import type { AddressedInput } from './checkout.input.ts';
 
 export type Buyer = { email: string; address: Address; billingAddress: Address | null };
 
@@ -10,7 +10,7 @@ export type Buyer = { email: string; address: Address; billingAddress: Address |
  * asked for name and phone number only.
  */
 export function readBuyer(
-  input: PlaceInput,
+  input: AddressedInput,
   accountEmail: string | null,
   how: 'delivered' | 'collected',
 ): Result<Buyer> {

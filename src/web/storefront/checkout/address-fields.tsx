@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { type CheckoutField, fieldId } from './checkout-values.ts';
+import { CountrySelect } from './country-select.tsx';
 import { PlaceInput } from './place-input.tsx';
+import { KeepAddress, SavedAddresses } from './saved-addresses.tsx';
 
 type Props = {
   page: CheckoutPage;
@@ -13,35 +14,31 @@ type Props = {
   onPlaceChange: (form: HTMLFormElement | null) => void;
 };
 
-/** The country first, for it decides which fields follow. */
+/** Where it goes, or who comes for it: out of the address book, or typed. */
 export function AddressFields({ page, onPlaceChange }: Props) {
   const t = useTranslations('checkout');
-  const { values, errors } = page;
+  const { values } = page;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(page.collected ? 'collector' : 'address')}</legend>
+      {page.book.entries.length > 0 && <SavedAddresses page={page} onChange={onPlaceChange} />}
+      {page.book.chosen === null ? (
+        <TypedAddress page={page} onPlaceChange={onPlaceChange} />
+      ) : (
+        <KeptAddress values={values} fields={[...WHO, ...WHERE]} />
+      )}
+    </fieldset>
+  );
+}
+
+/** The country first, for it decides which fields follow. */
+function TypedAddress({ page, onPlaceChange }: Props) {
+  const t = useTranslations('checkout');
+  const { values, errors } = page;
+  return (
+    <>
       <div className={styles.pair}>
-        <div className={styles.withButton}>
-          <Select
-            id={fieldId('country')}
-            label={t('country')}
-            name="country"
-            autoComplete="country"
-            required
-            defaultValue={values.country}
-            error={errors.country}
-            onChange={(event) => onPlaceChange(event.currentTarget.form)}
-          >
-            {page.countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
-            {t('updateCountry')}
-          </Button>
-        </div>
+        <CountrySelect page={page} onPlaceChange={onPlaceChange} />
         <TextField
           id={fieldId('name')}
           label={t('name')}
@@ -53,17 +50,23 @@ export function AddressFields({ page, onPlaceChange }: Props) {
           error={errors.name}
         />
       </div>
-      {page.collected ? <KeptAddress values={values} /> : <Street page={page} onPlaceChange={onPlaceChange} />}
-    </fieldset>
+      {page.collected ? (
+        <KeptAddress values={values} fields={WHERE} />
+      ) : (
+        <Street page={page} onPlaceChange={onPlaceChange} />
+      )}
+      {page.customer && !page.collected && <KeepAddress page={page} />}
+    </>
   );
 }
 
 /** What has been typed of an address that is not needed just now. */
-function KeptAddress({ values }: Pick<CheckoutPage, 'values'>) {
-  return KEPT.map((field) => <input key={field} type="hidden" name={field} value={values[field]} />);
+function KeptAddress({ values, fields }: Pick<CheckoutPage, 'values'> & { fields: readonly CheckoutField[] }) {
+  return fields.map((field) => <input key={field} type="hidden" name={field} value={values[field]} />);
 }
 
-const KEPT = ['address_1', 'state', 'city', 'zip', 'address_2', 'landmark', 'delivery_note'] as const;
+const WHO = ['country', 'name'] as const;
+const WHERE = ['address_1', 'state', 'city', 'zip', 'address_2', 'landmark', 'delivery_note'] as const;
 
 function Street({ page, onPlaceChange }: Props) {
   const t = useTranslations('checkout');

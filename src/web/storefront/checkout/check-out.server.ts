@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
+import { addressId } from '../../../modules/addresses/addresses.input.ts';
 import { lineId } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { enterVoucher } from '../../../modules/cart/enter-voucher.ts';
@@ -97,11 +98,14 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
 
 /** The form in the shape of the JSON call, so that one schema checks both. */
 function orderOf(values: CheckoutValues, form: FormData) {
-  const { email, note, order_method, voucher: _, ...address } = values;
+  const { email, note, order_method } = values;
+  const isSaved = addressId.safeParse(values.address_id).success;
   return {
     cart_ids: 'selected',
     email,
-    address,
+    ...(isSaved ? { address_id: values.address_id } : { address: typedAddress(values) }),
+    ...(values.bill_elsewhere !== '' && { billing_address: typedBill(values) }),
+    save_address: !isSaved && values.save_address !== '',
     note,
     packages: waysIn(form).map(({ lineIds, way }) => ({
       cart_ids: lineIds,
@@ -111,6 +115,24 @@ function orderOf(values: CheckoutValues, form: FormData) {
     order_method: order_method === '' ? undefined : Number(order_method),
     cart_version: numberIn(form, 'cart_version'),
     expected_total: numberIn(form, 'expected_total'),
+  };
+}
+
+function typedAddress(values: CheckoutValues) {
+  const { name, phone, country, state, city, zip, address_1, address_2, landmark, delivery_note } = values;
+  return { name, phone, country, state, city, zip, address_1, address_2, landmark, delivery_note };
+}
+
+function typedBill(values: CheckoutValues) {
+  return {
+    name: values.billing_name,
+    company: values.billing_company,
+    phone: values.phone,
+    country: values.billing_country || values.country,
+    address_1: values.billing_address_1,
+    state: values.billing_state,
+    city: values.billing_city,
+    zip: values.billing_zip,
   };
 }
 
@@ -137,7 +159,7 @@ function inWords({ t }: ShopRequest, refusal: Refusal): { errors: CheckoutErrors
   const others: string[] = [];
   for (const [path, [problem]] of Object.entries(refusal.fields)) {
     if (!problem) continue;
-    const field = path.replace(/^address\./, '');
+    const field = path.replace(/^address\./, '').replace(/^billing_address\./, 'billing_');
     if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t);
     else others.push(sentenceFor(problem, t));
   }

@@ -21,6 +21,11 @@ export function forgetDraft(shop: ShopRequest): void {
   shop.clearCookie('checkout_draft');
 }
 
+/** Whether something was typed here before: a place is known. */
+export function hasDraft(request: Request): boolean {
+  return countryOf(readDataCookie(request, 'checkout_draft').country ?? '') !== undefined;
+}
+
 /** The boxes as they were left; what was left empty is what the shop knows. */
 export function withDraft(first: CheckoutValues, request: Request): CheckoutValues {
   const draft = readDataCookie(request, 'checkout_draft');

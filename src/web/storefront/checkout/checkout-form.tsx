@@ -2,6 +2,7 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { BillingFields } from './billing-fields.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -50,22 +51,27 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
               hint={t('emailHint')}
               error={errors.email}
             />
-            <TextField
-              id={fieldId('phone')}
-              label={t('phone')}
-              name="phone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={40}
-              required
-              defaultValue={values.phone}
-              hint={t('phoneHint')}
-              error={errors.phone}
-            />
+            {page.book.chosen === null ? (
+              <TextField
+                id={fieldId('phone')}
+                label={t('phone')}
+                name="phone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={40}
+                required
+                defaultValue={values.phone}
+                hint={t('phoneHint')}
+                error={errors.phone}
+              />
+            ) : (
+              <input type="hidden" name="phone" value={values.phone} />
+            )}
           </div>
         </fieldset>
         <AddressFields page={checked} onPlaceChange={update} />
+        <BillingFields page={checked} onChange={update} />
         <DeliveryChoice parcels={page.parcels} onChange={update} />
         <PaymentChoice page={checked} onChange={update} />
         <TextArea

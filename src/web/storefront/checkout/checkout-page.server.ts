@@ -24,6 +24,7 @@ import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { LineView } from '../order/order-view.server.ts';
 import type { Totals } from '../order/totals.tsx';
+import { type AddressBook, addressBookOf } from './address-book.server.ts';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
 import { keepChosen } from './parcel-form.server.ts';
 import { type ParcelView, parcelsOf } from './parcel-view.server.ts';
@@ -38,6 +39,9 @@ export type CheckoutPage = {
   countries: { code: string; name: string }[];
   places: { field: PlaceField; required: boolean }[];
   states: { code: string; name: string }[];
+  book: AddressBook;
+  /** What the country of a bill asks for; null while it goes where the goods go. */
+  billing: { country: string; places: CheckoutPage['places']; states: CheckoutPage['states'] } | null;
   parcels: ParcelView[];
   /** Everything is collected: of the address only who comes for it is asked. */
   collected: boolean;
@@ -85,6 +89,17 @@ export async function firstValues(shop: ShopRequest): Promise<CheckoutValues> {
     note: '',
     voucher: '',
     order_method: '',
+    address_id: '',
+    // who orders here again is glad of it
+    save_address: '1',
+    bill_elsewhere: '',
+    billing_name: '',
+    billing_company: '',
+    billing_country: '',
+    billing_address_1: '',
+    billing_state: '',
+    billing_city: '',
+    billing_zip: '',
   };
 }
 
@@ -97,11 +112,12 @@ export async function checkoutPageOf(
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
   const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
+  const { address: saved, ...book } = await addressBookOf(shop, values);
   const quote = await quoteCheckout(
     services.db,
     owner,
     {
-      destination: readDestination(values),
+      destination: saved ?? readDestination(values),
       ways,
       orderMethod: Number(values.order_method) || undefined,
       email: foldEmail(values.email) || (customer?.email ?? null),
@@ -119,6 +135,8 @@ export async function checkoutPageOf(
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
+    book,
+    billing: values.bill_elsewhere === '' ? null : billingOf(values, locale),
     parcels: parcelsOf(shop, quote, settings),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
     nothingToPay: quote.nothingToPay,
@@ -133,6 +151,12 @@ export async function checkoutPageOf(
     version: quote.version,
     customer: customer?.name ?? null,
   };
+}
+
+function billingOf(values: CheckoutValues, locale: Locale): CheckoutPage['billing'] {
+  const country = countryOf(values.billing_country || values.country);
+  if (!country) return null;
+  return { country: country.code, places: placeFieldsOf(country), states: statesIn(country, locale) };
 }
 
 function voucherOf({ t }: ShopRequest, quote: CheckoutQuote): CheckoutPage['voucher'] {

@@ -14,6 +14,16 @@ export const CHECKOUT_FIELDS = [
   'note',
   'voucher',
   'order_method',
+  'address_id',
+  'save_address',
+  'bill_elsewhere',
+  'billing_name',
+  'billing_company',
+  'billing_country',
+  'billing_address_1',
+  'billing_state',
+  'billing_city',
+  'billing_zip',
 ] as const;
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];

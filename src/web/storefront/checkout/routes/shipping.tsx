@@ -1,11 +1,102 @@
-import { redirect } from 'react-router';
+import { Form, useSubmit } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Totals } from '../../order/totals.tsx';
+import styles from '../checkout.module.css';
+import form from '../checkout-form.module.css';
+import type { CheckoutPage } from '../checkout-page.server.ts';
+import { CountrySelect } from '../country-select.tsx';
+import { DeliveryChoice } from '../delivery-choice.tsx';
+import { PlaceInput } from '../place-input.tsx';
+import type { ShippingPage } from '../shipping-page.server.ts';
+import { StuckLines } from '../stuck-lines.tsx';
+import type { Route } from './+types/shipping.ts';
 
-/** Ways of delivery are chosen within the checkout. */
-export function loader() {
-  throw redirect(`${to.checkout()}#delivery`, 303);
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { shippingPageOf } = await import('../shipping-page.server.ts');
+  const shop = context.get(shopRequest);
+  const shipping = await shippingPageOf(shop, request);
+  return { shipping, title: await pageTitle(shop, shop.t('shipping.title')) };
 }
 
-export default function Shipping() {
-  return null;
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { changeShipping } = await import('../shipping-page.server.ts');
+  return changeShipping(context.get(shopRequest), request, await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** How what is selected gets to its buyer: the first step of the checkout, by itself. */
+export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations('shipping');
+  const shipping = actionData ?? loaderData.shipping;
+  const { page } = shipping;
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t('title')}</h1>
+      {page ? (
+        <ShippingForm shipping={{ ...shipping, page }} />
+      ) : (
+        <EmptyState
+          icon="cart"
+          title={t('nothingSelected')}
+          text={t('nothingSelectedText')}
+          action={<ButtonLink href={address(to.cart())}>{t('toCart')}</ButtonLink>}
+        />
+      )}
+    </div>
+  );
+}
+
+function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutPage } }) {
+  const { page, addressFirst, unable } = shipping;
+  const t = useTranslations('shipping');
+  const checkout = useTranslations('checkout');
+  const submit = useSubmit();
+  const update = (element: HTMLFormElement | null) => {
+    if (element) void submit(new FormData(element), { method: 'post', replace: true, preventScrollReset: true });
+  };
+  const places = page.places.filter(({ field }) => field !== 'city');
+  return (
+    <Form method="post" noValidate replace preventScrollReset className={form.form}>
+      {/* the first button is what Enter presses */}
+      <button type="submit" name="intent" value="update" hidden />
+      <input type="hidden" name="shown_country" value={page.values.country} />
+      <div className={form.fields}>
+        <fieldset className={form.group}>
+          <legend className={form.legend}>{t('where')}</legend>
+          {addressFirst && <Notice>{addressFirst}</Notice>}
+          <div className={form.pair}>
+            <CountrySelect page={page} onPlaceChange={update} />
+            {places.map((place) => (
+              <PlaceInput key={`${page.values.country} ${place.field}`} place={place} page={page} onChange={update} />
+            ))}
+          </div>
+        </fieldset>
+        <StuckLines lines={page.lines} title={unable} />
+        <DeliveryChoice parcels={page.parcels} onChange={update} />
+      </div>
+      <section className={form.aside} aria-labelledby="shipping-summary">
+        <h2 id="shipping-summary">{checkout('summary')}</h2>
+        {addressFirst && <p className={styles.who}>{t('estimated')}</p>}
+        <div aria-live="polite">
+          <Totals totals={page.totals} discounts={page.discounts} taxLabel={page.taxLabel} />
+        </div>
+        <Button size="l" wide name="intent" value="go-on">
+          {t('goOn')}
+        </Button>
+      </section>
+    </Form>
+  );
 }

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { fillCart, makeShippingRule } from '../../../test/buying.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { makeCustomer } from '../../../test/people.ts';
+import { MOST_ADDRESSES } from './addresses.store.ts';
+
+const KABUL = {
+  name: 'Zahra Karimi',
+  phone: '070 123 4567',
+  country: 'AF',
+  state: 'KAB',
+  city: 'Kabul',
+  address_1: 'Street 4, House 12',
+};
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  await makeShippingRule(shop.db);
+});
+afterAll(() => shop.close());
+
+async function customer() {
+  const { id, token } = await makeCustomer(shop.db);
+  const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+    const headers = { language: 'en', authorization: `Bearer ${token}` };
+    const answer = await shop.app.inject({ method, url: `/api/v1/${url}`, headers, payload });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const save = (more: object = {}) => call('POST', 'user/address/action', { ...KABUL, ...more });
+  return { id, call, save };
+}
+
+test('an address book is nobody’s but its customer’s', async () => {
+  const zahra = await customer();
+  const { id } = (await zahra.save()).data;
+  const other = await customer();
+  expect((await other.call('GET', `address/${id}`)).status).toBe(404);
+  expect((await other.save({ id, name: 'Thief' })).status).toBe(404);
+  expect((await other.call('DELETE', `address/${id}`)).status).toBe(404);
+  expect((await other.call('POST', 'order/action', { address_id: id, order_method: 2 })).status).not.toBe(200);
+  expect((await shop.app.inject({ url: '/api/v1/user/address/all' })).statusCode).toBe(401);
+  expect((await zahra.call('GET', `address/${id}`)).data.address).toMatchObject({
+    name: 'Zahra Karimi',
+    city: 'Kabul',
+  });
+});
+
+test('a field that its country asks for is named when it is empty', async () => {
+  const { save } = await customer();
+  expect(await save({ city: '' })).toMatchObject({ status: 201, data: { fields: { city: [expect.any(String)] } } });
+});
+
+test('the first address becomes the usual one, another can take its place, and the newest inherits it', async () => {
+  const { call, save } = await customer();
+  const first = (await save()).data;
+  expect(first.addresses).toMatchObject([{ default_shipping: true, default_billing: true, phone: '+93701234567' }]);
+  const second = (await save({ name: 'Office', label: 'work', default_shipping: true })).data;
+  expect(second.addresses).toMatchObject([
+    { name: 'Office', default_shipping: true, default_billing: false },
+    { default_shipping: false, default_billing: true },
+  ]);
+  const left = await call('POST', 'user/address/delete', { id: first.id });
+  expect(left.data.addresses).toMatchObject([{ name: 'Office', default_shipping: true, default_billing: true }]);
+});
+
+test('a book holds so many addresses and no more', async () => {
+  const { save } = await customer();
+  for (let more = 0; more < MOST_ADDRESSES; more += 1) expect((await save()).status).toBe(200);
+  expect((await save()).data.code).toBe('addresses.too_many');
+});
+
+test('an order goes to an address of the book and keeps a copy of it', async () => {
+  const { id, call, save } = await customer();
+  await fillCart(shop.db, { customerId: id }, (await makeProduct(shop.db)).id);
+  const address = (await save()).data.id;
+  const order = (await call('POST', 'order/action', { address_id: address, order_method: 2 })).data;
+  await call('DELETE', `user/address/delete?id=${address}`);
+  const shown = (await call('POST', 'order/by-user', { order_id: order.id })).data.order;
+  expect(shown.address).toMatchObject({ name: 'Zahra Karimi', address_1: 'Street 4, House 12' });
+});
+
+test('an address that was typed for an order goes into the book when its buyer wants that', async () => {
+  const { id, call } = await customer();
+  const phone = await makeProduct(shop.db);
+  const buy = async (more: object) => {
+    await fillCart(shop.db, { customerId: id }, phone.id);
+    const billing_address = { ...KABUL, name: 'Karimi Ltd', address_1: 'Market 1' };
+    await call('POST', 'order/action', { address: KABUL, billing_address, order_method: 2, ...more });
+    return (await call('GET', 'user/address/all')).data.addresses.length;
+  };
+  expect(await buy({})).toBe(0);
+  expect(await buy({ save_address: true })).toBe(1);
+  const bills = await shop.db
+    .selectFrom('shop_order')
+    .select('billing_address')
+    .where('customer_id', '=', id)
+    .execute();
+  expect(bills.map(({ billing_address: bill }) => bill?.name)).toEqual(['Karimi Ltd', 'Karimi Ltd']);
+});

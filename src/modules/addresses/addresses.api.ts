@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Services } from '../../services.ts';
+import { customerOf } from '../customers/customer-of.ts';
+import { ADDRESS_LABELS, addressId, addressIdInput, saveAddressInput } from './addresses.input.ts';
+import { deleteAddress } from './delete-address.ts';
+import { listAddresses, type SavedAddress } from './list-addresses.ts';
+import { saveAddress } from './save-address.ts';
+
+const shared = { tags: ['addresses'], access: 'customer' as const };
+const text = z.string().nullable();
+const address = z.object({
+  id: z.string(),
+  label: z.enum(ADDRESS_LABELS),
+  name: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  state: text,
+  city: z.string(),
+  zip: text,
+  address_1: z.string(),
+  address_2: text,
+  landmark: text,
+  delivery_note: text,
+  company: text,
+  default_shipping: z.boolean(),
+  default_billing: z.boolean(),
+});
+const book = z.object({ addresses: z.array(address) });
+
+function answer({ isUsual, isUsualForBills, ...saved }: SavedAddress): z.input<typeof address> {
+  return { ...saved, default_shipping: isUsual, default_billing: isUsualForBills };
+}
+
+/** The customer's address book. */
+export function addressesApi(api: Api, { db, clock }: Services): void {
+  const bookOf = async (tx: typeof db, customerId: string) =>
+    ok({ addresses: (await listAddresses(tx, customerId)).map(answer) });
+
+  api.call({
+    ...shared,
+    method: 'GET',
+    path: '/user/address/all',
+    summary: 'The address book, the usual address first',
+    data: book,
+    run: async ({ visitor }) => {
+      const customer = customerOf(await visitor());
+      return customer.ok ? bookOf(db, customer.value.id) : customer;
+    },
+  });
+
+  api.call({
+    ...shared,
+    method: 'POST',
+    path: '/user/address/action',
+    summary: 'Add an address, or with its id change one',
+    body: saveAddressInput,
+    data: book.extend({ id: z.string() }),
+    run: async (call) => {
+      const customer = customerOf(await call.visitor());
+      if (!customer.ok) return customer;
+      const { id } = customer.value;
+      return runOnce(db, call, `customer:${id}`, clock(), async (tx) => {
+        const saved = await saveAddress(tx, id, call.body, clock());
+        return saved.ok ? ok({ id: saved.value, addresses: (await listAddresses(tx, id)).map(answer) }) : saved;
+      });
+    },
+  });
+
+  api.call({
+    ...shared,
+    method: 'GET',
+    path: '/address/{id}',
+    summary: 'One address of the book',
+    params: addressIdInput,
+    data: z.object({ address }),
+    run: async ({ visitor, params }) => {
+      const customer = customerOf(await visitor());
+      if (!customer.ok) return customer;
+      const found = (await listAddresses(db, customer.value.id)).find(({ id }) => id === params.id);
+      return found ? ok({ address: answer(found) }) : refuse('addresses.not-found', {}, 'missing');
+    },
+  });
+
+  const removing = { ...shared, summary: 'Take an address out of the book', data: book };
+  const remove = async (visitor: Parameters<typeof customerOf>[0], id: string) => {
+    const customer = customerOf(visitor);
+    if (!customer.ok) return customer;
+    const deleted = await deleteAddress(db, customer.value.id, id);
+    return deleted.ok ? bookOf(db, customer.value.id) : deleted;
+  };
+  api.call({
+    ...removing,
+    method: 'POST',
+    path: '/user/address/delete',
+    body: addressIdInput,
+    run: async ({ visitor, body }) => remove(await visitor(), body.id),
+  });
+  api.call({
+    ...removing,
+    method: 'DELETE',
+    path: '/user/address/delete',
+    query: z.strictObject({ id: addressId }),
+    run: async ({ visitor, query }) => remove(await visitor(), query.id),
+  });
+  api.call({
+    ...removing,
+    method: 'DELETE',
+    path: '/address/{id}',
+    params: addressIdInput,
+    run: async ({ visitor, params }) => remove(await visitor(), params.id),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { CustomerAddressTable } from './addresses.tables.ts';
+
+export type AddressRow = Selectable<CustomerAddressTable>;
+
+/** Nobody has more. */
+export const MOST_ADDRESSES = 20;
+
+/** The usual one first, then the newest. */
+export function addressesOf(db: Db, customerId: string): Promise<AddressRow[]> {
+  return db
+    .selectFrom('customer_address')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('default_shipping', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_ADDRESSES)
+    .execute();
+}
+
+/** One at a time changes the addresses of a customer. */
+export async function lockBook(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst();
+}
+
+export async function insertAddress(tx: Tx, row: Insertable<CustomerAddressTable>): Promise<void> {
+  await tx.insertInto('customer_address').values(row).execute();
+}
+
+export async function changeAddress(
+  tx: Tx,
+  { id, customerId }: { id: string; customerId: string },
+  change: Partial<Omit<AddressRow, 'id' | 'customer_id' | 'created_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customer_address')
+    .set(change)
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a default away from all but one. */
+export async function clearDefault(
+  tx: Tx,
+  { id, customerId }: { id: string; customerId: string },
+  which: 'default_shipping' | 'default_billing',
+): Promise<void> {
+  await tx
+    .updateTable('customer_address')
+    .set({ [which]: false })
+    .where('customer_id', '=', customerId)
+    .where('id', '<>', id)
+    .execute();
+}
+
+export async function deleteAddressRow(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('customer_address')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

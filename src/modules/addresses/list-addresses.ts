@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db.ts';
+import type { Address } from '../shipping/address.rules.ts';
+import type { AddressLabel } from './addresses.input.ts';
+import { type AddressRow, addressesOf } from './addresses.store.ts';
+
+export type SavedAddress = Address & {
+  id: string;
+  label: AddressLabel;
+  isUsual: boolean;
+  isUsualForBills: boolean;
+};
+
+/** The address book of a customer, the usual one first. */
+export async function listAddresses(db: Db, customerId: string): Promise<SavedAddress[]> {
+  return (await addressesOf(db, customerId)).map(savedAddress);
+}
+
+/** One address of the customer who asks. */
+export async function findAddress(db: Db, customerId: string, id: string): Promise<SavedAddress | undefined> {
+  return (await listAddresses(db, customerId)).find((one) => one.id === id);
+}
+
+function savedAddress(row: AddressRow): SavedAddress {
+  const { id, label, name, phone, country, state, city, zip } = row;
+  const { address_1, address_2, landmark, delivery_note, company } = row;
+  return {
+    ...{ id, label, name, phone, country, state, city, zip },
+    ...{ address_1, address_2, landmark, delivery_note, company },
+    isUsual: row.default_shipping,
+    isUsualForBills: row.default_billing,
+  };
+}

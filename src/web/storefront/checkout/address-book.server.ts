@@ -1,0 +1,28 @@
+import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
+import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import type { CheckoutValues } from './checkout-values.ts';
+
+export type BookEntry = { id: string; name: string; lines: string[] };
+
+/** The addresses a customer may choose from, and the one that is chosen; null while another one is typed. */
+export type AddressBook = { entries: BookEntry[]; chosen: string | null };
+
+/** Until something is chosen or typed, the usual address is meant. */
+export async function addressBookOf(
+  shop: ShopRequest,
+  { address_id, address_1 }: CheckoutValues,
+): Promise<AddressBook & { address: SavedAddress | null }> {
+  const { customer } = await shop.visitor();
+  const book = customer ? await listAddresses(shop.services.db, customer.id) : [];
+  const usual = address_id === '' && address_1 === '' ? book[0] : undefined;
+  const address = book.find(({ id }) => id === address_id) ?? usual ?? null;
+  return { entries: book.map((one) => entryOf(one, shop)), chosen: address?.id ?? null, address };
+}
+
+function entryOf(saved: SavedAddress, { locale }: ShopRequest): BookEntry {
+  const { id, name, address_1, zip, city, country, state, phone } = saved;
+  const town = [zip, city].filter(Boolean).join(' ');
+  const region = [stateName(country, state, locale), countryName(country, locale)].filter(Boolean).join(', ');
+  return { id, name, lines: [address_1, town, region, phone] };
+}

@@ -1,0 +1,107 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import styles from './checkout-form.module.css';
+import type { CheckoutPage } from './checkout-page.server.ts';
+import { fieldId } from './checkout-values.ts';
+
+type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
+
+/** The bill goes where the goods go, unless somebody else pays it. */
+export function BillingFields({ page, onChange }: Props) {
+  const t = useTranslations('checkout');
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{t('billing')}</legend>
+      <div className={styles.withButton}>
+        <Checkbox
+          name="bill_elsewhere"
+          value="1"
+          defaultChecked={page.billing !== null}
+          onChange={(event) => onChange(event.currentTarget.form)}
+        >
+          {t('billElsewhere')}
+        </Checkbox>
+        <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
+          {t('updateAddress')}
+        </Button>
+      </div>
+      {page.billing && <BillTo page={page} billing={page.billing} onChange={onChange} />}
+    </fieldset>
+  );
+}
+
+function BillTo({ page, billing, onChange }: Props & { billing: NonNullable<CheckoutPage['billing']> }) {
+  const t = useTranslations('checkout');
+  const box = (field: 'billing_name' | 'billing_company' | 'billing_address_1', label: string, needed = true) => (
+    <TextField
+      id={fieldId(field)}
+      label={label}
+      name={field}
+      maxLength={100}
+      autoComplete={AUTOCOMPLETE[field]}
+      required={needed}
+      optional={needed ? undefined : t('optional')}
+      defaultValue={page.values[field]}
+      error={page.errors[field]}
+    />
+  );
+  return (
+    <div className={styles.pair}>
+      {box('billing_name', t('name'))}
+      {box('billing_company', t('company'), false)}
+      <Select
+        id={fieldId('billing_country')}
+        label={t('country')}
+        name="billing_country"
+        autoComplete="billing country"
+        required
+        defaultValue={page.values.billing_country || page.values.country}
+        error={page.errors.billing_country}
+        onChange={(event) => onChange(event.currentTarget.form)}
+      >
+        {page.countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {box('billing_address_1', t('street'))}
+      {billing.places.map(({ field, required }) => {
+        const name = `billing_${field}` as const;
+        const shared = {
+          id: fieldId(name),
+          label: t(field),
+          name,
+          required,
+          autoComplete: `billing ${PLACE_AUTOCOMPLETE[field]}`,
+          optional: required ? undefined : t('optional'),
+          error: page.errors[name],
+        };
+        if (field !== 'state' || billing.states.length === 0)
+          return (
+            <TextField key={`${billing.country} ${name}`} {...shared} maxLength={80} defaultValue={page.values[name]} />
+          );
+        const known = billing.states.some(({ code }) => code === page.values.billing_state);
+        return (
+          <Select key={`${billing.country} ${name}`} {...shared} defaultValue={known ? page.values.billing_state : ''}>
+            <option value="">{t('chooseState')}</option>
+            {billing.states.map(({ code, name: state }) => (
+              <option key={code} value={code}>
+                {state}
+              </option>
+            ))}
+          </Select>
+        );
+      })}
+    </div>
+  );
+}
+
+const AUTOCOMPLETE = {
+  billing_name: 'billing name',
+  billing_company: 'billing organization',
+  billing_address_1: 'billing address-line1',
+} as const;
+const PLACE_AUTOCOMPLETE = { city: 'address-level2', state: 'address-level1', zip: 'postal-code' } as const;

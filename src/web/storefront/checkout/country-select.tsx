@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import styles from './checkout-form.module.css';
+import type { CheckoutPage } from './checkout-page.server.ts';
+import { fieldId } from './checkout-values.ts';
+
+type Props = { page: CheckoutPage; onPlaceChange: (form: HTMLFormElement | null) => void };
+
+/** The country, which decides what else is asked; without script a button takes it over. */
+export function CountrySelect({ page: { values, errors, countries }, onPlaceChange }: Props) {
+  const t = useTranslations('checkout');
+  return (
+    <div className={styles.withButton}>
+      <Select
+        id={fieldId('country')}
+        label={t('country')}
+        name="country"
+        autoComplete="country"
+        required
+        defaultValue={values.country}
+        error={errors.country}
+        onChange={(event) => onPlaceChange(event.currentTarget.form)}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
+        {t('updateCountry')}
+      </Button>
+    </div>
+  );
+}

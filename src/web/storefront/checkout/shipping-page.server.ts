@@ -1,0 +1,66 @@
+import { redirect } from 'react-router';
+import { lineId } from '../../../modules/cart/cart.input.ts';
+import { readCart } from '../../../modules/cart/read-cart.ts';
+import { selectLines } from '../../../modules/cart/select-lines.ts';
+import { textOf } from '../../form-data.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { hasDraft, keepDraft, withDraft } from './checkout-draft.server.ts';
+import { buyerAt, type CheckoutPage, checkoutPageOf, firstValues } from './checkout-page.server.ts';
+import type { CheckoutValues } from './checkout-values.ts';
+import { waysIn } from './parcel-form.server.ts';
+
+/** Null while nothing is selected. */
+export type ShippingPage = {
+  page: CheckoutPage | null;
+  /** Said while no address is known, and over what cannot be sent. */
+  addressFirst: string | null;
+  unable: string;
+};
+
+/** The ways of delivery for what is selected, to the place that was given last, else to the shop's usual one. */
+export async function shippingPageOf(shop: ShopRequest, request: Request): Promise<ShippingPage> {
+  const owner = await buyerAt(shop);
+  const { services, locale } = shop;
+  const cart = await readCart(services.db, owner, locale, services.clock());
+  const words = wordsOf(shop, hasDraft(request));
+  if (cart.selectedCount === 0) return { page: null, ...words };
+  const values = withDraft(await firstValues(shop), request);
+  return { page: await checkoutPageOf(shop, owner, { values }), ...words };
+}
+
+function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 'page'> {
+  return {
+    addressFirst: addressKnown ? null : t('problems.shipping.addressFirst'),
+    unable: t('problems.shipping.unable'),
+  };
+}
+
+/**
+ * The form door: another place, another way, or a line left out.
+ * @throws Response a redirect to the checkout when the shopper goes on
+ */
+export async function changeShipping(shop: ShopRequest, request: Request, form: FormData): Promise<ShippingPage> {
+  const owner = await buyerAt(shop);
+  const { db, clock } = shop.services;
+  const values = placeIn(form, withDraft(await firstValues(shop), request));
+  keepDraft(shop, values);
+  const leftOut = lineId.safeParse(form.get('leave_out'));
+  if (leftOut.success) await selectLines(db, owner, { checked: [], unchecked: [leftOut.data] }, clock());
+  const cart = await readCart(db, owner, shop.locale, clock());
+  if (cart.selectedCount === 0) return { page: null, ...wordsOf(shop, true) };
+  const moved = values.country !== textOf(form, 'shown_country');
+  const page = await checkoutPageOf(shop, owner, { values, ways: moved ? [] : waysIn(form) });
+  if (form.get('intent') === 'go-on' && page.parcels.every(({ chosen }) => chosen !== null))
+    throw redirect(to.checkout(), 303);
+  return { page, ...wordsOf(shop, true) };
+}
+
+/** What the form says of the place; everything else stays as it was typed at the checkout. */
+function placeIn(form: FormData, before: CheckoutValues): CheckoutValues {
+  const country = textOf(form, 'country') || before.country;
+  const moved = country !== textOf(form, 'shown_country');
+  const place = (field: 'state' | 'city' | 'zip') => (form.has(field) && !moved ? textOf(form, field) : before[field]);
+  if (moved) return { ...before, country, state: '', zip: '' };
+  return { ...before, country, state: place('state'), city: place('city'), zip: place('zip') };
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import { isolate } from '../../../kernel/isolate.ts';
+import { usePageLocale } from '../../address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './checkout-form.module.css';
+import type { CheckoutPage } from './checkout-page.server.ts';
+
+/** What cannot be sent there, each with its reason and the offer to leave it out of this order. */
+export function StuckLines({ lines, title: heading }: Pick<CheckoutPage, 'lines'> & { title: string }) {
+  const t = useTranslations('checkout');
+  const locale = usePageLocale();
+  const stuck = lines.filter(({ unshippable }) => unshippable);
+  if (stuck.length === 0) return null;
+  return (
+    <Notice tone="warning" title={heading}>
+      <ul className={styles.stuck}>
+        {stuck.map(({ id, title, problems: reasons }) => (
+          <li key={id} className={styles.stuckLine}>
+            <p>
+              <strong>{title}</strong>
+            </p>
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+            <Button look="secondary" name="leave_out" value={id}>
+              {t('leaveOut', { title: isolate(title, locale) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser } from './browser.ts';
+import { fillIn, placeOrder, recounted, ZAHRA } from './checkout-steps.ts';
+import { goodsCalled } from './goods.ts';
+import { shopperOn } from './shopper.ts';
+
+const visitors = openBrowser();
+
+test('a guest collects the goods of the shop, has those of a seller sent, and sees two packages', async () => {
+  const page = await visitors.newPage();
+  const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
+  const { t } = shopper;
+  for (const title of ['Orvo A7', 'Husk Glass for Orvo A7']) {
+    const goods = await goodsCalled(visitors.origin, title, 'en');
+    const answer = await page.request.post(to.cart(), {
+      headers: { origin: visitors.origin, accept: 'text/html' },
+      form: { intent: 'add', product_id: goods.id, inventory_id: goods.variants[0]?.id ?? 0, quantity: 1 },
+    });
+    expect(answer.url()).toContain('added=1');
+  }
+  await page.goto(to.checkout());
+  await fillIn(shopper, ZAHRA);
+  const counter = page.getByRole('radio', { name: /Souk Counter Kabul/ });
+  await recounted(shopper, () => counter.check());
+  await expect.poll(() => counter.isChecked()).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect.poll(() => counter.isChecked()).toBe(true);
+  const cash = page.getByRole('radio', { name: t('payments.cashOnDelivery') });
+  if (!(await cash.isChecked())) await recounted(shopper, () => cash.check());
+  await placeOrder(shopper);
+  for (const number of [1, 2]) await page.getByRole('heading', { name: t('orders.package', { number }) }).waitFor();
+  await page.getByText('6 Pomegranate Street').waitFor();
+  await page.getByText(t('orders.soldBy', { name: '\u2068Kılıf Han\u2069' })).waitFor();
+  await expectNoAxeViolations(page);
+});
