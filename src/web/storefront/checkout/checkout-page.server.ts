@@ -43,6 +43,8 @@ export type CheckoutPage = {
   /** What the country of a bill asks for; null while it goes where the goods go. */
   billing: { country: string; places: CheckoutPage['places']; states: CheckoutPage['states'] } | null;
   parcels: ParcelView[];
+  /** No address yet: the total may change with it. */
+  estimated: boolean;
   /** Everything is collected: of the address only who comes for it is asked. */
   collected: boolean;
   nothingToPay: boolean;
@@ -138,6 +140,7 @@ export async function checkoutPageOf(
     book,
     billing: values.bill_elsewhere === '' ? null : billingOf(values, locale),
     parcels: parcelsOf(shop, quote, settings),
+    estimated: saved === null && values.address_1 === '' && quote.packages.some(({ option }) => !option?.place),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
     nothingToPay: quote.nothingToPay,
     methods: quote.methods,

@@ -20,6 +20,7 @@ type Props = {
 /** Everything that will be charged, and the button that says so. */
 export function CheckoutSummary({ page, underWay }: Props) {
   const t = useTranslations('checkout');
+  const shipping = useTranslations('shipping');
   const address = useAddress();
   const write = useMoney();
   const sendable = page.parcels.every(({ chosen }) => chosen !== null);
@@ -61,6 +62,7 @@ export function CheckoutSummary({ page, underWay }: Props) {
       <div className={styles.amounts} aria-live="polite" aria-busy={isUpdating || undefined}>
         <Totals totals={page.totals} discounts={page.discounts} taxLabel={page.taxLabel} />
       </div>
+      {page.estimated && <p className={styles.small}>{shipping('estimated')}</p>}
       <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={underWay === 'place'}>
         {page.nothingToPay ? t('placeFree') : t('place', { total: `\u2068${write(page.totals.grand)}\u2069` })}
       </Button>

@@ -2,7 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { DraftPackage } from '../../../modules/checkout/draft-order.ts';
 import type { CheckoutQuote } from '../../../modules/checkout/quote-checkout.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { stateName } from '../../../modules/customers/countries.rules.ts';
+import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
 import type { ShippingOption } from '../../../modules/shipping/shipping-terms.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -54,13 +54,13 @@ function problemOf({ problems }: CheckoutQuote, lines: DraftPackage['lines'], t:
 
 function wayView(option: ShippingOption, settings: Settings, locale: Locale): WayView {
   const { way, title, price, earliest, latest, place } = option;
-  const town = place && [place.zip, place.city, stateName(place.country, place.state ?? null, locale)];
   return {
     value: wayValue(way),
     collected: way.shippingType === 2,
     ...{ title, price },
     days: showDays(earliest, latest, { locale, digits: settings.digits[locale] ?? 'latn' }),
-    place: place && town ? [place.street, town.filter(Boolean).join(' ')].join(', ') : '',
+    // its name stands above, and it lies in the country that was asked for
+    place: place ? placeLines(place, locale).slice(1, 3).join(', ') : '',
     directions: place?.directions ?? '',
   };
 }

@@ -20,9 +20,9 @@ export function SavedAddresses({ page: { book }, onChange }: Props) {
             defaultChecked={book.chosen === id}
             onChange={(event) => onChange(event.currentTarget.form)}
             detail={lines.map((line) => (
-              <bdi key={line} className={styles.bookLine}>
-                {line}
-              </bdi>
+              <span key={line} className={styles.bookLine}>
+                <bdi>{line}</bdi>
+              </span>
             ))}
           >
             <bdi>{name}</bdi>

@@ -66,9 +66,9 @@ function Pickup({ pickup, days }: { pickup: NonNullable<ParcelView['pickup']>; d
       <address className={styles.place}>
         <span className="visually-hidden">{t('collectHere')}</span>
         {[...place, ...(directions ? [directions] : [])].map((line) => (
-          <bdi key={line} className={styles.line}>
-            {line}
-          </bdi>
+          <span key={line} className={styles.line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>
       {hours.length > 0 && (
