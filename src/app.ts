@@ -17,6 +17,7 @@ import { addSecurityHeaders, forbidContent } from './platform/security-headers.t
 import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
+import { serveMailPreview } from './web/mail-preview.server.ts';
 import { orderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
 
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
   });
   servePaymentReturns(app, { db: services.db, providers: providersOf(config.payments) });
   await serveStandIns(app, services);
+  serveMailPreview(app, services);
   if (parts.pages) await parts.pages(app, services, identify);
   return app;
 }

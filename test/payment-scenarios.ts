@@ -92,6 +92,36 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect((await shop.orderState(sale.orderId)).status).toBe(1);
     });
 
+    test('left on the page: one mail asks to pay, and nobody is asked who has paid', async () => {
+      const left = await shop.order();
+      await shop.open(left.attempt);
+      const paid = await shop.order();
+      await shop.press(await shop.open(paid.attempt), 'pay');
+      await ask(paid.attempt);
+      for (const minutes of [9, 10, 16]) {
+        later(minutes);
+        await runPaymentJobs(shop.db, shop.how());
+      }
+      expect([await asked(left.orderId), await asked(paid.orderId)]).toEqual([1, 0]);
+      expect(await shop.orderState(left.orderId)).toEqual(WAITING);
+    });
+
+    /** How many mails asked to pay an order. */
+    async function asked(orderId: string): Promise<number> {
+      const { code } = await shop.db
+        .selectFrom('shop_order')
+        .select('code')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const mails = await shop.db
+        .selectFrom('mail')
+        .select('id')
+        .where('kind', '=', 'order-paymentWaits')
+        .where('subject', 'like', `%${code}%`)
+        .execute();
+      return mails.length;
+    }
+
     test('abandoned: when time is up the order ends, the goods go back on sale and the page is closed', async () => {
       const sale = await shop.order({ stock: 5, quantity: 2 });
       const page = await shop.open(sale.attempt);

@@ -95,6 +95,8 @@ export const bare = {
   officeProof: (attempt: string, proof: string) => `/api/v1${join('admin', 'transfers', attempt, 'proofs', proof)}`,
   health: () => '/healthz',
   ready: () => '/readyz',
+  mailPreview: () => '/dev/mails',
+  mailExample: (locale: string, name: string) => `/dev/mails/${locale}/${name}`,
 } as const;
 
 /** What narrows a list in the back office. */

@@ -50,23 +50,36 @@ export async function raceToBook(db: Db, origins: readonly string[], piece: Piec
   const address = page.headers.get('location') ?? '';
   const session = address.split('/').at(-1) ?? '';
   const at = (index: number) => origins[index % origins.length] ?? origin;
+  const stopJobs = keepDue(db, attempt.id);
   await Promise.all([
     fetch(`${address}/pay`, { method: 'POST', redirect: 'manual' }),
-    ...Array.from({ length: TRIES }, (_, index) => tryOne(db, at(index), { id: attempt.id, session }, index)),
+    ...Array.from({ length: TRIES }, (_, index) => tryOne(at(index), { id: attempt.id, session }, index)),
   ]);
+  await stopJobs();
   return isBookedOnce(db, { ...attempt, code });
 }
 
-/** One of the ways to learn of a payment, in turn; who is too busy to listen says so. */
-async function tryOne(
-  db: Db,
-  origin: string,
-  { id, session }: { id: string; session: string },
-  index: number,
-): Promise<void> {
-  if (index % 3 === 0) await (await fetch(`${origin}/payment/${id}`)).text();
-  else if (index % 3 === 1) await sendWebhook(origin, id, session);
-  else await db.updateTable('payment_attempt').set({ next_check_at: new Date() }).where('id', '=', id).execute();
+/** The job of every process finds the payment due, again and again. @returns what ends it */
+function keepDue(db: Db, id: string): () => Promise<void> {
+  let ended = false;
+  const poke = async () => {
+    while (!ended) {
+      const due = db.updateTable('payment_attempt').set({ next_check_at: new Date() }).where('id', '=', id);
+      await due.where('status', '=', 'pending').execute();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const poking = poke();
+  return () => {
+    ended = true;
+    return poking;
+  };
+}
+
+/** Two ways to learn of a payment, in turn; a process that is too busy to listen says so. */
+async function tryOne(origin: string, { id, session }: { id: string; session: string }, index: number): Promise<void> {
+  if (index % 2 === 0) await (await fetch(`${origin}/payment/${id}`)).text();
+  else await sendWebhook(origin, id, session);
 }
 
 /** An event of its own each time, so that none is passed over as a repeat. */

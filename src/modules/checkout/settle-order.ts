@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import { inSavepoint, type Tx } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { queueNews } from '../order-news/queue-news.ts';
@@ -35,6 +35,12 @@ export function orderEffects(links: OrderLinks): PaymentEffects {
       await lockOrder(tx, orderId);
     },
     paid: (tx, attempt, now) => takeMoney(tx, attempt, links, now),
+    async waits(tx, { id, order_id }, now) {
+      const order = await lockOrder(tx, order_id);
+      if (order?.status !== ORDER_STATUS.pending || (await hasOtherAttempt(tx, order_id, id))) return;
+      const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+      await queueNews(tx, order_id, 'paymentWaits', { links, now, href: links.payment(id, locale) });
+    },
     failed: (tx, attempt, why, now) => endTry(tx, attempt, why, { links, now }),
     async refunded(tx, { id, order_id, method }, { amount, whole }, now) {
       const order = await lockOrder(tx, order_id);

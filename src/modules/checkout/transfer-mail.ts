@@ -1,12 +1,12 @@
 import { isolate } from '../../kernel/isolate.ts';
-import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import { showMoney } from '../../kernel/show-money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { frameMail } from '../../platform/mail/mail-frame.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { moneyFormat } from '../content/settings.rules.ts';
+import { moneyFormat, type Settings } from '../content/settings.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { showTransfer, type Transfer } from '../payments/show-transfer.ts';
@@ -35,9 +35,26 @@ async function queueTransferMail(
   if (news.kind !== 'received' && order.status !== ORDER_STATUS.pending) return;
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const settings = await readSettings(tx);
+  const href = news.kind === 'received' ? links.track(order.code, locale) : links.payment(attemptId, locale);
+  const mail = transferMail({ transfer, news, code: order.code, locale, settings, href });
+  await queueMail(tx, { kind: `transfer-${news.kind}`, to: order.email, locale, ...mail, now });
+}
+
+export type TransferMail = {
+  transfer: Transfer;
+  news: TransferNews;
+  code: string;
+  locale: Locale;
+  settings: Settings;
+  /** Where the one button leads. */
+  href: string;
+};
+
+/** What a shopper hears about a transfer: subject, HTML and plain text. */
+export function transferMail(mail: TransferMail): { subject: string; html: string; plain: string } {
+  const { transfer, news, code, locale, settings, href } = mail;
   const t = wordsFor(locale);
   const writing = { locale, format: moneyFormat(settings, locale), t };
-  const { code } = order;
   const framed = frameMail({
     locale,
     shopName: settings.siteName,
@@ -47,16 +64,11 @@ async function queueTransferMail(
       ...(news.kind === 'reminder' || news.kind === 'partial' || news.kind === 'rejected'
         ? transferBlocks(transfer, writing)
         : []),
-      {
-        kind: 'button',
-        label: t('mail.transfer.open'),
-        href: news.kind === 'received' ? links.track(code, locale) : links.payment(attemptId, locale),
-      },
+      { kind: 'button', label: t('mail.transfer.open'), href },
     ],
     footer: t('mail.order.footer'),
   });
-  const subject = t(`mail.transfer.${news.kind}.subject`, { code });
-  await queueMail(tx, { kind: `transfer-${news.kind}`, to: order.email, locale, subject, ...framed, now });
+  return { subject: t(`mail.transfer.${news.kind}.subject`, { code }), ...framed };
 }
 
 function newsText(transfer: Transfer, news: TransferNews, code: string, { t, locale, format }: MailWriting): string {

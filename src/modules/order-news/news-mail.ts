@@ -8,8 +8,9 @@ import { isHosted } from '../payments/payment-methods.rules.ts';
 import type { CollectFacts } from './collect-facts.ts';
 
 /** What a buyer is told after the confirmation; each has its subject, heading and text in `mail.news`. */
-const ORDER_NEWS = [
+export const ORDER_NEWS = [
   'paymentFailed',
+  'paymentWaits',
   'expired',
   'cancelled',
   'cancelRequested',
@@ -44,6 +45,8 @@ export type NewsFacts = {
   at?: Date;
   /** What it is about; nothing is listed unless told. */
   lines?: readonly { title: string; quantity: number }[];
+  /** Who brings it, and the number it travels under. */
+  tracking?: { carrier: string; number: string } | null;
   /** How to get what lies ready. */
   collect?: CollectFacts | null;
   /** Where the one button leads, if not to the order. */
@@ -92,15 +95,22 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
         ? [text(t(isHosted(order.orderMethod) ? 'mail.news.back' : 'mail.news.backByHand', { amount }))]
         : []),
       ...(facts.collect ? collectBlocks(facts.collect, order.code, t) : [{ kind: 'code' as const, code: order.code }]),
+      ...(facts.tracking
+        ? [{ kind: 'table' as const, rows: [{ cells: [facts.tracking.carrier, facts.tracking.number] }] }]
+        : []),
       {
         kind: 'button',
-        label: t(facts.href ? 'mail.news.confirm' : 'mail.order.track'),
+        label: t(facts.href ? buttonOf(news) : 'mail.order.track'),
         href: facts.href ?? mail.trackUrl,
       },
     ],
     footer: t('mail.order.footer'),
   });
   return { subject: t(`mail.news.${news}.subject`, { code: order.code }), ...framed };
+}
+
+function buttonOf(news: OrderNews): 'mail.news.pay' | 'mail.news.confirm' {
+  return news === 'paymentWaits' ? 'mail.news.pay' : 'mail.news.confirm';
 }
 
 /** The code of the counter stands alone, so that nobody says the wrong one there. */

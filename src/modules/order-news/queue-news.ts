@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { moneyFormat } from '../content/settings.rules.ts';
+import { findTracking } from '../orders/find-tracking.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { collectFacts } from './collect-facts.ts';
 import { type NewsFacts, newsMail, type OrderNews } from './news-mail.ts';
@@ -21,9 +22,10 @@ export async function queueNews(
   if (!order) return;
   const settings = await readSettings(tx);
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+  const tracking = news === 'onTheWay' && packageId ? await findTracking(tx, orderId, packageId) : null;
   const mail = newsMail({
     news,
-    facts: { ...facts, collect: await collectFacts(tx, order, packageId, { locale, settings }) },
+    facts: { ...facts, tracking, collect: await collectFacts(tx, order, packageId, { locale, settings }) },
     order,
     trackUrl: links.track(order.code, locale),
     shopName: settings.siteName,

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { takeDue } from '../../platform/jobs/due-rows.ts';
-import { ATTEMPTS_DUE } from './payment.store.ts';
+import { ATTEMPTS_DUE, attemptById, lockAttempt } from './payment.store.ts';
 import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
 
 const AT_ONCE = 20;
@@ -13,6 +13,21 @@ export const attemptsDue = ATTEMPTS_DUE;
 export async function askProviders(db: Db, how: Reconciling): Promise<number> {
   const { now } = how;
   const attempts = await takeDue(db, ATTEMPTS_DUE, { now, until: new Date(now.getTime() + AGAIN_MS), most: AT_ONCE });
-  for (const { id } of attempts) await reconcileAttempt(db, id, how);
+  for (const { id, checks } of attempts) {
+    const status = await reconcileAttempt(db, id, how);
+    if (checks === 1 && (status === 'created' || status === 'pending')) await remind(db, id, how);
+  }
   return attempts.length;
+}
+
+/** Once an attempt, and only while its page may still be paid: what is being checked needs nothing of the shopper. */
+async function remind(db: Db, id: string, { effects, now }: Reconciling): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const seen = await attemptById(tx, id);
+    if (!seen) return;
+    await effects.lockOrder(tx, seen.order_id);
+    const attempt = await lockAttempt(tx, id);
+    const isOpen = attempt?.status === 'created' || (attempt?.status === 'pending' && attempt.pay_page !== null);
+    if (attempt && isOpen) await effects.waits(tx, attempt, now);
+  });
 }

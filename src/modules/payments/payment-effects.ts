@@ -10,6 +10,8 @@ export type PaymentEffects = {
   lockOrder(tx: Tx, orderId: string): Promise<void>;
   /** `give-back` when the order cannot be had any more: the money then returns by itself. */
   paid(tx: Tx, attempt: AttemptRow, now: Date): Promise<'kept' | 'give-back'>;
+  /** A provider's page was opened a while ago and nothing has come of it. */
+  waits(tx: Tx, attempt: AttemptRow, now: Date): Promise<void>;
   /** A try ended without money; `final` when no other may follow. */
   failed(tx: Tx, attempt: AttemptRow, why: 'failed' | 'expired', now: Date): Promise<void>;
   /** Money went back, wholly or in part. */

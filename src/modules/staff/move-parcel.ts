@@ -42,7 +42,7 @@ export function moveParcel(
     await queueNews(tx, found.orderId, newsOf(action, parcel), {
       links,
       now,
-      ...(action === 'pick-up' && { packageId }),
+      ...((action === 'pick-up' || action === 'send') && { packageId }),
     });
     const { carrier = null, tracking_number = null } = input;
     return ok({ package: number, note, ...(action === 'pick-up' && { carrier, tracking_number }) });

@@ -41,9 +41,9 @@ export async function sweepAlerts(db: Db, now: Date): Promise<void> {
   await deleteOld(db, daysAgo(TOLD_DAYS), daysAgo(WAIT_DAYS));
 }
 
-type Frame = { token: string; links: AlertLinks; siteName: string; now: Date };
+export type AlertFrame = { token: string; links: AlertLinks; siteName: string; now: Date };
 
-function alertMail(alert: DueAlert, { token, links, siteName, now }: Frame): OutgoingMail {
+export function alertMail(alert: DueAlert, { token, links, siteName, now }: AlertFrame): OutgoingMail {
   const locale = isLocale(alert.locale) ? alert.locale : DEFAULT_LOCALE;
   const t = wordsFor(locale);
   const product = textIn(alert.title, locale);

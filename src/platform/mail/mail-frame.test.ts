@@ -23,6 +23,15 @@ test('an Arabic mail runs right to left while its code stays left to right', () 
   expect(html).toContain('<bdi dir="ltr"');
 });
 
+test('what people wrote below a sentence keeps its own direction in an Arabic mail', () => {
+  const text = 'عنوان التوصيل:\n12 Al Wasl Road\nDubai';
+  const { html } = frameMail({
+    ...{ locale: 'ar', shopName: 'Souk', heading: 'Hello', footer: 'Why' },
+    blocks: [{ kind: 'text', text }],
+  });
+  expect(html).toContain('عنوان التوصيل:<br><bdi>12 Al Wasl Road</bdi><br><bdi>Dubai</bdi>');
+});
+
 test('the plain alternative says everything the HTML says', () => {
   const { plain } = frame('en');
   for (const part of [

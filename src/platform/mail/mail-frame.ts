@@ -19,6 +19,8 @@ export type FramedMail = {
 };
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Naskh Arabic','Noto Sans Devanagari',Arial,sans-serif";
+/** Amounts stay on one line; what is longer, such as an IBAN, leaves room for its name. */
+const LONGEST_UNBROKEN = 18;
 const INK = '#141a24';
 const MUTED = '#5a6472';
 const LINE = '#dfe3e9';
@@ -56,7 +58,7 @@ ${blocks.map((block) => htmlOfBlock(block, direction)).join('\n')}
 function htmlOfBlock(block: MailBlock, direction: 'ltr' | 'rtl'): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 14px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p style="margin:0 0 14px">${htmlOfLines(block.text)}</p>`;
     case 'code':
       return `<p style="margin:0 0 14px"><bdi dir="ltr" style="display:inline-block;padding:10px 16px;background:${PAPER};border:1px solid ${LINE};border-radius:8px;font-size:28px;font-weight:700;letter-spacing:4px;font-variant-numeric:tabular-nums">${escapeHtml(block.code)}</bdi></p>`;
     case 'button':
@@ -68,11 +70,18 @@ function htmlOfBlock(block: MailBlock, direction: 'ltr' | 'rtl'): string {
   }
 }
 
+/** The first line is the shop's own sentence; names, streets and what people wrote stand below, each in its own direction. */
+function htmlOfLines(text: string): string {
+  const [first = '', ...rest] = escapeHtml(text).split('\n');
+  return [first, ...rest.map((line) => `<bdi>${line}</bdi>`)].join('<br>');
+}
+
 function htmlOfRow({ cells, strong }: { cells: string[]; strong?: boolean }, direction: 'ltr' | 'rtl'): string {
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   const weight = strong ? ';font-weight:700' : '';
   const tds = cells.map((cell, index) => {
-    const side = index > 0 && index === cells.length - 1 ? `${end};white-space:nowrap` : start;
+    const isLast = index > 0 && index === cells.length - 1;
+    const side = isLast ? `${end}${cell.length > LONGEST_UNBROKEN ? '' : ';white-space:nowrap'}` : start;
     return `<td style="padding:8px 0;border-top:1px solid ${LINE};vertical-align:top;text-align:${side}${weight}"><bdi>${escapeHtml(cell).replaceAll('\n', '<br>')}</bdi></td>`;
   });
   return `<tr>${tds.join('')}</tr>`;

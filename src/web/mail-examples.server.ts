@@ -1,0 +1,89 @@
+import type { Locale } from '../kernel/locale.ts';
+import { orderMail } from '../modules/checkout/order-mail.ts';
+import { transferBlocks } from '../modules/checkout/transfer-blocks.ts';
+import { transferMail } from '../modules/checkout/transfer-mail.ts';
+import { moneyFormat, type Settings } from '../modules/content/settings.rules.ts';
+import { customerMail } from '../modules/customers/customer-mails.ts';
+import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
+import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../modules/payments/payment-methods.rules.ts';
+import { answeredMail } from '../modules/questions/tell-asker.ts';
+import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
+import { wordsFor } from '../platform/words.ts';
+import { alertLinks } from './alert-links.ts';
+import { CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
+import { orderLinks } from './order-links.ts';
+import { questionLinks } from './question-links.ts';
+
+export type MailExample = { name: string; subject: string; html: string; plain: string };
+
+const NOW = new Date('2026-03-01T10:00:00Z');
+const TOKEN = 'example';
+
+/** Every mail that the shop writes, from made-up facts, in one language. */
+export function mailExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
+  return [
+    ...orderExamples(locale, settings, siteUrl),
+    ...ORDER_NEWS.map((news) => newsExample(news, locale, settings, siteUrl)),
+    ...TRANSFER_NEWS.map((news) => ({
+      name: `transfer-${news.kind}`,
+      ...transferMail({
+        ...{ transfer: TRANSFER, news, code: CODE, locale, settings },
+        href: orderLinks(siteUrl).payment(TOKEN, locale),
+      }),
+    })),
+    ...otherExamples(locale, settings, siteUrl),
+  ];
+}
+
+function orderExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
+  const format = moneyFormat(settings, locale);
+  const t = wordsFor(locale);
+  const about = {
+    ...{ code: CODE, locale, format, shopName: settings.siteName },
+    trackUrl: orderLinks(siteUrl).track(CODE, locale),
+  };
+  const card = 3;
+  const byTransfer = [
+    { kind: 'text' as const, text: t('transfer.referenceHint') },
+    ...transferBlocks(TRANSFER, { locale, format, t }),
+  ];
+  return [
+    { name: 'order-paid', ...orderMail({ ...about, order: exampleOrder(card) }) },
+    { name: 'order-cash', ...orderMail({ ...about, order: exampleOrder(CASH_ON_DELIVERY) }) },
+    { name: 'order-transfer', ...orderMail({ ...about, order: exampleOrder(BANK_TRANSFER), transfer: byTransfer }) },
+  ];
+}
+
+function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUrl: string): MailExample {
+  const links = orderLinks(siteUrl);
+  const leadsOn: Partial<Record<OrderNews, string>> = {
+    paymentWaits: links.payment(TOKEN, locale),
+    returnConfirm: links.confirmReturn(TOKEN, locale),
+  };
+  const href = leadsOn[news];
+  const facts: NewsFacts = { ...NEWS_FACTS[news], ...(href && { href }) };
+  const mail = newsMail({
+    ...{ news, facts, order: exampleOrder(3), locale, shopName: settings.siteName },
+    trackUrl: links.track(CODE, locale),
+    format: moneyFormat(settings, locale),
+  });
+  return { name: `order-${news}`, ...mail };
+}
+
+function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string): MailExample[] {
+  const to = 'zahra@souk.example';
+  const codes = ['signUpCode', 'accountExists', 'resetCode', 'noAccount', 'passwordChanged'] as const;
+  const product = { title: TITLE, main_category: 'phones', product_id: 1, inventory_id: 1 };
+  const alert = { ...product, id: '', email: to, locale, values: [] };
+  const answered = {
+    ...{ email: to, locale, title: TITLE, main: 'phones', productId: 1, by: 'staff' as const, name: null },
+    ...{ question: LINES.question, answer: LINES.answer },
+  };
+  return [
+    ...codes.map((about) =>
+      customerMail({ about, to, locale, shopName: siteName, now: NOW, ...(/Code$/.test(about) && { code: '048213' }) }),
+    ),
+    alertMail(alert, { token: TOKEN, links: alertLinks(siteUrl), siteName, now: NOW }),
+    answeredMail(answered, { links: questionLinks(siteUrl), siteName, now: NOW }),
+  ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
+}

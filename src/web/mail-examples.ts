@@ -1,0 +1,83 @@
+import type { OrderMail } from '../modules/checkout/order-mail.ts';
+import type { NewsFacts, OrderNews } from '../modules/order-news/news-mail.ts';
+import type { Transfer } from '../modules/payments/show-transfer.ts';
+import type { TransferNews } from '../modules/payments/transfer-effects.ts';
+
+/** Made-up facts for the preview of mails: long enough to show where lines break. */
+export const CODE = 'PRBNTT4PHA';
+export const TITLE = { en: 'Orvo A7' };
+export const LINES = {
+  question: 'Does the charger come with it, and does it fit the sockets of the Emirates?',
+  answer: 'The cable is in the box, the charger is not. Any USB-C charger from 20 W will do.',
+};
+
+/** Two packages of two sellers, one of them to be collected. */
+export function exampleOrder(orderMethod: number): OrderMail['order'] & { code: string } {
+  const line = { packageId: 'a', title: 'Orvo A7', attributes: [{ title: 'Colour', value: 'Midnight' }] };
+  return {
+    code: CODE,
+    currency: 'USD',
+    orderMethod,
+    address: {
+      ...{ name: 'Zahra Al Mansouri', phone: '+971501234567', country: 'AE', state: 'DU', city: 'Dubai', zip: null },
+      ...{ address_1: '12 Al Wasl Road', address_2: null, landmark: null, delivery_note: null, company: null },
+    },
+    totals: { goods: 55_700, discount: 1_000, shipping: 500, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 55_200 },
+    discounts: [{ bundleId: null, voucherId: 1, code: 'SAVE10', title: 'Souk', amount: 1_000, shippingSaved: 0 }],
+    packages: [
+      {
+        ...{ id: 'a', seller: null, pickup: null, shippingTitle: 'Standard' },
+        ...{ earliest: '2026-03-04', latest: '2026-03-07' },
+      },
+      {
+        ...{ id: 'b', seller: { id: 1, name: 'Second Tour' }, shippingTitle: 'Souk Marina', pickup: PICKUP },
+        ...{ earliest: '2026-03-02', latest: '2026-03-02' },
+      },
+    ],
+    lines: [
+      { ...line, quantity: 1, total: 49_900 },
+      { ...line, packageId: 'b', title: 'USB-C cable 2 m, 100 W', attributes: [], quantity: 2, total: 5_800 },
+    ],
+  };
+}
+
+const PICKUP = {
+  ...{ name: 'Souk Marina', street: 'Marina Walk 7', city: 'Dubai', state: 'DU', zip: null, country: 'AE' },
+  directions: '',
+};
+
+const HOURS = [
+  { days: '1–5', hours: '10:00–21:00' },
+  { days: '6', hours: '14:00–22:00' },
+];
+
+/** What each piece of news is told with; nothing for those that say all by themselves. */
+export const NEWS_FACTS: Partial<Record<OrderNews, NewsFacts>> = {
+  cancelled: { amount: 55_200 },
+  cancelRejected: { message: 'DHL 14:30' },
+  readyToCollect: { collect: { code: '4821', place: [PICKUP.name, PICKUP.street, PICKUP.city], hours: HOURS } },
+  onTheWay: { tracking: { carrier: 'DHL Express', number: 'JD0146000059' } },
+  refunded: { amount: 5_800 },
+  paidOut: { amount: 5_800 },
+  withdrawn: { at: new Date('2026-03-09T16:20:00Z'), lines: [{ title: 'Orvo A7', quantity: 1 }] },
+  returnRequested: { lines: [{ title: 'Orvo A7', quantity: 1 }] },
+  returnRefunded: { amount: 49_900 },
+};
+
+export const TRANSFER: Transfer = {
+  ...{ attemptId: 'example', orderId: 'example', reference: 'K7PMQ2XA9', state: 'waiting', currency: 'USD' },
+  ...{ due: 55_200, received: 20_000, rest: 35_200, until: new Date('2026-03-04T10:00:00Z') },
+  account: {
+    ...{ holder: 'Souk Trading Ltd', bank: 'West Bank', iban: 'AE070331234567890123456', number: null, routing: null },
+    ...{ bic: 'WBNKAEAD', instructions: {} },
+  },
+  ...{ proofs: 0, mayProve: true, waits: true },
+};
+
+export const TRANSFER_NEWS: readonly TransferNews[] = [
+  { kind: 'reminder' },
+  { kind: 'partial', rest: 35_200 },
+  { kind: 'rejected', reason: 'IBAN' },
+  { kind: 'received', surplus: 1_000 },
+  { kind: 'expired', received: 20_000 },
+];
