@@ -1,14 +1,19 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { CustomerTable } from './customers.tables.ts';
 
-export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email' | 'password_hash' | 'demo'>;
+export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email' | 'password_hash' | 'demo'> & {
+  /** Whether they work for the shop. */
+  staff: boolean;
+};
 
 /** @param email folded */
 export async function findCustomerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('customer')
+    .leftJoin('staff_member', 'staff_member.customer_id', 'customer.id')
     .select(['id', 'name', 'email', 'password_hash', 'demo'])
+    .select(sql<boolean>`staff_member.customer_id is not null`.as('staff'))
     .where('email', '=', email)
     .executeTakeFirst();
 }

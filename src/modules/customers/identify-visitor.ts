@@ -2,7 +2,7 @@ import { isUuid } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { Visitor } from '../../platform/visitor.ts';
-import { isWorthNoting, sessionEnd } from './session.rules.ts';
+import { hasEnded, isWorthNoting, sessionEnd } from './session.rules.ts';
 import { findSessionHolder, noteSeen } from './session.store.ts';
 
 /**
@@ -18,9 +18,10 @@ export async function identifyVisitor(
   if (!token) return { customer: null, guestHash, sessionHash: null };
   const sessionHash = hashToken(token);
   const holder = await findSessionHolder(db, sessionHash, now);
-  if (!holder || (holder.demo && !demo)) return { customer: null, guestHash, sessionHash: null };
-  if (isWorthNoting(holder.last_seen_at, now)) {
-    await noteSeen(db, sessionHash, now, sessionEnd(holder.created_at, now));
+  if (!holder || hasEnded(holder, now) || (holder.demo && !demo))
+    return { customer: null, guestHash, sessionHash: null };
+  if (isWorthNoting(holder, now)) {
+    await noteSeen(db, sessionHash, now, sessionEnd(holder, now));
   }
   return { customer: { id: holder.id, name: holder.name, email: holder.email }, guestHash, sessionHash };
 }

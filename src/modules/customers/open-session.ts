@@ -17,7 +17,8 @@ export async function openSession(
     user_agent: userAgent?.slice(0, 300) ?? null,
     created_at: now,
     last_seen_at: now,
-    expires_at: sessionEnd(now, now),
+    // of staff it ends sooner, which is found when it is used
+    expires_at: sessionEnd({ created_at: now, staff: false }, now),
   });
   return token;
 }

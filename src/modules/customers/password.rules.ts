@@ -2,10 +2,17 @@ import type { Problem } from '../../kernel/result.ts';
 
 /** From the specification. */
 export const PASSWORD_LEAST = 6;
+/** Of those who work for the shop: whoever can give money back keeps it with more. */
+export const STAFF_PASSWORD_LEAST = 12;
 /** More would only make the hash work. */
 const PASSWORD_MOST = 128;
 
 export type NewPassword = { password: string; password_confirmation: string };
+
+/** Whether a password is long enough for somebody who works for the shop. Length counts characters. */
+export function isStaffPassword(password: string): boolean {
+  return [...password].length >= STAFF_PASSWORD_LEAST;
+}
 
 /** What is wrong with a new password and its confirmation, by field; empty when nothing is. Length counts characters. */
 export function passwordProblems({ password, password_confirmation }: NewPassword): Record<string, Problem[]> {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import type { SessionTable } from './customers.tables.ts';
@@ -8,6 +8,8 @@ export type SessionHolder = Pick<Selectable<SessionTable>, 'created_at' | 'last_
   name: string;
   email: string;
   demo: boolean;
+  /** Whether they work for the shop. */
+  staff: boolean;
 };
 
 export async function insertSession(tx: Db, session: Insertable<SessionTable>): Promise<void> {
@@ -21,6 +23,8 @@ export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): P
     db
       .selectFrom('session')
       .innerJoin('customer', 'customer.id', 'session.customer_id')
+      .leftJoin('staff_member', 'staff_member.customer_id', 'customer.id')
+      .select(sql<boolean>`staff_member.customer_id is not null`.as('staff'))
       .select([
         'customer.id',
         'customer.name',

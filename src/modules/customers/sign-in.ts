@@ -5,11 +5,15 @@ import type { Arrival, Asker } from './asker.ts';
 import { findCustomerByEmail } from './customer.store.ts';
 import type { SignInInput } from './customers.input.ts';
 import { openSession } from './open-session.ts';
+import { isStaffPassword, STAFF_PASSWORD_LEAST } from './password.rules.ts';
 import { checkPassword } from './password-hash.ts';
 
 export type SignedIn = { token: string; user: { id: string; name: string; email: string } };
 
-/** Opens a session for the right password. Unknown address and wrong password are one answer and take one time. */
+/**
+ * Opens a session for the right password. Unknown address and wrong password are one answer and take one time. Refuses
+ * with `customers.staff-password` a password that is too short for somebody who works for the shop.
+ */
 export async function signIn(
   db: Db,
   { email, password }: SignInInput,
@@ -30,6 +34,9 @@ export async function signIn(
   const checked = await checkPassword(password, customer?.password_hash ?? null);
   if (!checked.ok) return checked;
   if (!customer || !checked.value) return refuse('customers.sign-in-failed');
+  // said only to who knows it; the password of demo accounts is public and opens a demo shop alone
+  if (customer.staff && !customer.demo && !isStaffPassword(password))
+    return refuse('customers.staff-password', { min: STAFF_PASSWORD_LEAST });
 
   const { id, name } = customer;
   const token = await inTransaction(db, async (tx) => {

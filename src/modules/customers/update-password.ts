@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { takeTry } from '../../platform/throttle.ts';
@@ -6,9 +6,10 @@ import { hashCode, sameHash } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { acceptPassword } from './accept-password.ts';
 import type { Asker } from './asker.ts';
-import { changePasswordHash } from './customer.store.ts';
+import { changePasswordHash, findCustomerByEmail } from './customer.store.ts';
 import { customerMail } from './customer-mails.ts';
 import type { NewPasswordInput } from './customers.input.ts';
+import { isStaffPassword, STAFF_PASSWORD_LEAST } from './password.rules.ts';
 import { countResetTry, deletePasswordReset } from './password-reset.store.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
@@ -35,6 +36,9 @@ export async function updatePassword(
       if (!reset || !sameHash(reset.code_hash, hashCode('password-reset', email, code))) {
         return refuse('customers.code-wrong');
       }
+      // only whoever has the code learns that more is asked of this account
+      if (!isStaffPassword(input.password) && (await findCustomerByEmail(tx, email))?.staff)
+        return refuseField('password', 'fields.too-short', { type: 'password', min: STAFF_PASSWORD_LEAST });
       await deletePasswordReset(tx, reset.customer_id);
       await changePasswordHash(tx, reset.customer_id, hashed.value);
       await deleteOtherSessions(tx, reset.customer_id, sessionHash);

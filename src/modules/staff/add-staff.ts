@@ -2,17 +2,16 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { endSessions } from '../customers/end-sessions.ts';
 import { accountOf, makeAccount } from '../customers/make-account.ts';
-import type { NewPassword } from '../customers/password.rules.ts';
+import { isStaffPassword, type NewPassword, STAFF_PASSWORD_LEAST } from '../customers/password.rules.ts';
 import type { StaffRole } from './staff.rules.ts';
 import { insertAuditEntry, putRole, roleOf } from './staff.store.ts';
 
-/** Whoever can give money back keeps it with more than a shopper's six characters. */
-export const STAFF_PASSWORD_LEAST = 12;
-
 /**
- * Gives a mailbox (folded) a role in the shop, by whoever has the machine. An account that exists keeps its password;
- * for one that does not, `askPassword` is called. Refuses with what is wrong with the password.
+ * Gives a mailbox (folded) a role in the shop, by whoever has the machine. An account that exists keeps its password
+ * and signs in anew, which a password too short for staff no longer does; for one that does not exist, `askPassword` is
+ * called. Refuses with what is wrong with the password.
  */
 export async function addStaff(
   db: Db,
@@ -27,6 +26,7 @@ export async function addStaff(
   return inTransaction(db, async (tx) => {
     const before = (await roleOf(tx, id)) ?? null;
     await putRole(tx, id, role);
+    await endSessions(tx, id);
     await insertAuditEntry(tx, {
       id: uuidv7(now.getTime()),
       happened_at: now,
@@ -44,7 +44,7 @@ export async function addStaff(
 }
 
 async function withNewPassword(db: Db, email: string, typed: NewPassword, now: Date) {
-  if ([...typed.password].length < STAFF_PASSWORD_LEAST)
+  if (!isStaffPassword(typed.password))
     return refuseField('password', 'fields.too-short', { type: 'password', min: STAFF_PASSWORD_LEAST });
   const name = email.split('@')[0] ?? email;
   return makeAccount(db, { name, email, locale: DEFAULT_LOCALE }, typed, now);
