@@ -46,6 +46,7 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await office.getByLabel(en('login.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
   await office.getByRole('link', { name: en('backoffice.questions.title'), exact: true }).click();
+  await seen(office.getByRole('heading', { level: 1, name: en('backoffice.questions.title') }));
   await office.goto(bare.officeQuestions({ status: 'unanswered', q: question }));
   await office.getByLabel(en('backoffice.questions.answer')).fill(answer);
   await office.getByRole('button', { name: en('backoffice.questions.answerSubmit') }).click();
