@@ -142,6 +142,10 @@ for (const locale of ['en', 'ar'] as const)
       await page.goto(bare.officeOrders({ status: 4 }));
       await openFirst(page);
       await check('order');
+      await page.goto(bare.officeTransfers());
+      await check('transfers');
+      await page.goto(bare.officeAudit());
+      await check('audit');
 
       async function check(name: string) {
         await shot(page, `office-${name}-${locale}-${width}`);

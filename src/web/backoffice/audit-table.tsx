@@ -33,10 +33,10 @@ export function AuditTable({ rows }: { rows: OfficeAuditRow[] }) {
                 </a>
               )}
             </td>
-            <td className={styles.changes} dir="ltr">
+            <td className={styles.changes}>
               {changes.map(({ name, before, after }) => (
-                <span key={name} className={styles.change}>
-                  <span className={styles.role}>{name}</span> {before !== null && <del>{before}</del>}{' '}
+                <span key={name} className={styles.change} dir="ltr">
+                  <span className={styles.role}>{name}</span> {before !== null && <>{before} → </>}
                   <bdi>{after}</bdi>
                 </span>
               ))}

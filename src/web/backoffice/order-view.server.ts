@@ -187,12 +187,14 @@ function eventView(
   };
   const [reason = '', ...more] = note.split(': ');
   const named = word(`backoffice.reason.${reason}`, '');
+  // the shop itself notes codes, which the state beside it says in words
+  const isCode = by === 'system' && /^[a-z_-]+$/.test(note);
   return {
     id,
     at: time(at),
     text: parcel === null ? said() : `${t('backoffice.package', { number: parcel })}: ${said()}`,
     by: word(`backoffice.by.${by}`, by),
-    note: named === '' ? note : [named, ...more].join(': '),
+    note: named !== '' ? [named, ...more].join(': ') : isCode ? '' : note,
   };
 }
 

@@ -28,7 +28,7 @@ export type OfficeTransfer = {
   state: TransferList;
   facts: { name: string; value: string }[];
   proofs: { id: string; path: string; sent: string; isPicture: boolean }[];
-  entries: { id: string; decision: string; facts: string; note: string; by: string }[];
+  entries: { id: string; decision: string; facts: string; note: string; by: string; time: string }[];
   may: { book: boolean; reject: boolean };
 };
 
@@ -94,7 +94,8 @@ export async function officeTransfer(shop: ShopRequest, attempt: string): Promis
         .filter(Boolean)
         .join(' · '),
       note: entry.note,
-      by: [names.get(entry.staff_id), time(entry.happened_at)].filter(Boolean).join(' · '),
+      by: names.get(entry.staff_id) ?? '',
+      time: time(entry.happened_at),
     })),
     may: { book: approves && transfer.may.book, reject: approves && transfer.may.reject },
   };

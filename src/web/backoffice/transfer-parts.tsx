@@ -40,7 +40,7 @@ export function TransferLog({ transfer }: { transfer: OfficeTransfer }) {
     <section className={styles.card}>
       <h2 className={styles.title}>{t('entries')}</h2>
       <ol className={styles.log}>
-        {transfer.entries.map(({ id, decision, facts, note, by }) => (
+        {transfer.entries.map(({ id, decision, facts, note, by, time }) => (
           <li key={id} className={styles.entry}>
             <span>{decision}</span>
             {facts && (
@@ -54,7 +54,7 @@ export function TransferLog({ transfer }: { transfer: OfficeTransfer }) {
               </span>
             )}
             <span className={styles.small}>
-              <bdi>{by}</bdi>
+              <bdi>{by}</bdi> · {time}
             </span>
           </li>
         ))}

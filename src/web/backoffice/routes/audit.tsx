@@ -37,7 +37,7 @@ export default function OfficeAudit({ loaderData }: Route.ComponentProps) {
         </div>
       </form>
       {rows.length === 0 ? (
-        <EmptyState icon="box" title={t('auditNothing')} text={t('noneText')} />
+        <EmptyState icon="box" title={t('auditNothing')} text={t('auditNoneText')} />
       ) : (
         <AuditTable rows={rows} />
       )}

@@ -23,7 +23,7 @@ export default function OfficeOrders({ loaderData }: Route.ComponentProps) {
     <>
       <h1>{t('orders')}</h1>
       <form method="get" action={bare.officeOrders()} className={styles.filters}>
-        <TextField label={t('search')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
+        <TextField label={t('searchOrders')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
         <Select label={t('state')} name="status" defaultValue={query.status ?? ''}>
           <option value="">{t('anyState')}</option>
           {states.map(({ value, name }) => (
