@@ -12,13 +12,14 @@ import {
 } from '../../../test/buying.ts';
 import { deskOf, signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
-import { makeStore } from '../../../test/people.ts';
+import { makeCustomer, makeStore } from '../../../test/people.ts';
 import { makeVoucher } from '../../../test/vouchers.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { updateShippingInput } from '../cart/cart.input.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { enterVoucher } from '../cart/enter-voucher.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
 import { openCart } from '../cart/read-cart.ts';
 import { updateShipping } from '../cart/update-shipping.ts';
 import type { Order } from '../orders/order.rules.ts';
@@ -117,6 +118,16 @@ test('the choice stays in the basket, and a way that is asked for goes before it
   expect(await chosen()).toBe(2);
   expect(await chosen({ ways: [{ lineIds: [phone], way: { shippingType: 1, ruleId: rule, pointId: null } }] })).toBe(1);
   expect(await chosen()).toBe(2);
+});
+
+test('signing in on the way, in whatever language, keeps what was ticked and how it is had', async () => {
+  const { owner, phone } = await twoSellers();
+  await choose(owner, collect(phone, counter));
+  const { id } = await makeCustomer(db);
+  await inTransaction(db, (tx) => mergeCarts(tx, owner.guestHash, id, { now: NOW, inCheckout: true }));
+  const wish = { destination: KABUL, providers: NO_PROVIDERS };
+  const { packages } = await quoteCheckout(db, { customerId: id }, wish, { locale: 'ar', now: NOW });
+  expect(packages.map(({ option }) => option?.way.shippingType).sort()).toEqual([1, 2]);
 });
 
 test('whoever collects everything is asked for a name and a phone number only', async () => {
