@@ -7,6 +7,7 @@ import {
 import { listWaiting } from '../../modules/cancellations/list-waiting.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { answerCancellation } from '../../modules/staff/answer-cancellation.ts';
+import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { parseInput } from '../../platform/input-problems.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { refuseUnreadable, textOf } from '../form-data.server.ts';
@@ -35,7 +36,7 @@ export async function officeCancellations(shop: ShopRequest, request: Request): 
       asked: showTime(created_at.toISOString(), writing),
       until: due_at ? showTime(due_at.toISOString(), writing) : '',
     })),
-    mayDecide: staff.role !== 'auditor' && staff.role !== 'finance',
+    mayDecide: mayDo(staff.role, 'orders.write'),
   };
 }
 
