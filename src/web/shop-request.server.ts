@@ -7,9 +7,7 @@ import { wordsFor } from '../platform/words.ts';
 import type { Services } from '../services.ts';
 import { splitLocale } from './paths.ts';
 import type { CookieOptions, ShopRequest } from './request.server.ts';
-
-/** A guest's cart is kept this long after the last write; seconds. */
-const GUEST_SECONDS = 90 * 24 * 3600;
+import { GUEST_SECONDS } from './storefront/cart/guest-marks.ts';
 
 /** What pages know of their request, and whether anything in it was personal. */
 export function openRequest(

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 
 export type KeptList = 'wishlist' | 'compared' | 'following';
 
@@ -40,6 +41,11 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
       return { ...known, lists: { ...known.lists, [list]: kept ? [id, ...others] : others } };
     });
   }, []);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // not needed to show the page, so not among what every page loads
+    import('./storefront/cart/guest-marks.ts').then(({ keepMarks }) => keepMarks(pathname)).catch(() => undefined);
+  }, [pathname]);
   useEffect(refresh, [refresh]);
   useEffect(() => {
     // says to whoever drives a browser that the page listens and is whole

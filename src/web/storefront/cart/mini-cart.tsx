@@ -6,6 +6,7 @@ import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './mini-cart.module.css';
@@ -22,7 +23,8 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
   useEffect(() => {
     if (open) void load(to.cart());
   }, [open, load]);
-  useEffect(() => page && rememberCart(page), [page]);
+  const { currency } = usePageMoney();
+  useEffect(() => page && rememberCart(page, currency), [page, currency]);
   useCloseOnLeaving(onClose);
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} from="end" foot={page && <Foot page={page} />}>

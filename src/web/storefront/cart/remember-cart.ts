@@ -1,27 +1,55 @@
+import { toMajor } from '../../../kernel/money.ts';
+import { keep } from '../chrome/browser-store.ts';
 import type { CartPage } from './cart-page.server.ts';
 
-/** Entries of local storage that the specification names. Nothing depends on them: storage may be refused. */
-export function rememberCart({ lines, toPay }: Pick<CartPage, 'lines' | 'toPay'>): void {
-  const selection = lines.flatMap((line, thisIndex) =>
-    line.selected
-      ? [
-          {
-            title: line.title,
-            productId: line.productId,
-            priceSelling: line.unit.current,
-            thisIndex,
-            quantity: line.quantity,
-            type: 'product',
-          },
-        ]
-      : [],
+/** Entries of local storage under the specification's names, amounts in major units like everything the contract names. */
+type Remembered = {
+  lines: readonly { title: string; productId: number; price: number; quantity: number; selected: boolean }[];
+  /** What the ticked lines cost. */
+  price: number;
+};
+
+/** Nothing depends on them: storage may be refused. */
+function remember({ lines, price }: Remembered): void {
+  const selection = lines.flatMap(({ title, productId, price: priceSelling, quantity, selected }, thisIndex) =>
+    selected ? [{ title, productId, priceSelling, thisIndex, quantity, type: 'product' }] : [],
   );
-  const guest = /(?:^|; )frontend_guest=([^;]+)/.exec(document.cookie)?.[1];
-  try {
-    localStorage.setItem('cartSelection', JSON.stringify(selection));
-    localStorage.setItem('cartPrice', String(toPay));
-    if (guest) localStorage.setItem('guestUserToken', guest);
-  } catch {
-    // refused or full
-  }
+  keep('cartSelection', JSON.stringify(selection));
+  keep('cartPrice', String(price));
+}
+
+/** The cart as a page shows it. */
+export function rememberCart({ lines, toPay }: Pick<CartPage, 'lines' | 'toPay'>, currency: string): void {
+  const major = (amount: number) => toMajor({ amount, currency });
+  remember({
+    price: major(toPay),
+    lines: lines.map(({ unit, ...line }) => ({ ...line, price: major(unit.current) })),
+  });
+}
+
+type Answer = {
+  data: {
+    goods: number;
+    discount: number;
+    cart: {
+      product: { id: number; title: string };
+      current_price: number;
+      quantity: number;
+      selected: 1 | 2;
+    }[];
+  };
+};
+
+/** The cart as it is now, for pages that do not show it. */
+export async function rememberCartOfNow(locale: string): Promise<void> {
+  const response = await fetch('/api/v1/cart/by-user', { headers: { accept: 'application/json', language: locale } });
+  if (response.status !== 200) return;
+  const { data }: Answer = await response.json();
+  remember({
+    price: data.goods - data.discount,
+    lines: data.cart.map(({ product, current_price, quantity, selected }) => {
+      const isSelected = selected === 1;
+      return { title: product.title, productId: product.id, price: current_price, quantity, selected: isSelected };
+    }),
+  });
 }

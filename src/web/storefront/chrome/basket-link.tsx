@@ -9,24 +9,18 @@ import styles from './basket-link.module.css';
 import menu from './menu.module.css';
 
 /**
- * A link to the basket; with script it opens the basket over the page, which is loaded for whoever reaches for it. The
+ * A link to the basket; with script it opens the basket over the page, which is loaded for whoever presses it. The
  * count arrives after the page, which is the same for everybody, and is spoken when it changes.
  */
 export function BasketLink() {
   const t = useTranslations('chrome');
   const format = useFormatter();
   const address = useAddress();
-  const { load, show, panel } = useMiniCart();
+  const { show, panel } = useMiniCart();
   const count = useVisitor().visitor?.cartCount ?? 0;
   return (
     <>
-      <a
-        className={`${menu.opener} ${styles.basket}`}
-        href={address(to.cart())}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={show}
-      >
+      <a className={`${menu.opener} ${styles.basket}`} href={address(to.cart())} onClick={show}>
         <span className={styles.drawing}>
           <Icon name="cart" />
           {count > 0 && (
@@ -48,22 +42,18 @@ export function BasketLink() {
   );
 }
 
-const miniCart = () => import('../cart/mini-cart.tsx');
-
-/** Asks the window where it is: the header is rendered once for all addresses. */
+/** Asks the document where it is: the header is rendered once for all addresses. */
 function useMiniCart() {
-  const address = useAddress();
   const [Panel, setPanel] = useState<ComponentType<MiniCartProps>>();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // nothing lies over the basket itself and over the way to pay
-  const isPlain = () => [to.cart(), to.checkout()].map(address).includes(location.pathname);
-  const load = () => void (isPlain() || miniCart().catch(() => undefined));
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isPlain() || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const { href, pathname } = event.currentTarget;
+    // nothing lies over the basket itself and over the way to pay
+    const isPlain = pathname === location.pathname || event.currentTarget.closest('[data-quiet]');
+    if (isPlain || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const { href } = event.currentTarget;
-    miniCart().then(
+    import('../cart/mini-cart.tsx').then(
       ({ MiniCart }) => {
         setPanel(() => MiniCart);
         setOpen(true);
@@ -71,5 +61,5 @@ function useMiniCart() {
       () => location.assign(href),
     );
   };
-  return { load, show, panel: Panel && <Panel open={open} onClose={close} /> };
+  return { show, panel: Panel && <Panel open={open} onClose={close} /> };
 }

@@ -1,6 +1,13 @@
 /** Local storage that may be refused: then nothing is remembered and nothing breaks. Browser only. */
 
-export type KeptName = 'topBannerClosed' | 'cookieBannerClosed' | 'consent';
+export type KeptName =
+  | 'topBannerClosed'
+  | 'cookieBannerClosed'
+  | 'consent'
+  | 'guestUserToken'
+  | 'currentRoute'
+  | 'cartSelection'
+  | 'cartPrice';
 
 export function keep(name: KeptName, value: string): void {
   try {

@@ -1,10 +1,13 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useVisitor } from '../../visitor.tsx';
+
+/** From the specification: then local storage is brought up to date. */
+const POST_ADD_DELAY_MS = 300;
 
 /** What the basket answers to a form that stays on its page. */
 type Answer = { ok: boolean; message: string };
@@ -16,6 +19,7 @@ type Answer = { ok: boolean; message: string };
 export function useAddToBasket() {
   const t = useTranslations('product');
   const address = useAddress();
+  const locale = usePageLocale();
   const { refresh } = useVisitor();
   const fetcher = useFetcher<Answer>();
   const answered = useRef<Answer | undefined>(undefined);
@@ -27,7 +31,14 @@ export function useAddToBasket() {
     if (!answer.ok) return showToast({ tone: 'error', text: answer.message });
     showToast({ text: answer.message, action: { href: address(to.cart()), label: t('viewBasket') } });
     refresh();
-  }, [answer, refresh, t, address]);
+    // nothing waits for it, and nobody misses it when it fails
+    const remembering = setTimeout(() => {
+      import('../cart/remember-cart.ts')
+        .then(({ rememberCartOfNow }) => rememberCartOfNow(locale))
+        .catch(() => undefined);
+    }, POST_ADD_DELAY_MS);
+    return () => clearTimeout(remembering);
+  }, [answer, refresh, t, address, locale]);
 
   const add = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;

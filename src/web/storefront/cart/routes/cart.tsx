@@ -7,6 +7,7 @@ import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePageMoney } from '../../../ui/money-format.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../cart.module.css';
 import { CartLines } from '../cart-lines.tsx';
@@ -37,7 +38,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('cart');
   const address = useAddress();
   const heading = useFocusWhenShorter(loaderData.lines.length);
-  useEffect(() => rememberCart(loaderData), [loaderData]);
+  const { currency } = usePageMoney();
+  useEffect(() => rememberCart(loaderData, currency), [loaderData, currency]);
   // said at its line while the line is there, else above them all
   const hasLine = loaderData.lines.some(({ id }) => id === actionData?.line);
   const refused = actionData && !actionData.ok && !hasLine ? actionData : null;
