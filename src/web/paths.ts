@@ -38,6 +38,8 @@ export const to = {
   /** Where a provider's form brings the shopper back to; leads on to `payment`. */
   paymentReturn: (attempt: string) => join('payment-return', attempt),
   razorpayCallback: () => '/razorpay-callback',
+  /** The invoice, for whoever posts code and contact. */
+  trackedInvoice: () => '/track-order/invoice.pdf',
   trackOrder: (code?: string) => withQuery('/track-order', { code }),
 
   /** Sending back and withdrawing, for whoever knows the code and the contact of an order. */
@@ -58,6 +60,7 @@ export const to = {
   orders: (query: OrdersQuery = {}) => withQuery('/user/orders', query),
   order: (id?: string) => join('user', 'order', id),
   invoice: (id: string) => join('user', 'order', id, 'invoice'),
+  invoicePdf: (id: string) => join('user', 'order', id, 'invoice.pdf'),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',
   following: () => '/user/following',

@@ -61,5 +61,7 @@ export default [
     route('admin/language', 'backoffice/routes/language.tsx'),
     route('admin/*', 'backoffice/routes/missing.tsx'),
   ]),
+  route('user/order/:id/invoice.pdf', 'storefront/account/routes/invoice-pdf.ts'),
+  route('track-order/invoice.pdf', 'storefront/track/routes/invoice-pdf.ts'),
   route('recently-viewed', 'storefront/product/routes/recently-viewed.tsx'),
 ] satisfies RouteConfig;

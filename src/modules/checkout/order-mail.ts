@@ -43,6 +43,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
       { kind: 'text', text: t('mail.order.hello', { name: order.address.name }) },
       { kind: 'code', code: mail.code },
       { kind: 'button', label: t('mail.order.track'), href: mail.trackUrl },
+      { kind: 'text', text: t('mail.order.invoice') },
       ...(mail.transfer ?? []),
       ...order.packages.flatMap((_, index) => parcelBlocks(mail, index)),
       { kind: 'table', rows: sums },

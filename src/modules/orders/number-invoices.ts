@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { invoiceRow, lockYear, NUMBERS_DUE, putInLine, putLast, putNumber, waitingInvoices } from './invoice.store.ts';
 import type { Order } from './order.rules.ts';
-import { ORDER_STATUS } from './order.states.rules.ts';
+import { hasInvoice } from './order.states.rules.ts';
 
 const AT_ONCE = 100;
 
@@ -31,7 +31,7 @@ const DIGITS = 5;
 /** The invoice of an order; null for one that was never confirmed, or was called off before it had a number. */
 export async function invoiceOf(db: Db, order: Pick<Order, 'id' | 'status'>, now: Date): Promise<Invoice | null> {
   let row = await invoiceRow(db, order.id);
-  const isConfirmed = order.status !== ORDER_STATUS.pending && order.status !== ORDER_STATUS.cancelled;
+  const isConfirmed = hasInvoice(order.status);
   if (!row && isConfirmed) await putInLine(db, order.id, now);
   // those before it in line get theirs first
   for (let given = 1; isConfirmed && row?.number == null && given > 0; ) {

@@ -92,3 +92,8 @@ export function progressOf(
     at: reachedAt.get(step) ?? null,
   }));
 }
+
+/** Confirmed orders have one; those called off before had none, and those called off later have it on request. */
+export function hasInvoice(status: OrderStatus): boolean {
+  return status !== ORDER_STATUS.pending && status !== ORDER_STATUS.cancelled;
+}

@@ -38,18 +38,20 @@ export function OrderActions({ answer, action, hidden = {}, children }: Props) {
           {answer.toBasket && <a href={address(to.cart())}>{cart('goToBasket')}</a>}
         </Notice>
       )}
-      <Form method="post" action={action} replace preventScrollReset className={styles.actions}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Button look="secondary" icon="cart" name="intent" value="again" busy={sent === 'again'}>
-          {t('again')}
-        </Button>
-        <Button look="secondary" icon="mail" name="intent" value="mail" busy={sent === 'mail'}>
-          {t('mailAgain')}
-        </Button>
+      <div className={styles.actions}>
+        <Form method="post" action={action} replace preventScrollReset className={styles.form}>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button look="secondary" icon="cart" name="intent" value="again" busy={sent === 'again'}>
+            {t('again')}
+          </Button>
+          <Button look="secondary" icon="mail" name="intent" value="mail" busy={sent === 'mail'}>
+            {t('mailAgain')}
+          </Button>
+        </Form>
         {children}
-      </Form>
+      </div>
     </>
   );
 }

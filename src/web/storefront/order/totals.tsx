@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { isolate } from '../../../kernel/isolate.ts';
 import { type PriceParts, type PriceStep, priceSteps } from '../../../modules/pricing/price-steps.rules.ts';
 import { usePageLocale } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
+import { stepName } from './step-name.ts';
 import styles from './totals.module.css';
 
 type Props = PriceParts & {
@@ -33,23 +33,7 @@ const LOOK: Partial<Record<PriceStep['kind'], string | undefined>> = {
 
 /** What a step of the calculation is called. */
 export function useStepName(taxLabel: string | null): (step: PriceStep) => string {
-  const t = useTranslations('checkout');
-  const vouchers = useTranslations('vouchers');
+  const t = useTranslations();
   const locale = usePageLocale();
-  return (step) => {
-    switch (step.kind) {
-      case 'discount':
-      case 'free-shipping':
-        if (step.code === null) return step.title || t('discount');
-        return vouchers('named', { title: step.title, code: isolate(step.code, locale) });
-      case 'tax':
-        return taxLabel ?? t('tax');
-      case 'tax-included':
-        return taxLabel ? `${t('taxIncluded')} (${taxLabel})` : t('taxIncluded');
-      default:
-        return t(WORD[step.kind]);
-    }
-  };
+  return (step) => stepName(step, t, { locale, taxLabel });
 }
-
-const WORD = { goods: 'goods', shipping: 'shipping', 'cod-fee': 'codFee', total: 'total' } as const;

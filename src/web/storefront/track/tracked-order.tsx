@@ -1,5 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { hasInvoice } from '../../../modules/orders/order.states.rules.ts';
+import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { CancelPanel } from '../order/cancel-panel.tsx';
 import { OrderActions } from '../order/order-actions.tsx';
 import { OrderDetails } from '../order/order-details.tsx';
@@ -14,6 +17,8 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
   const { progress, order, cancel, refused, returns, returned, done, code, contact } = found;
   const t = useTranslations('track');
   const orders = useTranslations('orders');
+  const invoice = useTranslations('invoice');
+  const address = useAddress();
   return (
     <article className={styles.order}>
       <header>
@@ -21,7 +26,18 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
         <p className={styles.intro}>{orders('placed', { date: progress.placed })}</p>
       </header>
       <OrderSteps order={progress} />
-      {order && <OrderActions answer={done} action={to.trackOrder()} hidden={{ code, contact }} />}
+      {order && (
+        <OrderActions answer={done} action={to.trackOrder()} hidden={{ code, contact }}>
+          {hasInvoice(order.status) && (
+            // a file, which no script can show: the browser posts it
+            <form method="post" action={address(to.trackedInvoice())}>
+              <input type="hidden" name="code" value={code} />
+              <input type="hidden" name="contact" value={contact} />
+              <Button look="secondary">{invoice('asPdf')}</Button>
+            </form>
+          )}
+        </OrderActions>
+      )}
       {cancel && <CancelPanel cancel={cancel} answer={refused} action={to.trackOrder()} hidden={{ code, contact }} />}
       {returns && (
         <ReturnPanel returns={returns} answer={returned} action={to.trackOrder()} hidden={{ code, contact }} />

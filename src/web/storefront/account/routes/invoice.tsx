@@ -15,7 +15,7 @@ import type { Route } from './+types/invoice.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { invoicePage } = await import('../invoice-page.server.ts');
+  const { invoicePage } = await import('../../order/invoice-view.server.ts');
   const shop = context.get(shopRequest);
   const invoice = await invoicePage(shop, params.id);
   if (!invoice) throw data(null, { status: 404 });
@@ -36,7 +36,9 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
         <ButtonLink look="secondary" href={address(to.order(order.id))}>
           {t('back')}
         </ButtonLink>
-        <span>{t('printHint')}</span>
+        <ButtonLink look="secondary" href={address(to.invoicePdf(order.id))} data-reload download>
+          {t('pdf')}
+        </ButtonLink>
       </p>
       <header className={styles.head}>
         <div>

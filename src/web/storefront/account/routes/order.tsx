@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { hasInvoice } from '../../../../modules/orders/order.states.rules.ts';
 import { useAddress } from '../../../address.ts';
 import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
@@ -50,10 +51,15 @@ export default function Order({ loaderData: { order, cancel, returns }, actionDa
       </div>
       <OrderSteps order={order} />
       <OrderActions answer={actionData?.done ?? null} action={to.order(order.id)}>
-        {order.status > 1 && order.status !== 6 && (
-          <ButtonLink look="secondary" href={address(to.invoice(order.id))}>
-            {invoice('show')}
-          </ButtonLink>
+        {hasInvoice(order.status) && (
+          <>
+            <ButtonLink look="secondary" href={address(to.invoice(order.id))}>
+              {invoice('show')}
+            </ButtonLink>
+            <ButtonLink look="secondary" href={address(to.invoicePdf(order.id))} data-reload>
+              {invoice('asPdf')}
+            </ButtonLink>
+          </>
         )}
       </OrderActions>
       <CancelPanel cancel={cancel} answer={actionData?.cancel ?? null} action={to.order(order.id)} />

@@ -1,12 +1,13 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { invoiceOf } from '../../../modules/orders/number-invoices.ts';
+import type { Order } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
 import { showOrder } from '../../../modules/orders/show-order.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { type OrderView, orderView } from '../order/order-view.server.ts';
-import { showDay } from '../order/show-days.ts';
-import { customerOf } from './entry-form.server.ts';
+import { customerOf } from '../account/entry-form.server.ts';
+import { type OrderView, orderView } from './order-view.server.ts';
+import { showDay } from './show-days.ts';
 
 /** Amounts in minor units, as the order keeps them. */
 export type InvoicePage = {
@@ -29,11 +30,14 @@ export type InvoicePage = {
 
 /** The invoice of a customer's own order; null when there is none. @throws Response a redirect to the sign-in page */
 export async function invoicePage(shop: ShopRequest, id: string): Promise<InvoicePage | null> {
-  const { services, locale } = shop;
   const customer = await customerOf(shop);
-  const found = isUuid(id) ? await showOrder(services.db, { customerId: customer.id }, id) : null;
-  if (!found?.ok) return null;
-  const order = found.value;
+  const found = isUuid(id) ? await showOrder(shop.services.db, { customerId: customer.id }, id) : null;
+  return found?.ok ? invoiceView(shop, found.value) : null;
+}
+
+/** The invoice of an order that has been opened; null while it has none. */
+export async function invoiceView(shop: ShopRequest, order: Order): Promise<InvoicePage | null> {
+  const { services, locale } = shop;
   const invoice = await invoiceOf(services.db, order, services.clock());
   if (!invoice) return null;
   const settings = await readSettings(services.db);

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runsOf } from './pdf-runs.ts';
+
+const eye = (line: string, direction: 'ltr' | 'rtl') => runsOf(line, direction).map(({ text }) => text);
+
+test('in Arabic a line begins on the right, and a number keeps its own order inside it', () => {
+  expect(eye('فاتورة \u20682026-00042\u2069', 'rtl')).toEqual(['2026-00042', ' ', 'فاتورة']);
+  expect(eye('المبلغ: \u2068$1,498\u2069', 'rtl')).toEqual(['$1,498', ' ', ':', 'المبلغ']);
+});
+
+test('brackets turn round with the line, letters do not', () => {
+  const [end, name] = runsOf('الضريبة (VAT)', 'rtl').map(({ text }) => text);
+  expect([end, name]).toEqual(['(', 'VAT']);
+  expect(runsOf('(الضريبة)', 'rtl').map(({ text, isRtl }) => [text, isRtl])).toEqual([
+    ['(', true],
+    ['الضريبة', true],
+    [')', true],
+  ]);
+});
+
+test('every script is written in its own letters, marks stay with what they stand on', () => {
+  expect(runsOf('Elif Şahin', 'ltr').map(({ text, face }) => [text, face])).toEqual([
+    ['Elif ', 'latin'],
+    ['Ş', 'latin-ext'],
+    ['ahin', 'latin'],
+  ]);
+  expect(runsOf('विद्यार्थी 5', 'ltr').map(({ face }) => face)).toEqual(['devanagari', 'latin']);
+  expect(runsOf('₺5', 'ltr').map(({ face }) => face)).toEqual(['signs', 'latin']);
+  expect(runsOf('मू\u200dल्य', 'ltr')).toHaveLength(1);
+});
+
+test('nothing is lost and nothing invented, whatever is mixed', () => {
+  const part = fc.constantFrom('فاتورة', 'विद्या', 'Şahin', '$1,498', ' ', '-', '42', '٤٢', 'é');
+  const sorted = (text: string) => [...text].toSorted().join('');
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), fc.constantFrom('ltr', 'rtl'), (parts, direction) => {
+      const line = parts.join('');
+      expect(sorted(eye(line, direction).join(''))).toBe(sorted(line));
+    }),
+  );
+});

@@ -1,0 +1,138 @@
+import { isolate } from '../../../kernel/isolate.ts';
+import { money } from '../../../kernel/money.ts';
+import { showMoney } from '../../../kernel/show-money.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../../modules/content/settings.rules.ts';
+import type { Order } from '../../../modules/orders/order.rules.ts';
+import { priceSteps } from '../../../modules/pricing/price-steps.rules.ts';
+import type { Place, Sheet } from '../../../platform/pdf/pdf-sheet.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { type InvoicePage, invoiceView } from './invoice-view.server.ts';
+import { stepName } from './step-name.ts';
+
+const MUTED = '#565f70';
+const WARNING = '#855000';
+
+/** The invoice of an opened order as a file: what its page shows, on paper. */
+export async function invoicePdf(shop: ShopRequest, order: Order): Promise<Response> {
+  const invoice = await invoiceView(shop, order);
+  if (!invoice) return new Response(shop.t('problems.orders.notFound'), { status: 404, headers: PLAIN });
+  const body = await written(shop, invoice, order.currency);
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="invoice-${invoice.number}.pdf"`,
+    },
+  });
+}
+
+export const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
+
+async function written(shop: ShopRequest, invoice: InvoicePage, currency: string): Promise<Buffer> {
+  // the library is large, and most processes never write one
+  const { openSheet } = await import('../../../platform/pdf/pdf-sheet.ts');
+  const { locale, t } = shop;
+  const settings = await readSettings(shop.services.db);
+  const format = moneyFormat(settings, locale);
+  const write = (amount: number) => isolate(showMoney(money(amount, currency), format), locale);
+  const title = t('invoice.title', { number: isolate(invoice.number, locale) });
+  const sheet = openSheet(locale, `${t('invoice.title', { number: invoice.number })} – ${settings.siteName}`);
+  head(sheet, shop, invoice, title);
+  lines(sheet, shop, invoice, write);
+  totals(sheet, shop, invoice, write);
+  return sheet.finish();
+}
+
+function head(sheet: Sheet, { t, locale }: ShopRequest, { order, ...invoice }: InvoicePage, title: string) {
+  const half = sheet.width / 2;
+  const facts = [
+    [t('invoice.date'), invoice.date],
+    [t('invoice.order'), isolate(order.code, locale)],
+    [t('invoice.placed'), order.placed],
+  ] as const;
+  sheet.row([
+    { text: title, from: 0, width: half, size: 18, weight: 600 },
+    { text: apart(invoice.seller[0] ?? ''), from: half, width: half, align: 'end', size: 12, weight: 600 },
+  ]);
+  sheet.space(6);
+  const seller = invoice.seller.slice(1);
+  for (let line = 0; line < Math.max(facts.length, seller.length); line += 1) {
+    const [name = '', value = ''] = facts[line] ?? [];
+    sheet.row([
+      { text: name, from: 0, width: 84, colour: MUTED },
+      { text: value, from: 84, width: half - 84 },
+      { text: apart(seller[line] ?? ''), from: half, width: half, align: 'end', colour: MUTED },
+    ]);
+  }
+  sheet.space(18);
+  if (invoice.isCancelled) {
+    sheet.row([{ text: t('invoice.cancelled'), from: 0, width: sheet.width, weight: 600, colour: WARNING }]);
+    sheet.space(12);
+  }
+  sheet.row([{ text: t('invoice.to'), from: 0, width: sheet.width, weight: 600 }]);
+  for (const line of order.address) sheet.row([{ text: apart(line), from: 0, width: sheet.width }]);
+  sheet.space(18);
+}
+
+/** Text of whatever language: in its own direction, and turning nothing round that stands beside it. */
+function apart(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** Where the columns of the table begin in reading order, and how wide they are. */
+const COLUMNS: Record<'item' | 'quantity' | 'unit' | 'tax' | 'amount', Place> = {
+  item: { from: 0, width: 210 },
+  quantity: { from: 214, width: 50, align: 'end' },
+  unit: { from: 268, width: 72, align: 'end' },
+  tax: { from: 344, width: 80, align: 'end' },
+  amount: { from: 428, width: 71, align: 'end' },
+};
+const ROW = 40;
+
+function lines(sheet: Sheet, { t, locale }: ShopRequest, { lines: sold }: InvoicePage, write: (n: number) => string) {
+  const heading = () => {
+    const cells = Object.entries(COLUMNS) as [keyof typeof COLUMNS, Place][];
+    sheet.row(cells.map(([name, place]) => ({ ...place, text: t(`invoice.${name}`), size: 9, weight: 600 })));
+    sheet.space(4);
+    sheet.rule();
+    sheet.space(6);
+  };
+  heading();
+  for (const line of sold) {
+    if (sheet.space(0, ROW)) heading();
+    sheet.row([
+      { ...COLUMNS.item, text: apart(line.title) },
+      { ...COLUMNS.quantity, text: String(line.quantity) },
+      { ...COLUMNS.unit, text: write(line.unit) },
+      { ...COLUMNS.tax, text: `${isolate(line.rate, locale)} · ${write(line.tax)}` },
+      { ...COLUMNS.amount, text: write(line.amount) },
+    ]);
+    for (const { title, value } of line.choices)
+      sheet.row([
+        { ...COLUMNS.item, text: apart(t('product.chosen', { attribute: title, value })), size: 8.5, colour: MUTED },
+      ]);
+    sheet.space(4);
+    sheet.rule();
+    sheet.space(6);
+  }
+}
+
+function totals(sheet: Sheet, { t, locale }: ShopRequest, { order }: InvoicePage, write: (n: number) => string) {
+  const name: Place = { from: sheet.width - 260, width: 170 };
+  const amount: Place = { from: sheet.width - 90, width: 90, align: 'end' };
+  sheet.space(6, 120);
+  for (const step of priceSteps(order)) {
+    const text = step.kind === 'shipping' && step.amount === 0 ? t('checkout.free') : write(step.amount);
+    const isSum = step.kind === 'total';
+    const style = {
+      size: isSum ? 13 : 10,
+      weight: isSum ? (600 as const) : (400 as const),
+      ...(step.kind === 'tax-included' && { colour: MUTED }),
+    };
+    sheet.row([
+      { ...name, ...style, text: stepName(step, t, { locale, taxLabel: null }) },
+      { ...amount, ...style, text },
+    ]);
+    sheet.space(2);
+  }
+}

@@ -1,0 +1,33 @@
+import { isolate } from '../../../kernel/isolate.ts';
+import type { Locale } from '../../../kernel/locale.ts';
+import type { PriceStep } from '../../../modules/pricing/price-steps.rules.ts';
+
+const WORD = {
+  goods: 'checkout.goods',
+  shipping: 'checkout.shipping',
+  'cod-fee': 'checkout.codFee',
+  total: 'checkout.total',
+} as const;
+
+type Word = (typeof WORD)[keyof typeof WORD] | 'checkout.discount' | 'checkout.tax' | 'checkout.taxIncluded';
+type Say = { (key: Word): string; (key: 'vouchers.named', facts: { title: string; code: string }): string };
+
+/** What a step of the calculation is called, on a page and on paper. `taxLabel`: the tax's name at the destination. */
+export function stepName(
+  step: PriceStep,
+  t: Say,
+  { locale, taxLabel }: { locale: Locale; taxLabel: string | null },
+): string {
+  switch (step.kind) {
+    case 'discount':
+    case 'free-shipping':
+      if (step.code === null) return step.title || t('checkout.discount');
+      return t('vouchers.named', { title: step.title, code: isolate(step.code, locale) });
+    case 'tax':
+      return taxLabel ?? t('checkout.tax');
+    case 'tax-included':
+      return taxLabel ? `${t('checkout.taxIncluded')} (${taxLabel})` : t('checkout.taxIncluded');
+    default:
+      return t(WORD[step.kind]);
+  }
+}

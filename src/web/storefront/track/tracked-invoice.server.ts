@@ -1,0 +1,23 @@
+import { trackInput } from '../../../modules/orders/order.input.ts';
+import { trackOrder } from '../../../modules/orders/track-order.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { invoicePdf, PLAIN } from '../order/invoice-pdf.server.ts';
+
+/** The invoice for whoever knows an order's code and contact; as hard to guess as the order itself. */
+export async function trackedInvoicePdf(
+  shop: ShopRequest,
+  typed: { code: string; contact: string },
+): Promise<Response> {
+  const { services, address, t } = shop;
+  // asking who is there keeps the answer out of every cache
+  await shop.visitor();
+  const input = parseInput(trackInput, typed);
+  const admitted = await takeTry(services.db, services.config.limits, 'track', address, services.clock());
+  const found = !input.ok ? input : !admitted.ok ? admitted : await trackOrder(services.db, input.value);
+  if (found.ok && found.value.order) return invoicePdf(shop, found.value.order);
+  const refusal = found.ok ? { code: 'orders.not-found', facts: {} } : found.refusal;
+  return new Response(sentenceFor(refusal, t), { status: 404, headers: PLAIN });
+}
