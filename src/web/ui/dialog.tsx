@@ -38,14 +38,14 @@ export function Dialog({ open, onClose, title, from = 'center', children, foot }
       onClick={closeOutside}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={heading} className={styles.title}>
             {title}
           </h2>
           <IconButton icon="close" label={t('close')} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{open && children}</div>
-        {foot && <footer className={styles.foot}>{foot}</footer>}
+        {foot && <div className={styles.foot}>{foot}</div>}
       </div>
     </dialog>
   );
