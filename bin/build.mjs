@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { compressBuilt } from './compress.mjs';
 import { toolEnv } from './install.mjs';
+import { leanManifest } from './lean-manifest.mjs';
 import { PlainError, run, step } from './step.mjs';
 
 const INPUTS = [
@@ -13,6 +14,7 @@ const INPUTS = [
   'bin/compiled-messages.ts',
   'bin/compress.mjs',
   'bin/lean-intl.ts',
+  'bin/lean-manifest.mjs',
   'bin/lean-router.ts',
   'vite.config.ts',
   'react-router.config.ts',
@@ -79,7 +81,9 @@ export async function ensureBuilt(root, node) {
     const env = toolEnv(root, { NODE_ENV: 'production' });
     const { code, output } = await run(node, [cli, 'build'], { cwd: root, env });
     if (code !== 0) throw new PlainError(`${output.trim()}\n\nThe build failed; the reason stands above.`);
-    await compressBuilt(join(root, 'build', 'client', 'assets'));
+    const assets = join(root, 'build', 'client', 'assets');
+    await leanManifest(assets);
+    await compressBuilt(assets);
     remember();
   });
   return serverFile(root);

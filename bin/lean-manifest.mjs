@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const BEFORE = 'window.__reactRouterManifest=';
+
+/**
+ * React Router tells every page of every route what it has and has not, and which files it shares with all others. The
+ * browser asks whether it has something, and the shared files are there from the start: both can be left out.
+ */
+export async function leanManifest(folder) {
+  const name = readdirSync(folder).find((one) => /^manifest-[\w-]+\.js$/.test(one));
+  const text = name && (await readFile(join(folder, name), 'utf8'));
+  if (!text?.startsWith(BEFORE)) throw new Error('the manifest of routes is not where it was, or not as it was');
+  const manifest = JSON.parse(text.slice(BEFORE.length).replace(/;\s*$/, ''));
+  const everywhere = new Set(manifest.entry.imports);
+  for (const route of Object.values(manifest.routes)) {
+    for (const [field, value] of Object.entries(route)) if (value === false) delete route[field];
+    route.imports = route.imports?.filter((file) => !everywhere.has(file));
+  }
+  await writeFile(join(folder, name), `${BEFORE}${JSON.stringify(manifest)};`);
+}
