@@ -1,5 +1,5 @@
 import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
-import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
+import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
@@ -21,8 +21,7 @@ export async function addressBookOf(
 }
 
 function entryOf(saved: SavedAddress, { locale }: ShopRequest): BookEntry {
-  const { id, name, address_1, zip, city, country, state, phone } = saved;
-  const town = [zip, city].filter(Boolean).join(' ');
-  const region = [stateName(country, state, locale), countryName(country, locale)].filter(Boolean).join(', ');
-  return { id, name, lines: [address_1, town, region, phone] };
+  const { id, phone, address_1: street } = saved;
+  const [name = '', ...lines] = placeLines({ ...saved, street }, locale);
+  return { id, name, lines: [...lines, phone] };
 }

@@ -57,7 +57,7 @@ function BillTo({ page, billing, onChange }: Props & { billing: NonNullable<Chec
         name="billing_country"
         autoComplete="billing country"
         required
-        defaultValue={page.values.billing_country || page.values.country}
+        defaultValue={page.values.billing_country}
         error={page.errors.billing_country}
         onChange={(event) => onChange(event.currentTarget.form)}
       >

@@ -130,15 +130,16 @@ export async function checkoutPageOf(
   if (quote.lines.length === 0) throw redirect(to.cart(), 303);
   await keepChosen(services.db, owner, ways, quote);
   const country = countryOf(values.country);
+  const billing_country = values.billing_country || (saved?.country ?? values.country);
   return {
-    values,
+    values: { ...values, billing_country },
     errors,
     failed,
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
     book,
-    billing: values.bill_elsewhere === '' ? null : billingOf(values, locale),
+    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, locale),
     parcels: parcelsOf(shop, quote, settings),
     estimated: saved === null && values.address_1 === '' && quote.packages.some(({ option }) => !option?.place),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
@@ -156,8 +157,8 @@ export async function checkoutPageOf(
   };
 }
 
-function billingOf(values: CheckoutValues, locale: Locale): CheckoutPage['billing'] {
-  const country = countryOf(values.billing_country || values.country);
+function billingOf(code: string, locale: Locale): CheckoutPage['billing'] {
+  const country = countryOf(code);
   if (!country) return null;
   return { country: country.code, places: placeFieldsOf(country), states: statesIn(country, locale) };
 }
