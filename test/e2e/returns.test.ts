@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { wordsFor } from '../../src/platform/words.ts';
 import { bare, inLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
-import { fillIn, placeButton, ZAHRA } from './checkout-steps.ts';
+import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';
 import { filledBasket } from './filled-basket.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
@@ -26,11 +26,7 @@ async function orderTwo(): Promise<string> {
   await page.goto(to.checkout());
   await settled(shopper);
   await fillIn(shopper, ZAHRA);
-  await placeButton(shopper).click();
-  await page.waitForURL(/\/payment\//);
-  const code = page.locator('main dl bdi').first();
-  await seen(code);
-  return (await code.textContent()) ?? '';
+  return placeOrder(shopper);
 }
 
 async function enterOffice(): Promise<Page> {
