@@ -7,6 +7,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root: string;
 
+/** What the router writes down for the browser. */
+const manifest = {
+  entry: { module: '/entry.js', imports: ['/core.js'], css: ['/core.css'] },
+  routes: {
+    'storefront/cart': { path: 'cart', hasAction: true, hasLoader: false, imports: ['/core.js'], css: ['/core.css'] },
+    'storefront/list': { path: 'list', hasLoader: true, imports: ['/core.js', '/list.js'], css: ['/list.css'] },
+    'backoffice/orders': { path: 'admin/orders', hasLoader: true },
+  },
+};
+
 /** A project of one source file, and a builder that notes each time it is asked instead of building. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'souk-build-'));
@@ -16,6 +26,7 @@ beforeEach(() => {
     '#!/bin/sh',
     'mkdir -p build/server build/client/assets && touch build/server/index.js',
     'echo "export const shop = 1;" > build/client/assets/shop.js',
+    `echo 'window.__reactRouterManifest=${JSON.stringify(manifest)};' > build/client/assets/manifest-1a2b.js`,
     'echo built >> builds',
   ].join('\n');
   writeFileSync(join(root, 'builder'), noting, { mode: 0o755 });
@@ -65,6 +76,18 @@ test('a build that was taken away is made again', () => {
   start();
   rmSync(join(root, 'build', 'server'), { recursive: true });
   expect(start()).toBe(2);
+});
+
+test('browsers are told of routes only what they ask, and of the back office nothing', () => {
+  start();
+  const told = readFileSync(join(root, 'build', 'client', 'assets', 'manifest-1a2b.js'), 'utf8');
+  expect(JSON.parse(told.slice(told.indexOf('{'), -1))).toEqual({
+    entry: manifest.entry,
+    routes: {
+      'storefront/cart': { path: 'cart', hasAction: true },
+      'storefront/list': { path: 'list', hasLoader: true, imports: ['/list.js'], css: ['/list.css'] },
+    },
+  });
 });
 
 test('what is built lies ready compressed', () => {
