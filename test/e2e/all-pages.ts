@@ -48,7 +48,13 @@ export async function publicPages(origin: string): Promise<string[]> {
 }
 
 /** Pages that depend on who asks or what was asked for, or show what stands elsewhere: never indexed. */
-export const UNINDEXED_PAGES = [to.mainProducts('phones'), to.search('orvo'), to.search('zzzzqqq'), to.cart()];
+export const UNINDEXED_PAGES = [
+  to.mainProducts('phones'),
+  to.search('orvo'),
+  to.search('zzzzqqq'),
+  to.cart(),
+  to.shipping(),
+];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
 export const ENTRY_PAGES = [to.trackOrder(), to.returns(), to.login(), to.register(), to.forgotPassword()];
@@ -56,7 +62,6 @@ export const ENTRY_PAGES = [to.trackOrder(), to.returns(), to.login(), to.regist
 /** What an address leads to for somebody without account or basket. */
 export const ELSEWHERE: [from: string, then: string][] = [
   [to.checkout(), to.cart()],
-  [to.shipping(), to.checkout()],
   [to.profile(), to.login(to.profile())],
   [to.orders(), to.login(to.orders())],
   [to.wishlists(), to.login(to.wishlists())],
