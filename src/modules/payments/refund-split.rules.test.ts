@@ -44,8 +44,9 @@ const bought = fc
     codFee: fc.option(fc.record({ model: fc.constant('flat' as const), amount: fc.integer({ min: 0, max: 900 }) })),
     rate: fc.integer({ min: 0, max: 2_500 }),
     pricesIncludeTax: fc.boolean(),
+    apart: fc.boolean(),
   })
-  .map(({ lines, voucher, rate, shipping, codFee, ...rest }) => {
+  .map(({ lines, voucher, rate, shipping, codFee, apart, ...rest }) => {
     const taxRates = { standard: rate };
     const charge = { price: shipping, pricedBy: 'goods' as const, steps: [], freeOver: null };
     const lineIds = lines.map((_, index) => String(index));
@@ -59,15 +60,21 @@ const bought = fc
         ...{ terms: voucher, maxDiscount: null, freeShipping: false },
         lineIds,
       },
-      packages: [{ id: 'parcel', lineIds, charge, codFee, taxRates }],
+      packages: (apart && lines.length > 1 ? [lineIds.slice(0, 1), lineIds.slice(1)] : [lineIds]).map(
+        (inside, index) => {
+          return { id: `parcel-${index}`, lineIds: inside, charge, codFee, taxRates };
+        },
+      ),
       taxRates,
     };
     const bill = priceCart(cart);
     const order: Splittable = {
       totals: { ...bill, pricesIncludeTax: rest.pricesIncludeTax },
       lines: bill.lines.map((line, index) => {
-        return { ...line, unitPrice: line.unit.current, productId: lines[index]?.productId ?? 0 };
+        const packageId = cart.packages.find(({ lineIds: inside }) => inside.includes(line.id))?.id ?? '';
+        return { ...line, packageId, unitPrice: line.unit.current, productId: lines[index]?.productId ?? 0 };
       }),
+      packages: bill.packages,
     };
     return { order, deals: rest.bundles };
   });
@@ -115,22 +122,44 @@ test('more pieces than were bought are never paid for', () => {
   );
 });
 
-test('what was kept back for wear is not paid later', () => {
-  const line = {
-    unitPrice: 1_000,
-    total: 1_000,
-    quantity: 1,
-    discount: 0,
-    voucherDiscount: 0,
-    taxBasisPoints: 0,
-    tax: 0,
-  };
+const line = {
+  unitPrice: 1_000,
+  total: 1_000,
+  quantity: 1,
+  discount: 0,
+  voucherDiscount: 0,
+  taxBasisPoints: 0,
+  tax: 0,
+};
+const PAID = { goods: 2_000, discount: 0, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 2_000 };
+
+test('delivery goes back with the last piece of its package, the fee for cash with the last of all', () => {
   const order: Splittable = {
-    totals: { goods: 2_000, discount: 0, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 2_000 },
+    totals: { ...PAID, shipping: 900, codFee: 200, tax: 110, grand: 3_100 },
     lines: [
-      { ...line, id: 'a', productId: 1 },
-      { ...line, id: 'b', productId: 2 },
+      { ...line, id: 'a', productId: 1, packageId: 'dear' },
+      { ...line, id: 'b', productId: 2, packageId: 'cheap' },
     ],
+    packages: [
+      { id: 'dear', shipping: 600 },
+      { id: 'cheap', shipping: 300 },
+    ],
+  };
+  const first = refundSplit(order, [{ lineId: 'a', quantity: 1 }]);
+  expect(first).toMatchObject({ amount: 1_600, charges: { amount: 600, tax: 60 } });
+  const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
+  const rest = refundSplit(order, both, { given: [first] });
+  expect(rest).toMatchObject({ amount: 1_500, charges: { amount: 500, tax: 50 } });
+});
+
+test('what was kept back for wear is not paid later', () => {
+  const order: Splittable = {
+    totals: PAID,
+    lines: [
+      { ...line, id: 'a', productId: 1, packageId: 'parcel' },
+      { ...line, id: 'b', productId: 2, packageId: 'parcel' },
+    ],
+    packages: [{ id: 'parcel', shipping: 0 }],
   };
   const first = refundSplit(order, [{ lineId: 'a', quantity: 1 }]);
   const given = [{ ...first, withheld: 300 }];

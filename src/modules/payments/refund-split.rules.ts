@@ -1,5 +1,5 @@
-import { sumOf } from '../../kernel/money.ts';
-import type { Order, Pieces } from '../orders/order.rules.ts';
+import { split, sumOf } from '../../kernel/money.ts';
+import type { Order, OrderPackage, Pieces } from '../orders/order.rules.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type SoldLine, worthOfKept } from '../pricing/split-refund.rules.ts';
 
@@ -7,7 +7,7 @@ import { type SoldLine, worthOfKept } from '../pricing/split-refund.rules.ts';
 export type RefundParts = {
   /** A line that stays costs more where its deal no longer holds: no pieces, and less than nothing. */
   lines: { lineId: string; quantity: number; amount: number; tax: number }[];
-  /** Delivery and fees, which go back with the last piece. */
+  /** Delivery, which goes back with the last piece of its package, and fees, which go back with the last of all. */
   charges: { amount: number; tax: number };
   /** What of all that does not go back, such as for wear. */
   withheld?: number;
@@ -15,7 +15,10 @@ export type RefundParts = {
 
 export type RefundSplit = RefundParts & { amount: number };
 
-export type Splittable = Pick<Order, 'totals'> & { lines: readonly SoldLine[] };
+export type Splittable = Pick<Order, 'totals'> & {
+  lines: readonly (SoldLine & { packageId: string })[];
+  packages: readonly Pick<OrderPackage, 'id' | 'shipping'>[];
+};
 
 const NOTHING: RefundSplit = { lines: [], charges: { amount: 0, tax: 0 }, amount: 0 };
 
@@ -51,14 +54,24 @@ export function refundSplit(
     };
     return part.quantity === 0 && part.amount === 0 && part.tax === 0 ? [] : [part];
   });
-  const isLast = [...left.values()].every((pieces) => pieces === 0);
-  const due = isLast ? chargesOf(order) : { amount: 0, tax: 0 };
+  const due = chargesDue(order, left);
   const charges = {
     amount: sumOf([due.amount, ...given.map((parts) => -parts.charges.amount)]),
     tax: sumOf([due.tax, ...given.map((parts) => -parts.charges.tax)]),
   };
   const amount = sumOf([...lines.map((line) => line.amount), charges.amount]);
   return amount > 0 ? { lines, charges, amount } : NOTHING;
+}
+
+/** Of what was paid beside the goods, the part for packages of which nothing stays; fees with the last of them. */
+function chargesDue(order: Splittable, left: ReadonlyMap<string, number>): { amount: number; tax: number } {
+  const { lines, packages, totals } = order;
+  const isGone = packages.map(({ id }) => lines.every((line) => line.packageId !== id || left.get(line.id) === 0));
+  const isOver = isGone.every(Boolean);
+  const weights = [...packages.map(({ shipping }) => shipping), totals.codFee];
+  const due = (amount: number) => sumOf(split(amount, weights).filter((_, index) => isGone[index] ?? isOver));
+  const { amount, tax } = chargesOf(order);
+  return { amount: due(amount), tax: due(tax) };
 }
 
 /** What was paid beside the goods. */
