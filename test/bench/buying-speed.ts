@@ -24,10 +24,10 @@ export async function shelfOf(db: Db, most: number): Promise<Piece[]> {
 
 type Answer = { status: number; data: { code?: string } };
 
-async function post(url: string, body: object): Promise<Answer> {
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   return (await response.json()) as Answer;
@@ -86,7 +86,12 @@ export async function rush(
   const tokens = Array.from({ length: guests }, () => randomUUID());
   const at = (index: number) => `${origins[index % origins.length]}${API_ROOT}`;
   const wish = { product_id: piece.productId, inventory_id: piece.inventoryId };
-  await Promise.all(tokens.map((user_token, index) => untilHeard(`${at(index)}/cart/action`, { ...wish, user_token })));
+  // with a key, as a second try would otherwise put a second piece in where the first one's answer was lost
+  await Promise.all(
+    tokens.map((user_token, index) =>
+      untilHeard(`${at(index)}/cart/action`, { ...wish, user_token }, { 'idempotency-key': user_token }),
+    ),
+  );
   const answers = await Promise.all(
     tokens.map((user_token, index) => untilHeard(`${at(index)}/order/action`, { ...order, ...more, user_token })),
   );
@@ -94,9 +99,9 @@ export async function rush(
 }
 
 /** Whoever is told that the shop is busy tries again, as the answer asks. */
-async function untilHeard(url: string, body: object): Promise<Answer> {
+async function untilHeard(url: string, body: object, headers?: Record<string, string>): Promise<Answer> {
   for (;;) {
-    const answer = await post(url, body);
+    const answer = await post(url, body, headers);
     if (answer.status !== 503) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100));
   }

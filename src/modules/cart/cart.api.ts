@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
@@ -37,7 +37,10 @@ type Writing = Parameters<typeof runOnce>[1] & { visitor(): Promise<Visitor> };
 
 /** The cart of a customer, or of a guest who hands over a token of their own making (`user_token`, a UUID v4). */
 export function cartApi(api: Api, { db, clock }: Services): void {
-  /** One write by whoever may buy; a repeat with the same key gets the first answer. */
+  /**
+   * One write by whoever may buy; a repeat with the same key gets the first answer. Without a key too it is undone when
+   * its answer cannot be made: whoever is told to try again must not put a piece in twice.
+   */
   async function write<T extends { version: number }>(
     call: Writing,
     work: (db: Db, owner: CartOwner, now: Date) => Promise<Result<T>>,
@@ -45,10 +48,12 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     const now = clock();
     const owner = await buyerOf(db, await call.visitor());
     if (!owner.ok) return owner;
-    return runOnce(db, call, actorOf(owner.value), now, async (tx) => {
-      const done = await work(tx, owner.value, now);
-      return done.ok ? ok({ ...done.value, cart_count: await countCart(tx, owner.value) }) : done;
-    });
+    return runOnce(db, call, actorOf(owner.value), now, (one) =>
+      inTransaction(one, async (tx) => {
+        const done = await work(tx, owner.value, now);
+        return done.ok ? ok({ ...done.value, cart_count: await countCart(tx, owner.value) }) : done;
+      }),
+    );
   }
 
   api.call({
