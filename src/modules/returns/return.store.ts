@@ -69,7 +69,7 @@ export function linesOf(db: Db, returnIds: readonly string[]) {
     .execute();
 }
 
-/** Pieces of each line of an order that somebody has asked to send back, whatever becomes of it. */
+/** Pieces of each line of an order that are to be sent back, or were exchanged. */
 export async function spokenFor(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('return_line')
@@ -194,15 +194,19 @@ function filtered(db: Db, { status, kind, search }: ReturnFilter) {
   );
 }
 
-/** Requests that were never confirmed, with their files. */
+/** Requests that were never confirmed, at most so many of them, each with all its files. */
 export function forgottenRequests(db: Db, before: Date, most: number) {
-  return db
+  const forgotten = db
     .selectFrom('return_request')
-    .leftJoin('return_photo', 'return_photo.return_id', 'return_request.id')
-    .select(['return_request.id', 'return_photo.file'])
-    .where('return_request.status', '=', 'unconfirmed')
-    .where('return_request.created_at', '<', before)
+    .select('id')
+    .where('status', '=', 'unconfirmed')
+    .where('created_at', '<', before)
     .limit(most)
+    .as('forgotten');
+  return db
+    .selectFrom(forgotten)
+    .leftJoin('return_photo', 'return_photo.return_id', 'forgotten.id')
+    .select(['forgotten.id', 'return_photo.file'])
     .execute();
 }
 
