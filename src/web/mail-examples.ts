@@ -54,6 +54,7 @@ const HOURS = [
 /** What each piece of news is told with; nothing for those that say all by themselves. */
 export const NEWS_FACTS: Partial<Record<OrderNews, NewsFacts>> = {
   cancelled: { amount: 55_200 },
+  partCancelled: { amount: 49_900, lines: [{ title: 'Orvo A7', quantity: 1 }] },
   cancelRejected: { message: 'DHL 14:30' },
   readyToCollect: { collect: { code: '4821', place: [PICKUP.name, PICKUP.street, PICKUP.city], hours: HOURS } },
   onTheWay: { tracking: { carrier: 'DHL Express', number: 'JD0146000059' } },

@@ -56,6 +56,14 @@ async function cancel(orderId: string, quantity?: number) {
   return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
 }
 
+/** How often its buyer was told which. */
+async function cancelMails(orderId: string): Promise<Record<string, number>> {
+  const { code } = await orderOf(orderId);
+  const mails = await shop.db.selectFrom('mail').select('kind').where('subject', 'like', `%${code}%`).execute();
+  const told = mails.filter(({ kind }) => /cancelled$/i.test(kind));
+  return Object.fromEntries([...Map.groupBy(told, ({ kind }) => kind)].map(([kind, same]) => [kind, same.length]));
+}
+
 async function paidOrder(quantity: number) {
   const sale = await shop.order({ quantity });
   await shop.press(await shop.open(sale.attempt), 'pay');
@@ -93,12 +101,14 @@ test('one piece of a paid order is called off, then another, then the rest: the 
     back = refunded;
   }
   expect((await orderOf(orderId)).lines).toMatchObject([{ cancelled: 2 }]);
+  expect(await cancelMails(orderId)).toEqual({ 'order-partCancelled': 2 });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 2 });
   expect(await cancel(orderId, 2)).toMatchObject({ ok: false });
   expect((await cancel(orderId, 1)).ok).toBe(true);
   expect(await shop.attempt(attempt)).toMatchObject({ refunded: grand });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
   expect(await shop.stock(inventoryId)).toBe(5);
+  expect(await cancelMails(orderId)).toEqual({ 'order-partCancelled': 2, 'order-cancelled': 1 });
 });
 
 test('less is asked at the door for what was called off, and a later return pays back what was paid', async () => {

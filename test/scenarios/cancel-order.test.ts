@@ -185,6 +185,25 @@ test('a request that nobody answers in a day is granted, unless the parcel has l
   expect(await offer(sent.id)).toMatchObject({ mode: null, cancellation: { status: 'rejected' } });
 });
 
+test('a request that cannot be granted to the end is left as it was, and granted once it can', async () => {
+  const { id, inventoryId } = await cashOrder();
+  await pack(id);
+  expect((await cancel(id)).ok).toBe(true);
+  const payment = shop.db.updateTable('payment_attempt').where('order_id', '=', id);
+  const nextDay = { links, now: new Date(NOW.getTime() + DAY_MS) };
+
+  await payment.set({ status: 'review' }).execute();
+  await decideOverdue(shop.db, nextDay);
+  expect(await shop.orderState(id)).toMatchObject({ status: 2 });
+  expect(await offer(id)).toMatchObject({ cancellation: { status: 'requested' } });
+  expect(await shop.stock(inventoryId)).toBe(2);
+
+  await payment.set({ status: 'pending' }).execute();
+  await decideOverdue(shop.db, nextDay);
+  expect(await shop.orderState(id)).toMatchObject({ status: 6 });
+  expect(await shop.stock(inventoryId)).toBe(3);
+});
+
 test('cancelled while it is being packed: one of the two wins and nothing is half done', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, inventoryId } = await cashOrder();

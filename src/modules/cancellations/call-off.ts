@@ -25,7 +25,13 @@ export type CallingOff = Scope & {
 };
 
 /** `refundAmount` in minor units. */
-export type CalledOff = { refundId: string | null; refundAmount: number; restocked: boolean };
+export type CalledOff = {
+  refundId: string | null;
+  refundAmount: number;
+  restocked: boolean;
+  /** What was called off while others of the order stay; null when nothing stays. */
+  part: { title: string; quantity: number }[] | null;
+};
 
 /**
  * Ends packages of an order whose row the caller holds, or takes pieces out of them: states, goods back on sale, money
@@ -68,7 +74,11 @@ export async function callOff(tx: Tx, order: Order, wish: CallingOff): Promise<R
     return parcel !== undefined && mayRestock(parcel);
   });
   if (back.length > 0) await giveBackStock(tx, order.id, back);
+  const named = pieces.map(({ lineId, quantity }) => {
+    return { title: order.lines.find(({ id }) => id === lineId)?.title ?? '', quantity };
+  });
   return ok({
+    part: stands === ORDER_STATUS.cancelled ? null : named,
     refundId: refunded.value,
     refundAmount: refunded.value === null ? 0 : amount,
     restocked: back.length > 0,

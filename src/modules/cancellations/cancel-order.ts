@@ -12,6 +12,7 @@ import type { Reconciling } from '../payments/reconcile-attempt.ts';
 import { callOff } from './call-off.ts';
 import { answerDue, type CancelReason, cancelModeOf, type Requester } from './cancellation.rules.ts';
 import { cancellationsOf, insertCancellation } from './cancellation.store.ts';
+import { tellCalledOff } from './tell-called-off.ts';
 
 export type CancelWish = {
   packageId?: string;
@@ -113,7 +114,7 @@ async function end(
   const wish = { packageId: packageId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };
   const ended = await callOff(tx, order, wish);
   if (!ended.ok) return ended;
-  const { refundId, refundAmount, restocked } = ended.value;
+  const { refundId, restocked } = ended.value;
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
     ...{ id, order_id: order.id, package_id: wish.packageId, reason_code: reason, note, message },
@@ -121,6 +122,6 @@ async function end(
     ...{ requested_by: who.by, status: 'done', refund_id: refundId, restocked },
     ...{ created_at: now, due_at: null, decided_at: now, decided_by: who.id },
   });
-  await queueNews(tx, order.id, 'cancelled', { links, now, message, ...(refundId && { amount: refundAmount }) });
+  await tellCalledOff(tx, order.id, ended.value, { links, now, message });
   return ok(id);
 }

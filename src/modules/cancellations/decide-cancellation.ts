@@ -3,11 +3,9 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { noteEvent } from '../orders/note-event.ts';
-import { statusAfter } from '../orders/order.states.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { callOff } from './call-off.ts';
 import type { Canceller } from './cancel-order.ts';
-import { isLive } from './cancellation.rules.ts';
 import {
   type CancellationRow,
   cancellationById,
@@ -15,6 +13,7 @@ import {
   overdueRequests,
   REQUESTS_OVERDUE,
 } from './cancellation.store.ts';
+import { tellCalledOff } from './tell-called-off.ts';
 
 export type Decision = { approve: boolean; message: string };
 
@@ -45,17 +44,18 @@ const AT_ONCE = 20;
 
 export const requestsOverdue = REQUESTS_OVERDUE;
 
-/** Grants what nobody answered in time; what has left the shop meanwhile is refused. @returns how many were decided */
+const SYSTEM: Canceller = { by: 'system', id: 'system' };
+
+/**
+ * Grants what nobody answered in time. What can no longer be ended is refused, and what a provider may be taking money
+ * for just now is left to the next round. @returns how many were due
+ */
 export async function decideOverdue(db: Db, how: Deciding): Promise<number> {
   const overdue = await overdueRequests(db, how.now, AT_ONCE);
   for (const id of overdue) {
-    await inTransaction(db, async (tx) => {
-      const request = await lockWithOrder(tx, id);
-      if (request?.status !== 'requested') return;
-      const who: Canceller = { by: 'system', id: 'system' };
-      const mayStill = await canEnd(tx, request);
-      await (mayStill ? grant(tx, request, '', who, how) : reject(tx, request, '', who, how));
-    });
+    const granted = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, how);
+    if (!granted.ok && granted.refusal.code !== 'payments.in-flight')
+      await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, how);
   }
   return overdue.length;
 }
@@ -73,11 +73,11 @@ async function grant(
     ...{ packageId: package_id, lines, by: who.by, byId: who.id, reason: reason_code, now },
   });
   if (!ended.ok) return ended;
-  const { refundId, refundAmount, restocked } = ended.value;
+  const { refundId, restocked } = ended.value;
   await decideRequest(tx, id, {
     ...{ status: 'done', message, refund_id: refundId, restocked, decided_at: now, decided_by: who.id },
   });
-  await queueNews(tx, order_id, 'cancelled', { links, now, message, ...(refundId && { amount: refundAmount }) });
+  await tellCalledOff(tx, order_id, ended.value, { links, now, message });
   return ok(null);
 }
 
@@ -93,12 +93,6 @@ async function reject(
   await noteEvent(tx, order_id, told, { by: who.by, note: message, now });
   await queueNews(tx, order_id, 'cancelRejected', { links, now, message });
   return ok(null);
-}
-
-async function canEnd(tx: Tx, { order_id, package_id }: CancellationRow): Promise<boolean> {
-  const order = await showPlacedOrder(tx, order_id);
-  const parcels = order?.packages.filter((one) => isLive(one) && (package_id === null || one.id === package_id)) ?? [];
-  return parcels.length > 0 && parcels.every(({ status }) => statusAfter('cancel', status, 'system') !== null);
 }
 
 /** The order's row first, as everybody does who changes an order. */

@@ -13,6 +13,7 @@ export const ORDER_NEWS = [
   'paymentWaits',
   'expired',
   'cancelled',
+  'partCancelled',
   'cancelRequested',
   'cancelRejected',
   'readyToCollect',
