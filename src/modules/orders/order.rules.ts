@@ -128,6 +128,8 @@ export type Order = OrderProgress & {
   orderMethod: number;
   paymentState: PaymentState;
   address: OrderAddress;
+  /** Null: the bill goes where the goods go. */
+  billingAddress: OrderAddress | null;
   note: string;
   totals: OrderTotals;
   /** What the discount in the totals is made of. */

@@ -42,6 +42,7 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
     orderMethod: row.order_method,
     paymentState: row.payment_state,
     address: row.address,
+    billingAddress: row.billing_address,
     note: row.note,
     totals: {
       goods: row.goods,

@@ -70,7 +70,7 @@ function head(sheet: Sheet, { t, locale }: ShopRequest, { order, ...invoice }: I
     sheet.space(12);
   }
   sheet.row([{ text: t('invoice.to'), from: 0, width: sheet.width, weight: 600 }]);
-  for (const line of order.address) sheet.row([{ text: apart(line), from: 0, width: sheet.width }]);
+  for (const line of invoice.billedTo) sheet.row([{ text: apart(line), from: 0, width: sheet.width }]);
   sheet.space(18);
 }
 

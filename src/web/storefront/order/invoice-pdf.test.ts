@@ -1,15 +1,14 @@
-import { writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, makeTaxRate, NOW, newGuest, press } from '../../../../test/buying.ts';
+import { ADDRESS, fillCart, makeShippingRule, makeTaxRate, newGuest, press } from '../../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
-import { readConfig } from '../../../config.ts';
-import { LOCALES, type Locale } from '../../../kernel/locale.ts';
-import { wordsFor } from '../../../platform/words.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { LOCALES } from '../../../kernel/locale.ts';
+import { showOrder } from '../../../modules/orders/show-order.ts';
 import { ownInvoicePdf } from '../account/own-invoice.server.ts';
 import { trackedInvoicePdf } from '../track/tracked-invoice.server.ts';
+import { invoiceView } from './invoice-view.server.ts';
 
 let database: TestDatabase;
 
@@ -20,21 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function requestIn(locale: Locale, guestHash: Buffer | null): ShopRequest {
-  return {
-    services: { db: database.db, clock: () => NOW, config: readConfig({ LOG_LEVEL: 'silent' }) },
-    locale,
-    t: wordsFor(locale),
-    path: '/',
-    address: '192.0.2.1',
-    userAgent: null,
-    visitor: async () => ({ customer: null, sessionHash: null, guestHash }),
-    guestToken: () => '',
-    setCookie: () => undefined,
-    clearCookie: () => undefined,
-  };
-}
-
 const TITLE = {
   en: 'Orvo A7 “Midnight”',
   fr: 'Écouteurs à réduction de bruit n° 5',
@@ -43,13 +27,13 @@ const TITLE = {
   hi: 'विद्यार्थी के लिए कार्ट्रिज (₹) 256 GB',
 };
 
-async function invoiced() {
+async function invoiced(wish: Parameters<typeof press>[2] = {}) {
   const owner = newGuest();
   for (const title of Object.values(TITLE)) {
     const { id } = await makeProduct(database.db, { title, selling: 49_850 });
     await fillCart(database.db, owner, id, 2);
   }
-  const placed = await press(database.db, owner);
+  const placed = await press(database.db, owner, wish);
   if (!placed.ok) throw new Error(placed.refusal.code);
   return { owner, ...placed.value };
 }
@@ -72,10 +56,9 @@ function glyphsOf(pdf: Buffer): string[] {
 for (const locale of LOCALES) {
   test(`the invoice is a file in ${locale} in which no letter is missing`, async () => {
     const { owner, id } = await invoiced();
-    const answer = await ownInvoicePdf(requestIn(locale, owner.guestHash), id);
+    const answer = await ownInvoicePdf(shopRequestBy(database.db, owner, { locale }), id);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const pdf = Buffer.from(await answer.arrayBuffer());
-    if (process.env.KEEP) writeFileSync(`/tmp/cartb/invoice-${locale}.pdf`, pdf);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const glyphs = glyphsOf(pdf);
     expect(glyphs.length).toBeGreaterThan(300);
@@ -84,16 +67,38 @@ for (const locale of LOCALES) {
 }
 
 test('nobody gets the invoice of somebody else', async () => {
+  const stranger = shopRequestBy(database.db, {});
   const { id, code } = await invoiced();
-  expect((await ownInvoicePdf(requestIn('en', newGuest().guestHash), id)).status).toBe(404);
-  expect((await ownInvoicePdf(requestIn('en', null), id)).status).toBe(404);
-  expect((await trackedInvoicePdf(requestIn('en', null), { code, contact: 'other@example.com' })).status).toBe(404);
-  expect((await trackedInvoicePdf(requestIn('en', null), { code, contact: '' })).status).toBe(404);
+  expect((await ownInvoicePdf(shopRequestBy(database.db, newGuest()), id)).status).toBe(404);
+  expect((await ownInvoicePdf(stranger, id)).status).toBe(404);
+  expect((await trackedInvoicePdf(stranger, { code, contact: 'other@example.com' })).status).toBe(404);
+  expect((await trackedInvoicePdf(stranger, { code, contact: '' })).status).toBe(404);
 });
 
 test('code and contact open the invoice of a guest', async () => {
   const { code } = await invoiced();
-  const answer = await trackedInvoicePdf(requestIn('en', null), { code, contact: 'zahra@example.com' });
+  const answer = await trackedInvoicePdf(shopRequestBy(database.db, {}), { code, contact: 'zahra@example.com' });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="invoice-2026-\d{5}\.pdf"$/);
+});
+
+test('whoever guesses is told to wait', async () => {
+  const stranger = shopRequestBy(database.db, {}, { address: '192.0.2.77' });
+  const guess = () => trackedInvoicePdf(stranger, { code: '0000000000', contact: 'other@example.com' });
+  for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(404);
+  const refused = await guess();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('the invoice names whoever pays the bill, not whom the goods are sent to', async () => {
+  const billed = async (wish: object) => {
+    const { owner, id } = await invoiced(wish);
+    const order = await showOrder(database.db, owner, id);
+    if (!order.ok) throw new Error(order.refusal.code);
+    return (await invoiceView(shopRequestBy(database.db, owner), order.value))?.billedTo;
+  };
+  const billing_address = { ...ADDRESS, name: 'Karimi Ltd', address_1: 'Market 1' };
+  expect(await billed({ billing_address })).toEqual(expect.arrayContaining(['Karimi Ltd', 'Market 1']));
+  expect(await billed({})).toEqual(expect.arrayContaining([ADDRESS.name, ADDRESS.address_1]));
 });

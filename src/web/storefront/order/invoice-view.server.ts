@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
 import { showOrder } from '../../../modules/orders/show-order.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { customerOf } from '../account/entry-form.server.ts';
-import { type OrderView, orderView } from './order-view.server.ts';
+import { addressLines, type OrderView, orderView } from './order-view.server.ts';
 import { showDay } from './show-days.ts';
 
 /** Amounts in minor units, as the order keeps them. */
@@ -15,6 +15,7 @@ export type InvoicePage = {
   date: string;
   isCancelled: boolean;
   seller: string[];
+  billedTo: string[];
   order: OrderView;
   lines: {
     id: string;
@@ -53,6 +54,7 @@ export async function invoiceView(shop: ShopRequest, order: Order): Promise<Invo
     date: showDay(invoice.issuedAt, { locale, digits }),
     isCancelled: order.status === ORDER_STATUS.cancelled,
     seller: [companyName || siteName, companyNumber, email, phone].filter((line) => line !== ''),
+    billedTo: addressLines(order.billingAddress ?? order.address, locale),
     order: await orderView(shop, order),
     lines: order.lines.map(({ id: lineId, title, attributes, quantity, unitPrice, taxBasisPoints, tax, total }) => {
       const rate = percent.format(taxBasisPoints / 10_000);

@@ -114,7 +114,7 @@ function progressIn({ locale }: ShopRequest, settings: Settings, progress: Order
   };
 }
 
-function addressLines(address: OrderAddress, locale: Locale): string[] {
+export function addressLines(address: OrderAddress, locale: Locale): string[] {
   const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
     .filter(Boolean)
     .join(' ');

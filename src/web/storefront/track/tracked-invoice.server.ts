@@ -1,3 +1,4 @@
+import { refuse } from '../../../kernel/result.ts';
 import { trackInput } from '../../../modules/orders/order.input.ts';
 import { trackOrder } from '../../../modules/orders/track-order.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
@@ -18,6 +19,8 @@ export async function trackedInvoicePdf(
   const admitted = await takeTry(services.db, services.config.limits, 'track', address, services.clock());
   const found = !input.ok ? input : !admitted.ok ? admitted : await trackOrder(services.db, input.value);
   if (found.ok && found.value.order) return invoicePdf(shop, found.value.order);
-  const refusal = found.ok ? { code: 'orders.not-found', facts: {} } : found.refusal;
-  return new Response(sentenceFor(refusal, t), { status: 404, headers: PLAIN });
+  const refusal = found.ok ? refuse('orders.not-found', {}, 'missing').refusal : found.refusal;
+  const { retryAfter } = refusal;
+  const headers = { ...PLAIN, ...(retryAfter && { 'retry-after': String(retryAfter) }) };
+  return new Response(sentenceFor(refusal, t), { status: retryAfter ? 429 : 404, headers });
 }

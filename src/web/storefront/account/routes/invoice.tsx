@@ -29,7 +29,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
   const t = useTranslations('invoice');
   const named = useTranslations('product');
   const address = useAddress();
-  const { order, seller } = invoice;
+  const { order, seller, billedTo } = invoice;
   return (
     <article className={`container ${styles.sheet}`}>
       <p className={styles.tools}>
@@ -59,7 +59,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
       {invoice.isCancelled && <Notice tone="warning">{t('cancelled')}</Notice>}
       <section>
         <h2 className={styles.small}>{t('to')}</h2>
-        <Lines lines={order.address} />
+        <Lines lines={billedTo} />
       </section>
       <div className={styles.scroll}>
         <table className={styles.table}>

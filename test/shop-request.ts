@@ -1,0 +1,27 @@
+import { readConfig } from '../src/config.ts';
+import type { Locale } from '../src/kernel/locale.ts';
+import type { Db } from '../src/platform/db.ts';
+import type { Visitor } from '../src/platform/visitor.ts';
+import { wordsFor } from '../src/platform/words.ts';
+import type { ShopRequest } from '../src/web/request.server.ts';
+import { NOW } from './buying.ts';
+
+/** What a page is asked with, of somebody who is known by what is given; cookies go nowhere. */
+export function shopRequestBy(
+  db: Db,
+  who: Partial<Visitor>,
+  { locale = 'en', address = '192.0.2.1' }: { locale?: Locale; address?: string } = {},
+): ShopRequest {
+  return {
+    services: { db, clock: () => NOW, config: readConfig({ LOG_LEVEL: 'silent' }) },
+    locale,
+    t: wordsFor(locale),
+    path: '/',
+    address,
+    userAgent: null,
+    visitor: async () => ({ customer: null, sessionHash: null, guestHash: null, ...who }),
+    guestToken: () => '',
+    setCookie: () => undefined,
+    clearCookie: () => undefined,
+  };
+}
