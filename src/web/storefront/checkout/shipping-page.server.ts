@@ -5,6 +5,7 @@ import { selectLines } from '../../../modules/cart/select-lines.ts';
 import { textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { addressBookOf } from './address-book.server.ts';
 import { hasDraft, keepDraft, withDraft } from './checkout-draft.server.ts';
 import { buyerAt, type CheckoutPage, checkoutPageOf, firstValues } from './checkout-page.server.ts';
 import type { CheckoutValues } from './checkout-values.ts';
@@ -18,15 +19,24 @@ export type ShippingPage = {
   unable: string;
 };
 
-/** The ways of delivery for what is selected, to the place that was given last, else to the shop's usual one. */
+/** The ways of delivery for what is selected: to the place given last, the buyer's usual one, or the shop's. */
 export async function shippingPageOf(shop: ShopRequest, request: Request): Promise<ShippingPage> {
   const owner = await buyerAt(shop);
   const { services, locale } = shop;
   const cart = await readCart(services.db, owner, locale, services.clock());
-  const words = wordsOf(shop, hasDraft(request));
+  const values = await valuesAt(shop, request);
+  const words = wordsOf(shop, hasDraft(request) || values.address_id !== '');
   if (cart.selectedCount === 0) return { page: null, ...words };
-  const values = withDraft(await firstValues(shop), request);
   return { page: await checkoutPageOf(shop, owner, { values }), ...words };
+}
+
+/** What is known of the buyer, with the place of the address that is chosen out of the book. */
+async function valuesAt(shop: ShopRequest, request: Request): Promise<CheckoutValues> {
+  const values = withDraft(await firstValues(shop), request);
+  const { address } = await addressBookOf(shop, values);
+  if (!address) return values;
+  const { id, country, state, zip } = address;
+  return { ...values, address_id: id, country, state: state ?? '', zip: zip ?? '' };
 }
 
 function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 'page'> {
@@ -43,7 +53,8 @@ function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 
 export async function changeShipping(shop: ShopRequest, request: Request, form: FormData): Promise<ShippingPage> {
   const owner = await buyerAt(shop);
   const { db, clock } = shop.services;
-  const values = placeIn(form, withDraft(await firstValues(shop), request));
+  const before = await valuesAt(shop, request);
+  const values = elsewhere(placeIn(form, before), before);
   keepDraft(shop, values);
   const leftOut = lineId.safeParse(form.get('leave_out'));
   if (leftOut.success) await selectLines(db, owner, { checked: [], unchecked: [leftOut.data] }, clock());
@@ -63,4 +74,10 @@ function placeIn(form: FormData, before: CheckoutValues): CheckoutValues {
   const place = (field: 'state' | 'city' | 'zip') => (form.has(field) && !moved ? textOf(form, field) : before[field]);
   if (moved) return { ...before, country, state: '', zip: '' };
   return { ...before, country, state: place('state'), city: place('city'), zip: place('zip') };
+}
+
+/** Another place than that of the chosen address is another address. */
+function elsewhere(values: CheckoutValues, before: CheckoutValues): CheckoutValues {
+  const isThere = (['country', 'state', 'zip'] as const).every((field) => values[field] === before[field]);
+  return isThere ? values : { ...values, address_id: 'new' };
 }

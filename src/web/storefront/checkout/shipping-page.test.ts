@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADDRESS, fillCart, makeShippingRule, NOW } from '../../../../test/buying.ts';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { makeProduct } from '../../../../test/factories.ts';
+import { makeCustomer } from '../../../../test/people.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { saveAddressInput } from '../../../modules/addresses/addresses.input.ts';
+import { saveAddress } from '../../../modules/addresses/save-address.ts';
+import { changeShipping, type ShippingPage, shippingPageOf } from './shipping-page.server.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDb();
+  await makeShippingRule(database.db, { country: 'AF', price: 490 });
+  await makeShippingRule(database.db, { country: 'AE', price: 900 });
+});
+afterAll(() => database.close());
+
+const asked = () => new Request('https://shop.example/shipping');
+const pricesOf = ({ page }: ShippingPage) => page?.parcels.flatMap(({ ways }) => ways.map(({ price }) => price));
+
+test('ways and prices are those of the country that is shown, which begins with the usual address', async () => {
+  const { db } = database;
+  const customer = await makeCustomer(db);
+  const dubai = { ...ADDRESS, phone: '+971501234567', country: 'AE', state: 'DU', city: 'Dubai' };
+  const saved = await saveAddress(db, customer.id, saveAddressInput.parse(dubai), NOW);
+  expect(saved.ok).toBe(true);
+  const { id } = await makeProduct(db);
+  await fillCart(db, { customerId: customer.id }, id);
+  const shop = shopRequestBy(db, { customer });
+
+  const first = await shippingPageOf(shop, asked());
+  expect(first).toMatchObject({ addressFirst: null, page: { values: { country: 'AE', state: 'DU' } } });
+  expect(pricesOf(first)).toEqual([900]);
+
+  const form = new FormData();
+  form.set('shown_country', 'AE');
+  form.set('country', 'AF');
+  const moved = await changeShipping(shop, asked(), form);
+  expect(moved.page).toMatchObject({ values: { country: 'AF' }, book: { chosen: null } });
+  expect(pricesOf(moved)).toEqual([490]);
+});
