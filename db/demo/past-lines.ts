@@ -56,6 +56,7 @@ function lineOf(offer: Offer, quantity: number, locale: Locale): CartLine {
     available: quantity,
     selected: true,
     total: times(unit.current, quantity),
+    discount: 0,
     shippingType: 1,
     shippingRuleId: null,
     pickupPointId: null,

@@ -74,6 +74,10 @@ test('a set comes into the basket whole, and its price goes down by what was pro
     ['Phone', 'Ready to go', []],
     ['Case', 'Ready to go', []],
   ]);
+  expect(cart.lines.map(({ total, discount }) => [total, discount])).toEqual([
+    [50_000, 5_000],
+    [2_400, 240],
+  ]);
 });
 
 test('without one of its parts, or with that unticked, the ordinary price is back and is explained', async () => {

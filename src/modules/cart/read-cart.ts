@@ -31,6 +31,8 @@ export type CartLine = {
   available: number;
   selected: boolean;
   total: number;
+  /** What a deal takes off `total` while the line is ticked. */
+  discount: number;
   /** The deal it is part of now. */
   bundle: { id: number; title: string } | null;
   /** The deal it was put in for and that does not hold, because something of it is missing. */
@@ -91,6 +93,7 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
   ]);
   const deals = known.filter(({ running }) => running);
   const bill = goodsOf(rows.filter((row) => row.selected === SELECTED).map(asWanted), offers, deals);
+  const discounts = new Map(bill.lines.map(({ id, discount }) => [id, discount]));
   const priced = new Map(goodsOf(rows.map(asWanted), offers, []).lines.map((line) => [line.id, line]));
   const write = (amount: number) =>
     isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
@@ -122,6 +125,7 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
         ...describe(row, offer, locale),
         unit: price.unit,
         total: price.total,
+        discount: discounts.get(row.id) ?? 0,
         bundle: (holding && titles.get(holding.id)) ?? null,
         incomplete: (meant?.running && titles.get(meant.id)) || null,
         problems: lineProblems(state, write),

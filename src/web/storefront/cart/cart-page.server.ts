@@ -127,7 +127,7 @@ async function estimateShipping(
   const bySeller = Map.groupBy(selected, (line) => offerOf(line)?.store?.id ?? null);
   const prices = await Promise.all(
     [...bySeller].map(async ([sellerId, lines]) => {
-      const goods = sumOf(lines.map(({ total }) => total));
+      const goods = sumOf(lines.map(({ total, discount }) => sumOf([total, -discount])));
       const weightG = sumOf(lines.map((line) => (offerOf(line)?.weightG ?? 0) * line.quantity));
       const wish = { destination, sellerId, goods, weightG, locale, now: services.clock() };
       const options = await tellShippingOptions(services.db, wish);

@@ -1,4 +1,4 @@
-import { toMajor } from '../../../kernel/money.ts';
+import { fromMajor, sumOf, toMajor } from '../../../kernel/money.ts';
 import { keep } from '../chrome/browser-store.ts';
 import type { CartPage } from './cart-page.server.ts';
 
@@ -31,6 +31,7 @@ type Answer = {
   data: {
     goods: number;
     discount: number;
+    currency: string;
     cart: {
       product: { id: number; title: string };
       current_price: number;
@@ -45,8 +46,10 @@ export async function rememberCartOfNow(locale: string): Promise<void> {
   const response = await fetch('/api/v1/cart/by-user', { headers: { accept: 'application/json', language: locale } });
   if (response.status !== 200) return;
   const { data }: Answer = await response.json();
+  const { currency, goods, discount } = data;
+  const minor = (amount: number) => fromMajor(amount, currency)?.amount ?? 0;
   remember({
-    price: data.goods - data.discount,
+    price: toMajor({ amount: sumOf([minor(goods), -minor(discount)]), currency }),
     lines: data.cart.map(({ product, current_price, quantity, selected }) => {
       const isSelected = selected === 1;
       return { title: product.title, productId: product.id, price: current_price, quantity, selected: isSelected };
