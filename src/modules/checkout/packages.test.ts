@@ -141,6 +141,20 @@ test('whoever collects everything is asked for a name and a phone number only', 
   expect(order.steps.map(({ status }) => status)).toEqual([1, 2, 3, 5]);
 });
 
+test('the days of an order are those of the packages that still come', async () => {
+  const { owner, hull } = await twoSellers();
+  const order = await placed(owner, { packages: [collect(hull, stall)] });
+  const [collected, sent] = sellerFirst(order);
+  expect(order).toMatchObject({ earliest: collected?.earliest, latest: sent?.latest });
+  await db
+    .updateTable('order_package')
+    .set({ status: 6 })
+    .where('id', '=', sent?.id ?? '')
+    .execute();
+  const rest = await showPlacedOrder(db, order.id);
+  expect(rest).toMatchObject({ earliest: collected?.earliest, latest: collected?.latest });
+});
+
 test('an address is still needed when a part of it is sent', async () => {
   const { owner, phone } = await twoSellers();
   expect(codeOf(await press(db, owner, { packages: [collect(phone, counter)], address: CONTACT }))).toBe(

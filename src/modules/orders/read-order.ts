@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { reachedAt } from './event.store.ts';
 import type { Order, OrderProgress } from './order.rules.ts';
-import { progressOf } from './order.states.rules.ts';
+import { ORDER_STATUS, progressOf } from './order.states.rules.ts';
 import type { ShopOrderTable } from './order.tables.ts';
 import { discountsOf, linesOf, packagesOf } from './order-parts.store.ts';
 
@@ -13,7 +13,9 @@ export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
   const [packages, times] = await Promise.all([packagesOf(db, row.id), reachedAt(db, row.id)]);
   // only where everything is collected does the order as a whole have no carrier
   const shippingType = packages.length > 0 && packages.every((one) => one.shipping_type === 2) ? 2 : 1;
-  const days = (name: 'earliest' | 'latest') => packages.map((one) => one[name]).sort();
+  // what was called off or sent back is no longer awaited
+  const awaited = packages.filter(({ status }) => status < ORDER_STATUS.cancelled);
+  const days = (name: 'earliest' | 'latest') => awaited.map((one) => one[name]).sort();
   return {
     code: row.code,
     status: row.status,
