@@ -19,7 +19,9 @@ export function readFields<S extends z.ZodType>(
     const value = form.get(name);
     if (typeof value !== 'string' || value.trim() === '') return [];
     if (kind === 'tick') return [[name, true]];
-    const number = Number(foldDigits(value.trim()).replace(',', '.'));
+    const digits = foldDigits(value.trim());
+    // "1,000" is a thousand to one reader and one to another: nobody guesses about money
+    const number = /,\d{3}$/.test(digits) ? Number.NaN : Number(digits.replace(',', '.'));
     // what is no number is refused by the schema, at its box
     return [[name, kind === 'number' && Number.isFinite(number) ? number : value]];
   });
