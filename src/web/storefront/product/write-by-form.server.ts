@@ -60,7 +60,8 @@ export async function writeByForm(shop: ShopRequest, place: Place, form: FormDat
   const done = await send(shop, customer, draft.value);
   if (!done.ok) return refused(done.refusal);
   const said = arrivedWith(arrivalOf(draft.value.what, done), shop.locale);
-  return { ok: true, sentence: said?.sentence ?? '', question, text: '' };
+  const isKept = said?.ok === true;
+  return { ok: isKept, sentence: said?.sentence ?? '', question, text: isKept ? '' : text };
 }
 
 /** Sends what a guest wrote before signing in. Says where they were, or null when they wrote nothing. */

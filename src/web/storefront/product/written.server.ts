@@ -10,6 +10,8 @@ const ARRIVALS = {
   'answered-published': 'questions.answered.published',
   'answered-pending': 'questions.answered.pending',
 } as const;
+/** Asked once more after staff have rejected it. */
+const REJECTED = 'asked-rejected';
 const REFUSALS = ['questions.buyers-only', 'questions.answered-already', 'questions.not-found'];
 
 /** What became of a question or an answer, as an address says it. */
@@ -22,6 +24,7 @@ export function arrivedWith(said: string | null, locale: Locale): Pick<WrittenVi
   const t = wordsFor(locale);
   const arrival = Object.entries(ARRIVALS).find(([name]) => name === said)?.[1];
   if (arrival) return { ok: true, sentence: t(arrival) };
+  if (said === REJECTED) return { ok: false, sentence: t('questions.asked.rejected') };
   const key = REFUSALS.includes(said ?? '') ? problemKey(said ?? '') : '';
   return t.has(key) ? { ok: false, sentence: t(key) } : null;
 }
