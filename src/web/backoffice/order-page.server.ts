@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { ok, type Refusal, type Result, refuse } from '../../kernel/result.ts';
+import { type Refusal, type Result, refuse } from '../../kernel/result.ts';
 import { orderEffects } from '../../modules/checkout/settle-order.ts';
 import { providersOf } from '../../modules/payments/providers-of.ts';
 import { cancelOrder, closeBeforeCancel } from '../../modules/staff/cancel-order.ts';
@@ -117,7 +117,7 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
       return input.ok ? noteOrder(db, changing, input.value.note) : input;
     }
     default:
-      return ok(null);
+      throw data(null, { status: 404 });
   }
 }
 
@@ -125,7 +125,7 @@ function answerTo({ t }: ShopRequest, refusal: Refusal, intent: string, form: Fo
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, sentenceFor(problem, t)] as const] : [],
   );
-  const names = ['note', 'reason', 'carrier', 'tracking_number', 'amount', 'number'];
+  const names = ['note', 'reason', 'carrier', 'tracking_number', 'ready_code', 'amount', 'number'];
   return {
     intent,
     failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),

@@ -22,6 +22,7 @@ type Props = {
 export function QuestionRow({ question, query, mayWrite, answer }: Props) {
   const t = useTranslations('backoffice.questions');
   const nameless = useTranslations('questions')('nameless');
+  const unanswered = answerTo(answer, question.id, 'answer');
   const judge = (text: OfficeText) => mayWrite && <JudgeForms text={text} query={query} answer={answer} />;
   return (
     <article className={styles.card}>
@@ -66,8 +67,8 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
             name="answer"
             rows={2}
             maxLength={800}
-            error={answer?.id === question.id && !answer.reason ? answer.failed : undefined}
-            defaultValue={answer?.id === question.id ? answer.answer : undefined}
+            error={unanswered?.failed}
+            defaultValue={unanswered?.answer}
           />
           <Button look="secondary">{t('answerSubmit')}</Button>
         </form>
@@ -79,6 +80,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
 function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText } & Pick<Props, 'query' | 'answer'>) {
   const t = useTranslations('backoffice.questions');
   const action = bare.officeQuestions(query);
+  const unjudged = answerTo(answer, id, 'judge');
   return (
     <>
       {status !== 'published' && (
@@ -90,8 +92,8 @@ function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText 
         </form>
       )}
       {status !== 'rejected' && (
-        <Disclosure title={<span>{t('reject')}</span>} open={answer?.id === id && answer.answer === ''}>
-          {answer?.id === id && answer.answer === '' && <Notice tone="danger">{answer.failed}</Notice>}
+        <Disclosure title={<span>{t('reject')}</span>} open={unjudged !== undefined}>
+          {unjudged && <Notice tone="danger">{unjudged.failed}</Notice>}
           <form method="post" action={action} noValidate className={styles.form}>
             <input type="hidden" name="id" value={id} />
             <TextField label={t('reason')} name="reason" maxLength={200} required />
@@ -103,6 +105,11 @@ function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText 
       )}
     </>
   );
+}
+
+/** What came back with the form that was posted; nothing for all others. */
+function answerTo(answer: Props['answer'], id: string, intent: OfficeQuestionsAnswer['intent']) {
+  return answer?.id === id && answer.intent === intent ? answer : undefined;
 }
 
 function Reason({ text: { reason } }: { text: OfficeText }) {

@@ -53,8 +53,8 @@ export type OfficeQuestions = {
   mayWrite: boolean;
 };
 
-/** Which text an answer of the server is about, and what is wrong. */
-export type OfficeQuestionsAnswer = { id: string; failed: string; answer: string; reason: string };
+/** Which text an answer of the server is about, which of its forms comes back, and what is wrong. */
+export type OfficeQuestionsAnswer = { id: string; intent: 'answer' | 'judge'; failed: string; answer: string };
 
 /** Questions of all products. @throws Response for those who may not read them */
 export async function officeQuestions(shop: ShopRequest, request: Request): Promise<OfficeQuestions> {
@@ -89,17 +89,18 @@ export async function changeOfficeQuestion(shop: ShopRequest, request: Request, 
   const params = contributionParams.safeParse({ id: form.get('id') });
   if (!params.success) throw data(null, { status: 404 });
   const { id } = params.data;
+  const intent = textOf(form, 'intent') === 'answer' ? 'answer' : 'judge';
   const { db, config, clock } = services;
   const judging = { staff, now: clock(), links: questionLinks(config.siteUrl) };
   const done = await change();
   if (done.ok) throw redirect(bare.officeQuestions({ ...queryOf(request), saved: 1 }), 303);
   const [field] = Object.values(done.refusal.fields).flat();
   const failed = sentenceFor(field ?? done.refusal, t);
-  const answer = { id, failed, answer: textOf(form, 'answer'), reason: textOf(form, 'reason') };
-  return data(answer satisfies OfficeQuestionsAnswer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
+  const answer: OfficeQuestionsAnswer = { id, intent, failed, answer: textOf(form, 'answer') };
+  return data(answer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
 
   async function change(): Promise<Result<unknown>> {
-    if (textOf(form, 'intent') === 'answer') {
+    if (intent === 'answer') {
       const input = readFields(form, { answer: 'text' }, staffAnswerInput);
       return input.ok ? answerAsStaff(db, { question_id: id, ...input.value }, { ...judging, locale }) : input;
     }

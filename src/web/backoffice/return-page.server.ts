@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isUuid } from '../../kernel/ids.ts';
-import { ok, type Result } from '../../kernel/result.ts';
+import type { Result } from '../../kernel/result.ts';
 import { decideReturn } from '../../modules/returns/decide-return.ts';
 import { exchangeReturn } from '../../modules/returns/exchange-return.ts';
 import { inspectReturn } from '../../modules/returns/inspect-return.ts';
@@ -102,6 +102,6 @@ async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Ask
       return input.ok ? exchangeReturn(db, deciding, input.value) : input;
     }
     default:
-      return ok(null);
+      throw data(null, { status: 404 });
   }
 }
