@@ -1,6 +1,7 @@
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { readAudit } from '../../modules/staff/read-audit.ts';
 import { AUDIT_SUBJECTS, auditQuery } from '../../modules/staff/staff.input.ts';
+import { askedBy } from '../asked-by.server.ts';
 import { bare, type OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { changesOf } from './audit-changes.ts';
@@ -31,8 +32,7 @@ export type OfficeAudit = {
 export async function officeAudit(shop: ShopRequest, request: Request): Promise<OfficeAudit> {
   const { services, locale, t } = shop;
   await staffOf(shop, 'audit.read');
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
-  const query = auditQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
+  const query = auditQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, { lines, more }] = await Promise.all([readSettings(services.db), readAudit(services.db, query)]);
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { kind, q, page } = query;

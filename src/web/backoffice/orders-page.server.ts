@@ -4,6 +4,7 @@ import { moneyFormat } from '../../modules/content/settings.rules.ts';
 import { findOrders } from '../../modules/orders/find-orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../modules/orders/order.states.rules.ts';
 import { ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts';
+import { askedBy } from '../asked-by.server.ts';
 import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
@@ -37,9 +38,8 @@ export type OfficeOrders = {
 export async function officeOrders(shop: ShopRequest, request: Request): Promise<OfficeOrders> {
   const { services, locale, t } = shop;
   await staffOf(shop, 'orders.read');
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   // an address that somebody bent shows everything rather than nothing
-  const query = ordersQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
+  const query = ordersQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), findOrders(services.db, query)]);
   const format = moneyFormat(settings, locale);
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;

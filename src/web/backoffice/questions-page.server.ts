@@ -15,6 +15,7 @@ import {
 import type { AnsweredBy, Publication } from '../../modules/questions/questions.rules.ts';
 import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { sentenceFor } from '../../platform/words.ts';
+import { askedBy } from '../asked-by.server.ts';
 import { textOf } from '../form-data.server.ts';
 import { bare, inLocale, type OfficeQuestionsQuery, to } from '../paths.ts';
 import { questionLinks } from '../question-links.ts';
@@ -111,8 +112,7 @@ export async function changeOfficeQuestion(shop: ShopRequest, request: Request, 
 
 /** An address that somebody bent shows what waits. */
 function queryOf(request: Request) {
-  const given = [...new URL(request.url).searchParams].filter(([name, value]) => value !== '' && name !== 'saved');
-  const read = staffQuestionsQuery.safeParse(Object.fromEntries(given));
+  const read = staffQuestionsQuery.safeParse(askedBy(request, 'saved'));
   return read.success ? read.data : staffQuestionsQuery.parse({});
 }
 

@@ -2,6 +2,7 @@ import { readSettings } from '../../modules/content/read-settings.ts';
 import { listReturns } from '../../modules/returns/list-returns.ts';
 import { returnsQuery } from '../../modules/returns/return.input.ts';
 import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../modules/returns/return.states.rules.ts';
+import { askedBy } from '../asked-by.server.ts';
 import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { staffOf } from './office.server.ts';
@@ -34,9 +35,8 @@ export type OfficeReturns = {
 export async function officeReturns(shop: ShopRequest, request: Request): Promise<OfficeReturns> {
   const { services, locale, t } = shop;
   await staffOf(shop, 'orders.read');
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   // an address that somebody bent shows everything rather than nothing
-  const query = returnsQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
+  const query = returnsQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), listReturns(services.db, query)]);
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { status, kind, q } = query;

@@ -4,6 +4,7 @@ import { moneyFormat } from '../../modules/content/settings.rules.ts';
 import { listTransfers } from '../../modules/payments/list-transfers.ts';
 import { transfersQuery } from '../../modules/payments/transfer.input.ts';
 import { TRANSFER_LISTS, type TransferList } from '../../modules/payments/transfer-decision.rules.ts';
+import { askedBy } from '../asked-by.server.ts';
 import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { staffOf } from './office.server.ts';
@@ -62,7 +63,6 @@ export async function officeTransfers(shop: ShopRequest, request: Request): Prom
 
 /** An address that somebody bent shows what is open. */
 function queryOf(request: Request) {
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
-  const read = transfersQuery.safeParse(Object.fromEntries(given));
+  const read = transfersQuery.safeParse(askedBy(request));
   return read.success ? read.data : transfersQuery.parse({});
 }

@@ -3,7 +3,7 @@ import { listOrders } from '../../../modules/orders/list-orders.ts';
 import { ordersQuery } from '../../../modules/orders/order.input.ts';
 import { ORDER_PERIODS, type OrderPeriod } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
-import { isKeepable } from '../../../platform/clean-text.ts';
+import { askedBy } from '../../asked-by.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { bare, type OrdersQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -34,12 +34,10 @@ export type OrdersPage = {
 
 /** A page of the customer's orders. @throws Response a redirect to the sign-in page */
 export async function ordersPageOf(shop: ShopRequest, request: Request): Promise<OrdersPage> {
-  const { search, searchParams } = new URL(request.url);
-  const customer = await customerOf(shop, search);
+  const customer = await customerOf(shop, new URL(request.url).search);
   const { services, locale, t } = shop;
-  const given = [...searchParams].filter(([name, value]) => value !== '' && isKeepable(value) && name !== 'order_id');
   // an address that somebody bent shows everything rather than nothing
-  const { status, period, q, page } = ordersQuery.safeParse(Object.fromEntries(given)).data ?? { page: 1 };
+  const { status, period, q, page } = ordersQuery.safeParse(askedBy(request, 'order_id')).data ?? { page: 1 };
   const [settings, list] = await Promise.all([
     readSettings(services.db),
     listOrders(services.db, { customerId: customer.id }, { status, period, q, page }, services.clock()),
