@@ -48,13 +48,7 @@ export async function publicPages(origin: string): Promise<string[]> {
 }
 
 /** Pages that depend on who asks or what was asked for, or show what stands elsewhere: never indexed. */
-export const UNINDEXED_PAGES = [
-  to.mainProducts('phones'),
-  to.search('orvo'),
-  to.search('zzzzqqq'),
-  to.cart(),
-  to.shipping(),
-];
+export const UNINDEXED_PAGES = [to.mainProducts('phones'), to.search('orvo'), to.search('zzzzqqq'), to.cart()];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
 export const ENTRY_PAGES = [to.trackOrder(), to.returns(), to.login(), to.register(), to.forgotPassword()];
@@ -62,6 +56,7 @@ export const ENTRY_PAGES = [to.trackOrder(), to.returns(), to.login(), to.regist
 /** What an address leads to for somebody without account or basket. */
 export const ELSEWHERE: [from: string, then: string][] = [
   [to.checkout(), to.cart()],
+  [to.shipping(), to.cart()],
   [to.profile(), to.login(to.profile())],
   [to.orders(), to.login(to.orders())],
   [to.wishlists(), to.login(to.wishlists())],
