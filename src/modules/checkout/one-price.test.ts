@@ -100,10 +100,10 @@ function kept({ bundles, voucher }: CartToPrice, bill: PricedCart) {
 
 test('cart, order, its lines, the way to its price and its refunds come to the same total, to the cent', () => {
   fc.assert(
-    fc.property(cart, (any) => {
-      const bill = priceCart(any);
-      const { pricesIncludeTax } = any;
-      const discounts = kept(any, bill);
+    fc.property(cart, (drawn) => {
+      const bill = priceCart(drawn);
+      const { pricesIncludeTax } = drawn;
+      const discounts = kept(drawn, bill);
       expect(sumOf(discounts.map((discount) => discount.amount))).toBe(bill.discount);
       expect(sumOf(bill.lines.map(({ discount }) => discount))).toBe(bill.discount);
 
@@ -113,13 +113,13 @@ test('cart, order, its lines, the way to its price and its refunds come to the s
       expect(added.at(-1)?.sum).toBe(bill.grand);
 
       const all = new Map(bill.lines.map(({ id, quantity }) => [id, quantity]));
-      const productOf = new Map(any.lines.map(({ id, productId }) => [id, productId]));
+      const productOf = new Map(drawn.lines.map(({ id, productId }) => [id, productId]));
       const bought = bill.lines.map((bit) => ({
         ...bit,
         productId: productOf.get(bit.id) ?? 0,
         unitPrice: bit.unit.current,
       }));
-      const worth = [...worthOfKept(bought, all, { pricesIncludeTax, deals: any.bundles }).values()];
+      const worth = [...worthOfKept(bought, all, { pricesIncludeTax, deals: drawn.bundles }).values()];
       const taxOnLines = sumOf(worth.map(({ tax }) => tax));
       const charges = sumOf([bill.shipping, bill.codFee, pricesIncludeTax ? 0 : sumOf([bill.tax, -taxOnLines])]);
       expect(sumOf([...worth.map((one) => one.amount), charges])).toBe(bill.grand);
@@ -131,9 +131,9 @@ test('cart, order, its lines, the way to its price and its refunds come to the s
 test('the mail writes the same amounts, in the same order', () => {
   const format = { locale: 'en-US', digits: 'latn', symbol: '$', position: 1 } as const;
   fc.assert(
-    fc.property(cart, (any) => {
-      const bill = priceCart(any);
-      const order = orderOf(any, bill);
+    fc.property(cart, (drawn) => {
+      const bill = priceCart(drawn);
+      const order = orderOf(drawn, bill);
       const { plain } = orderMail({
         order,
         code: 'ABC',
@@ -154,23 +154,23 @@ test('the mail writes the same amounts, in the same order', () => {
   );
 });
 
-function orderOf(any: CartToPrice, bill: PricedCart) {
+function orderOf(drawn: CartToPrice, bill: PricedCart) {
   const address = {
     ...{ name: 'Zahra', phone: '+93701234567', country: 'AF', state: 'KAB', city: 'Kabul', zip: null },
     ...{ address_1: 'Street 4', address_2: null, landmark: null, delivery_note: null, company: null },
   };
   return {
     address,
-    totals: { ...bill, pricesIncludeTax: any.pricesIncludeTax },
-    discounts: kept(any, bill),
+    totals: { ...bill, pricesIncludeTax: drawn.pricesIncludeTax },
+    discounts: kept(drawn, bill),
     currency: 'USD',
     orderMethod: 3,
-    packages: any.packages.map(({ id }) => ({
+    packages: drawn.packages.map(({ id }) => ({
       ...{ id, seller: null, pickup: null, shippingTitle: 'Standard' },
       ...{ earliest: '2026-11-24', latest: '2026-11-26' },
     })),
     lines: bill.lines.map(({ id, quantity, total }) => {
-      const packageId = any.packages.find(({ lineIds }) => lineIds.includes(id))?.id ?? '';
+      const packageId = drawn.packages.find(({ lineIds }) => lineIds.includes(id))?.id ?? '';
       return { packageId, title: id, attributes: [], quantity, total };
     }),
   };
