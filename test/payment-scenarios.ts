@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '../src/kernel/money.ts';
 import { openAttempt } from '../src/modules/payments/open-attempt.ts';
-import { attemptById } from '../src/modules/payments/payment.store.ts';
+import { ATTEMPTS_DUE, attemptById } from '../src/modules/payments/payment.store.ts';
 import { payableUntil } from '../src/modules/payments/payment-times.rules.ts';
 import { reconcileAttempt } from '../src/modules/payments/reconcile-attempt.ts';
 import { writeRefund } from '../src/modules/payments/write-refund.ts';
 import { inTransaction } from '../src/platform/db.ts';
+import { takeDue } from '../src/platform/jobs/due-rows.ts';
 import { NOW } from './buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from './paying.ts';
 
@@ -22,6 +23,8 @@ export type Abilities = {
   signsAmount: boolean;
   /** Whether a payment may stay uncertain for days. */
   later: boolean;
+  /** Whether its protocol lets more be paid than was asked for. */
+  more: boolean;
 };
 
 /** Every way in which a payment can go, told to one provider's adapter by its stand-in over HTTP. */
@@ -106,6 +109,23 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.orderState(left.orderId)).toEqual(WAITING);
     });
 
+    test('a reminder whose process died before it was written is written by the next', async () => {
+      const left = await shop.order();
+      await shop.open(left.attempt);
+      later(10);
+      // taken, and then nothing more
+      await takeDue(shop.db, ATTEMPTS_DUE, {
+        now: shop.time.now,
+        until: new Date(NOW.getTime() + 15 * MINUTE_MS),
+        most: 20,
+      });
+      for (const minutes of [11, 16, 22]) {
+        later(minutes);
+        await runPaymentJobs(shop.db, shop.how());
+        expect(await asked(left.orderId)).toBe(minutes < 15 ? 0 : 1);
+      }
+    });
+
     /** How many mails asked to pay an order. */
     async function asked(orderId: string): Promise<number> {
       const { code } = await shop.db
@@ -187,6 +207,20 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       await ask(sale.attempt);
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'review', last_error: error });
       expect((await shop.orderState(sale.orderId)).status).toBe(1);
+    });
+
+    test(`charged more than was asked for: ${abilities.more ? 'paid, and noted' : 'a person looks at it'}`, async () => {
+      shop.standIn.behaviour.chargeMore = 100;
+      const sale = await shop.order();
+      await shop.press(await shop.open(sale.attempt), 'pay');
+      await ask(sale.attempt);
+      const captured = sale.grand + 100;
+      expect(await shop.attempt(sale.attempt)).toMatchObject(
+        abilities.more
+          ? { status: 'paid', captured, last_error: 'overpaid' }
+          : { status: 'review', captured, last_error: 'too-much' },
+      );
+      expect((await shop.orderState(sale.orderId)).status).toBe(abilities.more ? 2 : 1);
     });
 
     test('a forged webhook is refused and files nothing', async () => {

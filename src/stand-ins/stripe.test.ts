@@ -14,7 +14,7 @@ payThrough(
     provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
     standIn: (options) => stripeStandIn({ ...options, ...keys }),
   },
-  { stale: true, signsAmount: true, later: true },
+  { stale: true, signsAmount: true, later: true, more: false },
 );
 
 const NOW = 1_800_000_000;

@@ -21,6 +21,7 @@ const BUYER = { by: 'customer', id: 'customer' } as const;
 const CLERK = { by: 'admin', id: 'clerk' } as const;
 const CHANGED_MIND: CancelWish = { reason: 'changed_mind', note: '' };
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
 const STRIPE = {
@@ -199,9 +200,31 @@ test('a request that cannot be granted to the end is left as it was, and granted
   expect(await shop.stock(inventoryId)).toBe(2);
 
   await payment.set({ status: 'pending' }).execute();
-  await decideOverdue(shop.db, nextDay);
+  await decideOverdue(shop.db, { links, now: new Date(nextDay.now.getTime() + HOUR_MS) });
   expect(await shop.orderState(id)).toMatchObject({ status: 6 });
   expect(await shop.stock(inventoryId)).toBe(3);
+});
+
+test('requests that cannot be granted keep nobody waiting, and are tried less and less often', async () => {
+  const stuck = await Promise.all(Array.from({ length: 25 }, cashOrder));
+  const good = await cashOrder();
+  for (const [minute, { id }] of [...stuck, good].entries()) {
+    await pack(id);
+    shop.time.now = new Date(NOW.getTime() + minute * 1000);
+    expect((await cancel(id)).ok).toBe(true);
+  }
+  const ids = stuck.map(({ id }) => id);
+  await shop.db.updateTable('payment_attempt').set({ status: 'review' }).where('order_id', 'in', ids).execute();
+  const start = NOW.getTime() + DAY_MS + 60_000;
+  const rounds: number[] = [];
+  for (let seconds = 0; seconds < 2 * 3600; seconds += 20)
+    rounds.push(await decideOverdue(shop.db, { links, now: new Date(start + seconds * 1000) }));
+  expect(rounds.slice(0, 2)).toEqual([20, 6]);
+  expect(await shop.orderState(good.id)).toMatchObject({ status: 6 });
+  // after one, five, fifteen minutes, and from then on every hour
+  expect(rounds.slice(2).reduce((sum, due) => sum + due, 0)).toBe(25 * 4);
+  const waiting = await Promise.all(ids.map(offer));
+  expect(waiting.every(({ cancellation }) => cancellation?.status === 'requested')).toBe(true);
 });
 
 test('cancelled while it is being packed: one of the two wins and nothing is half done', async () => {

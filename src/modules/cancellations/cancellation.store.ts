@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { DueRows } from '../../platform/jobs/due-rows.ts';
+import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { CancellationTable } from './cancellation.tables.ts';
 
 const MOST_OF_ORDER = 100;
@@ -9,9 +9,15 @@ export type CancellationRow = NonNullable<Awaited<ReturnType<typeof cancellation
 
 export async function insertCancellation(
   tx: Tx,
-  row: Omit<Insertable<CancellationTable>, 'message' | 'lines'> & { message?: string; lines?: string | null },
+  row: Omit<Insertable<CancellationTable>, 'message' | 'lines' | 'next_try_at'> & {
+    message?: string;
+    lines?: string | null;
+  },
 ): Promise<void> {
-  await tx.insertInto('cancellation').values(row).execute();
+  await tx
+    .insertInto('cancellation')
+    .values({ ...row, next_try_at: row.due_at })
+    .execute();
 }
 
 export function cancellationById(db: Db, id: string) {
@@ -42,23 +48,16 @@ export async function decideRequest(tx: Tx, id: string, change: Updateable<Cance
 }
 
 /** Requests whose time to be answered is over. */
-export const REQUESTS_OVERDUE: DueRows = {
+export const REQUESTS_OVERDUE: LeasedRows<'cancellation'> = {
   table: 'cancellation',
-  at: 'due_at',
+  at: 'next_try_at',
+  tries: 'tries',
   waiting: sql<boolean>`status = 'requested'`,
 };
 
-/** Requests nobody answered in time, the longest waiting first. */
-export async function overdueRequests(db: Db, now: Date, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cancellation')
-    .select('id')
-    .where('status', '=', 'requested')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Puts off what cannot be decided now. */
+export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('cancellation').set({ next_try_at: at }).where('id', '=', id).execute();
 }
 
 /** Requests that wait, with their orders’ codes, the most urgent first. */

@@ -17,6 +17,9 @@ export interface CancellationTable {
   restocked: boolean;
   created_at: Date;
   due_at: Date | null;
+  /** When it is granted unless somebody answers before. */
+  next_try_at: Date | null;
+  tries: Generated<number>;
   decided_at: Date | null;
   decided_by: string | null;
 }

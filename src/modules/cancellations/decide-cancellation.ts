@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { takeDue } from '../../platform/jobs/due-rows.ts';
 import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { noteEvent } from '../orders/note-event.ts';
@@ -10,8 +11,8 @@ import {
   type CancellationRow,
   cancellationById,
   decideRequest,
-  overdueRequests,
   REQUESTS_OVERDUE,
+  tryAgainAt,
 } from './cancellation.store.ts';
 import { tellCalledOff } from './tell-called-off.ts';
 
@@ -41,6 +42,10 @@ export function decideCancellation(
 }
 
 const AT_ONCE = 20;
+/** A request in hand is nobody else's this long. */
+const LEASE_MS = 60_000;
+/** Until what could not be decided is tried again, by the tries made; the last one goes on for good. */
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
 
 export const requestsOverdue = REQUESTS_OVERDUE;
 
@@ -48,16 +53,23 @@ const SYSTEM: Canceller = { by: 'system', id: 'system' };
 
 /**
  * Grants what nobody answered in time. What can no longer be ended is refused, and what a provider may be taking money
- * for just now is left to the next round. @returns how many were due
+ * for just now, or a person has to look at, is tried again later and later. @returns how many were due
  */
 export async function decideOverdue(db: Db, how: Deciding): Promise<number> {
-  const overdue = await overdueRequests(db, how.now, AT_ONCE);
-  for (const id of overdue) {
+  const { now } = how;
+  const until = new Date(now.getTime() + LEASE_MS);
+  const overdue = await takeDue(db, REQUESTS_OVERDUE, { now, until, most: AT_ONCE });
+  for (const { id, tries } of overdue) {
     const granted = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, how);
-    if (!granted.ok && granted.refusal.code !== 'payments.in-flight')
-      await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, how);
+    if (granted.ok) continue;
+    if (granted.refusal.code === 'payments.in-flight') await tryAgainAt(db, id, nextTry(tries, now));
+    else await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, how);
   }
   return overdue.length;
+}
+
+function nextTry(tries: number, now: Date): Date {
+  return new Date(now.getTime() + (PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? LEASE_MS));
 }
 
 async function grant(

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { takeDue } from '../../platform/jobs/due-rows.ts';
-import { ATTEMPTS_DUE, attemptById, lockAttempt } from './payment.store.ts';
+import { ATTEMPTS_DUE, attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
 import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
 
 const AT_ONCE = 20;
@@ -13,9 +13,9 @@ export const attemptsDue = ATTEMPTS_DUE;
 export async function askProviders(db: Db, how: Reconciling): Promise<number> {
   const { now } = how;
   const attempts = await takeDue(db, ATTEMPTS_DUE, { now, until: new Date(now.getTime() + AGAIN_MS), most: AT_ONCE });
-  for (const { id, checks } of attempts) {
+  for (const { id, reminded_at } of attempts) {
     const status = await reconcileAttempt(db, id, how);
-    if (checks === 1 && (status === 'created' || status === 'pending')) await remind(db, id, how);
+    if (reminded_at === null && (status === 'created' || status === 'pending')) await remind(db, id, how);
   }
   return attempts.length;
 }
@@ -28,6 +28,9 @@ async function remind(db: Db, id: string, { effects, now }: Reconciling): Promis
     await effects.lockOrder(tx, seen.order_id);
     const attempt = await lockAttempt(tx, id);
     const isOpen = attempt?.status === 'created' || (attempt?.status === 'pending' && attempt.pay_page !== null);
-    if (attempt && isOpen) await effects.waits(tx, attempt, now);
+    if (!attempt || !isOpen || attempt.reminded_at !== null) return;
+    // with the mail, so that one is never without the other
+    await changeAttempt(tx, id, { reminded_at: now });
+    await effects.waits(tx, attempt, now);
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeTruth } from './judge-truth.rules.ts';
 import type { Truth } from './payment-provider.ts';
 
-const asked = { id: 'att', amount: 49900, currency: 'USD', status: 'pending' as const };
+const asked = { id: 'att', amount: 49900, currency: 'USD', status: 'pending' as const, method: 3 as const };
 const paid: Truth = { state: 'paid', paid: { amount: 49900, currency: 'USD' }, ourReference: 'att' };
 
 test('the right amount under the right name is paid', () => {
@@ -19,9 +19,14 @@ test.each<[string, Partial<Truth>]>([
   expect(judgeTruth(asked, { ...paid, ...wrong })).toMatchObject({ status: 'review', error });
 });
 
-test('more than asked is paid, and noted', () => {
-  const more = judgeTruth(asked, { ...paid, paid: { amount: 50000, currency: 'USD' } });
-  expect(more).toEqual({ status: 'paid', captured: 50000, error: 'overpaid' });
+const more: Truth = { ...paid, paid: { amount: 49901, currency: 'USD' } };
+
+test.each([5, 6] as const)('more than asked is paid, and noted, by method %i, whose protocol allows it', (method) => {
+  expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
+});
+
+test.each([1, 3, 4] as const)('more than asked by method %i waits for a person', (method) => {
+  expect(judgeTruth({ ...asked, method }, more)).toEqual({ status: 'review', captured: 49901, error: 'too-much' });
 });
 
 test('an open page changes nothing, a lapsed one can no longer be paid', () => {

@@ -49,6 +49,15 @@ export async function lessenPending(
   return numUpdatedRows > 0n;
 }
 
+/** Notes parts of what was paid that do not go back at all. */
+export async function settleParts(tx: Tx, id: string, parts: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ waived: sql`waived || ${parts}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export function lockAttempt(tx: Tx, id: string) {
   return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

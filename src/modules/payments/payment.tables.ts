@@ -35,7 +35,9 @@ export interface PaymentAttemptTable {
   checks: Generated<number>;
   next_check_at: Date | null;
   settled_at: Date | null;
-  /** What is no longer to be paid at the door. */
+  /** When its buyer was asked to pay it. */
+  reminded_at: Generated<Date | null>;
+  /** What is no longer to be paid at the door, or was kept back whole of what came in again. */
   waived: JSONColumnType<RefundParts[], string | undefined, string>;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumOf } from '../../kernel/money.ts';
+import { split, sumOf } from '../../kernel/money.ts';
 import type { Pieces } from '../orders/order.rules.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type CartToPrice, priceCart } from '../pricing/price-cart.rules.ts';
@@ -106,6 +106,32 @@ test('whatever comes back piece by piece, no step costs the buyer, none pays too
         const taxes = given.flatMap(({ lines, charges }) => [...lines.map(({ tax }) => tax), charges.tax]);
         expect(sumOf(taxes)).toBe(order.totals.tax);
       }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('whatever is kept back of what comes in, the refunds and it are what was paid, and nothing is offered twice', () => {
+  const share = fc.infiniteStream(fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 0, max: 100 })));
+  fc.assert(
+    fc.property(bought, share, ({ order, deals }, keeps) => {
+      const given: RefundParts[] = [];
+      const gone: Pieces[] = [];
+      let [back, kept] = [0, 0];
+      for (const { id, quantity } of order.lines) {
+        for (let piece = 0; piece < quantity; piece += 1) {
+          gone.push({ lineId: id, quantity: 1 });
+          const { amount, ...parts } = refundSplit(order, gone, { given, deals });
+          const keep = keeps.next().value ?? 0;
+          const withheld = split(amount, [keep, 100 - keep])[0] ?? 0;
+          if (amount > 0) given.push({ ...parts, withheld });
+          back += amount - withheld;
+          kept += withheld;
+          expect(back + kept).toBeLessThanOrEqual(order.totals.grand);
+          expect(refundSplit(order, gone, { given, deals }).amount).toBe(0);
+        }
+      }
+      expect(back + kept).toBe(order.totals.grand);
     }),
     { numRuns: 2_000 },
   );

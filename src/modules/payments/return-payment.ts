@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { holdsMoney } from './attempt-states.rules.ts';
-import { attemptsOfOrder } from './payment.store.ts';
+import { attemptsOfOrder, settleParts } from './payment.store.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import { type RefundWish, writeRefund } from './write-refund.ts';
 
@@ -15,14 +15,19 @@ export async function refundableOf(
 }
 
 /**
- * Gives back what an order was paid with, at most `amount`. Null when nobody paid or all of it is on its way back.
- * The order's row is the caller's to lock.
+ * Gives back what an order was paid with, at most `amount`. Null when nobody paid, when all of it is on its way back,
+ * or when all of it is withheld, which is noted so that it is not offered again. The order's row is the caller's to
+ * lock.
  * @returns the refund's id
  */
 export async function returnPayment(tx: Tx, orderId: string, wish: RefundWish): Promise<Result<string | null>> {
   const paid = await refundableOf(tx, orderId);
-  const amount = Math.min(wish.amount, paid?.left ?? 0);
-  if (!paid || amount <= 0) return ok(null);
+  if (!paid) return ok(null);
+  const amount = Math.min(wish.amount, paid.left);
+  if (amount <= 0) {
+    if (wish.parts?.withheld) await settleParts(tx, paid.attempt, JSON.stringify([wish.parts]));
+    return ok(null);
+  }
   const [attempt] = (await attemptsOfOrder(tx, orderId)).filter(({ id }) => id === paid.attempt);
   return attempt ? writeRefund(tx, attempt, { ...wish, amount }) : ok(null);
 }

@@ -233,6 +233,28 @@ test('worn goods bring less, with a word why, and what was kept back is not paid
   expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
 });
 
+test('goods for which nothing goes back are not offered for money again', async () => {
+  const { code, id, phone, cable } = await soldOrder();
+  const ruined = await withdraw(code, phone);
+  await takeIn(ruined.data.return_id);
+  const at = `returns/${ruined.data.return_id}`;
+  await desk(`${at}/refund`, { amount: 0, message: 'In pieces' }, { token: finance });
+  expect((await desk(at, undefined, { token: finance })).data.return.status).toBe('refunded');
+  const rest = await withdraw(code, cable, 3);
+  await takeIn(rest.data.return_id);
+  const { data } = await desk(`returns/${rest.data.return_id}`, undefined, { token: finance });
+  expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
+  await desk(`returns/${rest.data.return_id}/refund`, { amount: 36.9 }, { token: finance });
+  expect((await showPlacedOrder(shop.db, id))?.status).toBe(7);
+  const back = await shop.db
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select('refund.amount')
+    .where('order_id', '=', id)
+    .execute();
+  expect(back.map(({ amount }) => amount)).toEqual([3_690]);
+});
+
 test('the same goods are sent again as an order that costs nothing', async () => {
   const { code, cable, cables, id } = await soldOrder();
   const wish = { kind: 'damaged', wish: 'exchange', note: 'Torn', lines: [{ order_line: cable, qty: 2 }] };

@@ -35,6 +35,21 @@ export async function takeDue<T extends keyof Tables>(
   return taken.rows;
 }
 
+/**
+ * Keeps rows that were taken until `from` for longer, while they are still in hand. One that was seen to meanwhile is
+ * left with the time it was given.
+ */
+export async function keepDue<T extends keyof Tables>(
+  db: Db,
+  { table, at }: LeasedRows<T>,
+  ids: readonly string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(at)} = ${until}
+    where id = any(${sql.val([...ids])}) and ${sql.ref(at)} between ${from} and ${until}`.execute(db);
+}
+
 export type Waiting = { count: number; oldest: Date | null };
 
 /** Beyond this nobody needs to know how many more there are. */

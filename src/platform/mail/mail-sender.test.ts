@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** A mail server on loopback. `verdict` may refuse a recipient: 4xx for now, 5xx for good. */
-async function mailServer(port = 0, verdict: (to: string) => number | null = () => null) {
+/** A mail server on loopback. `verdict` may refuse a recipient: 4xx for now, 5xx for good; mails are taken once `taking`. */
+async function mailServer(port = 0, verdict: (to: string) => number | null = () => null, taking = Promise.resolve()) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -42,7 +42,7 @@ async function mailServer(port = 0, verdict: (to: string) => number | null = () 
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? '';
         received.push({ to, source: Buffer.concat(chunks).toString() });
-        done();
+        void taking.then(() => done());
       });
     },
   });
@@ -53,12 +53,13 @@ async function mailServer(port = 0, verdict: (to: string) => number | null = () 
 }
 
 /** A process that sends what is due, for the life of one test. */
-async function work(port: number): Promise<void> {
+async function work(port: number, leaseMs?: number): Promise<void> {
   const log = { warn: () => undefined };
   const { db } = database;
   const mails = openMailSender({
     ...{ db, log, from: 'Souk <shop@souk.example>', host: 'souk.example', clock: systemClock },
     smtpUrl: `smtp://127.0.0.1:${port}`,
+    ...(leaseMs !== undefined && { leaseMs }),
   });
   const sending = { name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() };
   const jobs = await startJobs({ jobs: [sending], db, queueDb: db, clock: systemClock, log, pause: 100 });
@@ -105,6 +106,22 @@ test('of forty mails and three workers every mailbox gets exactly one', async ()
   await until(() => received.length >= 40);
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(received.map(({ to }) => to).sort()).toEqual(boxes.sort());
+});
+
+test('a mail that takes longer than anybody foresaw is sent by nobody else meanwhile', async () => {
+  const { promise: taking, resolve: take } = Promise.withResolvers<void>();
+  const { received, port } = await mailServer(0, undefined, taking);
+  const leaseMs = 400;
+  const boxes = Array.from({ length: 5 }, (_, i) => `slow${i}@shop.example`);
+  const queued = await Promise.all(boxes.map((box) => queue(box)));
+  const since = Date.now();
+  await Promise.all([work(port, leaseMs), work(port, leaseMs)]);
+  await until(() => received.length > 0 && Date.now() > since + 6 * leaseMs);
+  expect(received.length).toBeLessThanOrEqual(4);
+  take();
+  await until(async () => (await Promise.all(queued.map(rowOf))).every(({ sent_at }) => sent_at));
+  expect(received.map(({ to }) => to).sort()).toEqual(boxes);
+  expect((await Promise.all(queued.map(rowOf))).map(({ tries }) => tries)).toEqual(Array(5).fill(1));
 });
 
 test('a mail waits while the mail server is away and goes out once when it is back', async () => {

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../db.ts';
-import { takeDue } from '../jobs/due-rows.ts';
+import { keepDue, takeDue } from '../jobs/due-rows.ts';
 import { tally } from '../tally.ts';
 import { MAILS_DUE, type MailRow, markFailed, markSent } from './mail.store.ts';
 import { nextTry, rejectedForGood } from './mail-retry.ts';
@@ -16,6 +16,8 @@ export type MailSenderOptions = {
   host: string;
   clock: Clock;
   log: { warn(details: object, message: string): void };
+  /** How long a mail that is being sent is nobody else's, milliseconds; two minutes unless told. */
+  leaseMs?: number;
 };
 
 export type MailSender = {
@@ -25,10 +27,16 @@ export type MailSender = {
 };
 
 const AT_ONCE = 10;
-/** Longer than a mail can take with the time limits below, so that nobody else sends it meanwhile. */
+/**
+ * A mail that its process died with is taken up by another after this. No bound on how long one takes: a server may
+ * answer each command just in time, and the mails before it on the same connection as slowly.
+ */
 const LEASE_MS = 120_000;
+/** So often in a lease it is renewed for what is still in hand; one renewal may be lost, and a second. */
+const RENEWALS = 4;
 
-export function openMailSender({ db, smtpUrl, from, host, clock, log }: MailSenderOptions): MailSender {
+export function openMailSender(options: MailSenderOptions): MailSender {
+  const { db, smtpUrl, from, host, clock, log, leaseMs = LEASE_MS } = options;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -66,14 +74,23 @@ export function openMailSender({ db, smtpUrl, from, host, clock, log }: MailSend
     return true;
   };
 
+  /** While any of them is in hand, all of them stay this process's. */
+  const sendAll = async (mails: readonly MailRow[], from: Date): Promise<boolean[]> => {
+    const ids = mails.map(({ id }) => id);
+    const renew = () => keepDue(db, MAILS_DUE, ids, { from, until: new Date(clock().getTime() + leaseMs) });
+    // a database that is away hands them to nobody else either
+    const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS);
+    return Promise.all(mails.map(send)).finally(() => clearInterval(renewing));
+  };
+
   return {
     async sendDue() {
       let sent = 0;
       for (;;) {
         const now = clock();
-        const until = new Date(now.getTime() + LEASE_MS);
+        const until = new Date(now.getTime() + leaseMs);
         const mails = await takeDue(db, MAILS_DUE, { now, until, most: AT_ONCE });
-        const done = await Promise.all(mails.map(send));
+        const done = await sendAll(mails, until);
         sent += done.filter(Boolean).length;
         if (mails.length < AT_ONCE) return sent;
       }
