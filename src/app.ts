@@ -14,6 +14,7 @@ import { serveApiDocs } from './platform/api-docs.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerBadAddress, answerErrors, sendApiNotFound } from './platform/http-errors.ts';
 import { addSecurityHeaders, forbidContent } from './platform/security-headers.ts';
+import { readUploads } from './platform/uploads.ts';
 import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
@@ -21,7 +22,7 @@ import { serveMailPreview } from './web/mail-preview.server.ts';
 import { orderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
 
-/** 64 KiB holds every JSON call; uploads will have their own limit. */
+/** 64 KiB holds every JSON call; those that take files have a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Of an address and headers together; bytes. Who pastes a whole book into the search gets the answer to its beginning. */
@@ -67,6 +68,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
     answerErrors(api);
+    readUploads(api);
     forbidContent(api);
     await api.register(swagger, {
       openapi: {

@@ -6,7 +6,15 @@
 /** Facts become the arguments of the message: numbers, names, amounts already written for people. */
 export type Facts = Record<string, string | number>;
 
-export type RefusalKind = 'refused' | 'missing' | 'conflict' | 'unauthenticated' | 'forbidden' | 'too-many';
+export type RefusalKind =
+  | 'refused'
+  | 'missing'
+  | 'conflict'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'too-many'
+  /** Not now, whoever asks: what is needed is busy or down. */
+  | 'unavailable';
 
 export type Problem = {
   /** Area and name, e.g. `cart.out-of-stock`. */
@@ -18,7 +26,7 @@ export type Refusal = Problem & {
   kind: RefusalKind;
   /** Problems by the field that caused them; empty when no single field is to blame. */
   fields: Record<string, Problem[]>;
-  /** For `too-many`: seconds until another try makes sense. */
+  /** For `too-many` and `unavailable`: seconds until another try makes sense. */
   retryAfter?: number;
 };
 

@@ -7,6 +7,7 @@ import { unkeepableFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
 import { refusalEnvelope } from './http-problems.ts';
 import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
+import { UPLOAD_LIMIT, type Uploads, uploadsOf } from './uploads.ts';
 import { type Identify, NOBODY, type Visitor } from './visitor.ts';
 import { type Translator, wordsFor } from './words.ts';
 
@@ -24,6 +25,8 @@ export type Call<Q, P, B> = {
   body: Parsed<B>;
   locale: Locale;
   t: Translator;
+  /** What came in the fields of `files`. */
+  uploads: Uploads;
   /** Asks the database who this is, once. A cacheable call must not. */
   visitor(): Promise<Visitor>;
   /** The caller's Idempotency-Key, for calls that may be repeated. */
@@ -41,6 +44,8 @@ export type CallDefinition<Q, P, B, D extends Schema> = {
   query?: Q;
   params?: P;
   body?: B;
+  /** Fields that take files; then the body may also come as the part `data` of a multipart form. */
+  files?: readonly string[];
   /** What `data` holds on success. */
   data: D;
   access?: Access;
@@ -77,6 +82,7 @@ export function openApi(app: FastifyInstance, identify: Identify): Api {
       app.route({
         method: definition.method satisfies HTTPMethods,
         url: API_ROOT + definition.path.replace(/\{(\w+)\}/g, ':$1'),
+        ...(definition.files && { bodyLimit: UPLOAD_LIMIT, config: { files: definition.files } }),
         schema: {
           summary: definition.summary,
           tags: definition.tags,
@@ -85,6 +91,7 @@ export function openApi(app: FastifyInstance, identify: Identify): Api {
           ...(definition.query && { querystring: definition.query }),
           ...(definition.params && { params: definition.params }),
           ...(definition.body && { body: definition.body }),
+          ...(definition.files && { consumes: ['application/json', 'multipart/form-data'] }),
           response: { 200: envelopeOf(definition.data), 201: refusalAnswer, default: refusalAnswer },
         },
         handler: (request, reply) => answer(definition, request, reply, identify),
@@ -138,6 +145,7 @@ async function answer<
     body: body.value as Parsed<B>,
     locale,
     t: wordsFor(locale),
+    uploads: uploadsOf(request),
     visitor: whoIsIt,
     idempotencyKey: idempotencyKey.safeParse(request.headers['idempotency-key']).data ?? null,
     request,

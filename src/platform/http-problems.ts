@@ -10,6 +10,7 @@ const STATUS_OF: Record<RefusalKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   'too-many': 429,
+  unavailable: 503,
 };
 
 export type Envelope = { status: number; message: string; data: unknown };

@@ -28,3 +28,9 @@ export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.replace(/[^\P{Cc}\r\n\t]|\ufffd/gu, '') : '';
 }
+
+/** The files of a field; a field that was left empty sends an empty one. */
+export async function filesOf(form: FormData, name: string): Promise<Uint8Array[]> {
+  const files = form.getAll(name).flatMap((file) => (file instanceof File && file.size > 0 ? [file.bytes()] : []));
+  return Promise.all(files);
+}

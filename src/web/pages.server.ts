@@ -5,6 +5,7 @@ import { providersOf } from '../modules/payments/providers-of.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
 import { createPageCache, type Page, type PageCache } from '../platform/page-cache.ts';
+import { UPLOAD_LIMIT } from '../platform/uploads.ts';
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
@@ -27,9 +28,6 @@ export type PagesOptions = {
 
 /** Far more than any form needs: who pastes a whole book is told at its field, not on a blank page; bytes. */
 const FORM_LIMIT = 256 * 1024;
-
-/** A receipt from a bank, photos of what is broken, and enough beyond its limit to be told so at its field; bytes. */
-const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
 /** Room for some five hundred pages. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;

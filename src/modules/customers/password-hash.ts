@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { makeGate } from './password-gate.ts';
+import { makeGate } from '../../platform/gate.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice for interactive sign-in). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

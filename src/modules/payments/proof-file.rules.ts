@@ -1,4 +1,6 @@
-export type ProofKind = 'jpeg' | 'png' | 'webp' | 'pdf';
+import { type PictureKind, pictureKindOf } from '../../kernel/picture-kind.ts';
+
+export type ProofKind = PictureKind | 'pdf';
 
 export const MOST_PROOFS = 3;
 /** Bytes of one file. */
@@ -13,9 +15,6 @@ export const PROOF_TYPES: Record<ProofKind, { type: string; ending: string }> = 
 
 /** What a file is by its first bytes; its name and what its sender calls it say nothing. */
 export function proofKindOf(bytes: Uint8Array): ProofKind | null {
-  const at = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  if (at(0, 3) === '\xff\xd8\xff') return 'jpeg';
-  if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
-  if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'webp';
-  return at(0, 5) === '%PDF-' ? 'pdf' : null;
+  const isPdf = String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
+  return isPdf ? 'pdf' : pictureKindOf(bytes);
 }

@@ -1,33 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ok, type Result } from '../../kernel/result.ts';
+import { keepAll } from '../../platform/pictures/keep-pictures.ts';
 
 /** Beside the file store, not in it: nothing in here has an address. */
-function folderIn(dataDir: string): string {
-  return path.join(dataDir, 'proofs');
+function fileOf(dataDir: string, name: string): string {
+  return path.join(dataDir, 'proofs', path.basename(name));
 }
 
-/** Writes a file under a random name that it only bears once it is whole. @returns the name */
-export async function keepProofFile(dataDir: string, bytes: Uint8Array): Promise<string> {
-  const folder = folderIn(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = randomBytes(24).toString('base64url');
-  const unfinished = path.join(folder, `${name}.part`);
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path.join(folder, name));
-  return name;
+/** Keeps files under random names, all or none. Refuses with `pictures.not-kept`. @returns the names */
+export async function keepProofFiles(dataDir: string, files: readonly Uint8Array[]): Promise<Result<string[]>> {
+  const named = files.map((bytes) => ({ name: randomBytes(24).toString('base64url'), bytes }));
+  const kept = await keepAll(
+    named.map(({ name, bytes }) => ({ file: fileOf(dataDir, name), bytes })),
+    0o600,
+  );
+  return kept.ok ? ok(named.map(({ name }) => name)) : kept;
 }
 
 export function readProofFile(dataDir: string, name: string): Promise<Buffer> {
-  return readFile(path.join(folderIn(dataDir), path.basename(name)));
+  return readFile(fileOf(dataDir, name));
 }
 
 export async function dropProofFile(dataDir: string, name: string): Promise<void> {
-  await rm(path.join(folderIn(dataDir), path.basename(name)), { force: true });
+  await rm(fileOf(dataDir, name), { force: true });
 }

@@ -1,16 +1,17 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { recodePrivatePictures } from '../../platform/pictures/keep-pictures.ts';
 import { changeTransfer, insertProof, lockTransfer, proofsOf } from './bank.store.ts';
 import { changeAttempt, lockAttempt } from './payment.store.ts';
-import { MOST_PROOF_BYTES, MOST_PROOFS, proofKindOf } from './proof-file.rules.ts';
-import { dropProofFile, keepProofFile } from './proof-files.ts';
+import { MOST_PROOF_BYTES, MOST_PROOFS, type ProofKind, proofKindOf } from './proof-file.rules.ts';
+import { dropProofFile, keepProofFiles } from './proof-files.ts';
 import { longerUntil } from './transfer-times.rules.ts';
 
 /**
  * Takes a file that shows a transfer was sent. It pays nothing: staff look at it, and the goods wait a little longer
  * for them. Refuses with `transfers.no-file`, `transfers.file-too-large`, `transfers.file-kind`,
- * `transfers.enough-files`, `payments.over` and `orders.not-found`.
+ * `transfers.enough-files`, `payments.over`, `orders.not-found`, and as `keepPublicPictures` does.
  */
 export async function submitProof(
   db: Db,
@@ -18,10 +19,13 @@ export async function submitProof(
 ): Promise<Result<null>> {
   if (bytes.length === 0) return refuse('transfers.no-file');
   if (bytes.length > MOST_PROOF_BYTES) return refuse('transfers.file-too-large');
-  const kind = proofKindOf(bytes);
-  if (kind === null) return refuse('transfers.file-kind');
+  const readable = await readableProof(bytes);
+  if (!readable.ok) return readable;
+  const { kind } = readable.value;
   // outside the transaction: a slow disk holds up nobody
-  const file = await keepProofFile(dataDir, bytes);
+  const named = await keepProofFiles(dataDir, [readable.value.bytes]);
+  if (!named.ok) return named;
+  const [file = ''] = named.value;
   try {
     const kept = await inTransaction(db, async (tx): Promise<Result<null>> => {
       const attempt = await lockAttempt(tx, attemptId);
@@ -35,7 +39,7 @@ export async function submitProof(
         attempt_id: attemptId,
         file,
         kind,
-        bytes: bytes.length,
+        bytes: readable.value.bytes.length,
         sent_at: now,
       });
       const until = longerUntil(transfer.created_at, attempt.expires_at, now);
@@ -50,4 +54,19 @@ export async function submitProof(
     await dropProofFile(dataDir, file);
     throw error;
   }
+}
+
+/**
+ * Pictures are written anew. A PDF stays as it was sent: staff save it and open it with a program of theirs, and no
+ * page of the shop shows it.
+ */
+async function readableProof(bytes: Uint8Array): Promise<Result<{ kind: ProofKind; bytes: Uint8Array }>> {
+  const kind = proofKindOf(bytes);
+  if (kind === null) return refuse('transfers.file-kind');
+  if (kind === 'pdf') return ok({ kind, bytes });
+  const rule = { field: 'proof', most: 1, mostKb: MOST_PROOF_BYTES / 1000, kinds: ['jpeg', 'png', 'webp'] as const };
+  const recoded = await recodePrivatePictures([bytes], rule);
+  if (!recoded.ok) return recoded;
+  const [picture] = recoded.value;
+  return picture ? ok(picture) : refuse('transfers.file-kind');
 }

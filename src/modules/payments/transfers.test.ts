@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import {
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { runPaymentJobs } from '../../../test/paying.ts';
+import { cameraPicture } from '../../../test/pictures.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
 import { orderLinks } from '../../web/order-links.ts';
@@ -125,6 +126,22 @@ test('a proof pays nothing, and three files are enough', async () => {
     mayProve: false,
   });
   expect(await stateOf(order.id)).toMatchObject({ status: 1, payment_state: 'unpaid', attempt: 'pending' });
+});
+
+test('a photo of a receipt is written anew, without what the camera wrote beside it', async () => {
+  const order = await ordered();
+  const bytes = await cameraPicture();
+  expect(bytes.includes('Kabul')).toBe(true);
+  expect(await submitProof(db, { attemptId: order.attempt, bytes, dataDir, now: hours(1) })).toMatchObject({
+    ok: true,
+  });
+  const proof = await db
+    .selectFrom('transfer_proof')
+    .select(['file', 'kind'])
+    .where('attempt_id', '=', order.attempt)
+    .executeTakeFirstOrThrow();
+  expect(proof.kind).toBe('jpeg');
+  expect(readFileSync(path.join(dataDir, 'proofs', proof.file)).includes('Kabul')).toBe(false);
 });
 
 test('staff approve what has arrived: the order is paid and confirmed, and its buyer is told once', async () => {

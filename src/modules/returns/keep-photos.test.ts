@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
 import { signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
+import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
@@ -13,16 +14,7 @@ import { keepPhotos } from './keep-photos.ts';
 import { requestReturn } from './request-return.ts';
 import { sweepReturns } from './sweep-returns.ts';
 
-const chunk = (name: string, data: string) => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(data.length);
-  head.write(name, 4, 'latin1');
-  return Buffer.concat([head, Buffer.from(data, 'latin1'), Buffer.alloc(4)]);
-};
-const PNG = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  ...[chunk('IHDR', 'head'), chunk('tEXt', 'Kabul'), chunk('IDAT', 'pixels'), chunk('IEND', '')],
-]);
+const PHOTO = await cameraPicture();
 const links = orderLinks('https://shop.example');
 
 let shop: TestApp;
@@ -48,7 +40,7 @@ async function complain() {
   if (!placed.ok) throw new Error(placed.refusal.code);
   await deliver(shop.db, placed.value.id, NOW);
   const order = await showPlacedOrder(shop.db, placed.value.id);
-  const photos = await keepPhotos(dataDir, [PNG], NOW);
+  const photos = await keepPhotos(dataDir, [PHOTO], NOW);
   if (!photos.ok) throw new Error(photos.refusal.code);
   const lines = [{ order_line: order?.lines[0]?.id ?? '', qty: 1 }];
   const wish = { kind: 'damaged', wish: 'refund', note: 'Torn', sealed: false, lines } as const;
@@ -63,7 +55,7 @@ async function complain() {
 }
 
 test('six pictures, a picture that is none and one that is too large leave nothing behind', async () => {
-  for (const given of [Array(6).fill(PNG), [PNG, Buffer.from('%PDF-1.7')], [Buffer.alloc(1_000_001)]])
+  for (const given of [Array(6).fill(PHOTO), [PHOTO, Buffer.from('%PDF-1.7')], [Buffer.alloc(1_000_001)]])
     expect(await keepPhotos(dataDir, given, NOW)).toMatchObject({ ok: false });
   await expect(files()).rejects.toThrow('ENOENT');
 });
@@ -75,8 +67,8 @@ test('staff see a picture without what the camera wrote beside it, and nobody el
   expect((await get()).statusCode).toBe(401);
   expect((await get(await signedIn(shop))).statusCode).toBe(403);
   const seen = await get(await signedIn(shop, 'orders'));
-  expect(seen.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-  expect(seen.body).toContain('pixels');
+  expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+  expect(seen.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   expect(seen.body).not.toContain('Kabul');
 });
 
@@ -84,7 +76,7 @@ test('a complaint that its guest never confirms is forgotten with its pictures a
   const { id } = await complain();
   // more than a sweep takes at once: a picture goes with its complaint, or its file would stay for ever
   for (let round = 0; round < 20; round += 1) {
-    const photos = await keepPhotos(dataDir, Array(5).fill(PNG), NOW);
+    const photos = await keepPhotos(dataDir, Array(5).fill(PHOTO), NOW);
     if (!photos.ok) throw new Error(photos.refusal.code);
     const rows = photos.value.map((photo) => ({ ...photo, return_id: id }));
     await shop.db.insertInto('return_photo').values(rows).execute();

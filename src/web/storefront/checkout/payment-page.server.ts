@@ -19,6 +19,7 @@ import { submitProof } from '../../../modules/payments/submit-proof.ts';
 import { takenMethods } from '../../../modules/payments/taken-methods.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { filesOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -88,8 +89,7 @@ export async function sendProof(shop: ShopRequest, id: string, form: FormData): 
   const { db, config, clock } = shop.services;
   const admitted = await takeTry(db, config.limits, 'order', shop.address, clock());
   if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
-  const file = form.get('proof');
-  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+  const [bytes = new Uint8Array()] = await filesOf(form, 'proof');
   const sent = await submitProof(db, { attemptId: id, bytes, dataDir: config.dataDir, now: clock() });
   return sent.ok ? null : sentenceFor(sent.refusal, shop.t);
 }

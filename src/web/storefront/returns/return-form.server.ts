@@ -7,7 +7,7 @@ import { returnWishInput, sendReturnInput } from '../../../modules/returns/retur
 import { sendReturn } from '../../../modules/returns/send-return.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
-import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { showMoment } from '../order/show-days.ts';
@@ -62,14 +62,7 @@ async function request(shop: ShopRequest, order: Order, form: FormData, isGuest:
   const input = readWish(form);
   if (!input.ok) return input;
   const now = clock();
-  const files = await Promise.all(
-    form.getAll('photos').flatMap((file) => (file instanceof File && file.size > 0 ? [file.arrayBuffer()] : [])),
-  );
-  const photos = await keepPhotos(
-    config.dataDir,
-    files.map((bytes) => new Uint8Array(bytes)),
-    now,
-  );
+  const photos = await keepPhotos(config.dataDir, await filesOf(form, 'photos'), now);
   if (!photos.ok) return photos;
   const how = { isGuest, links: orderLinks(config.siteUrl), now, photos: photos.value };
   const asked = await requestReturn(db, order.id, input.value, how);

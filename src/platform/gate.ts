@@ -1,6 +1,6 @@
 /**
- * Lets few run at once and few wait. Hashing a password takes memory and a whole core on purpose, so a flood of
- * sign-ins must be turned away before it starves every page.
+ * Lets few run at once and few wait. Hashing a password or decoding a picture takes memory and a whole core, so a flood
+ * of them must be turned away before it starves every page.
  */
 export type Gate = <T>(work: () => Promise<T>) => Promise<{ admitted: true; value: T } | { admitted: false }>;
 

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type PictureKind, pictureKindOf } from '../../kernel/picture-kind.ts';
+import { ok, type Refused, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import { writeWhole } from '../whole-file.ts';
+import { type RecodedAs, type RecodedPicture, recodePicture } from './recode-picture.ts';
+
+/** Kilobytes of one picture, as the shop says it. */
+const MOST_PICTURE_KB = 1000;
+
+/** What may come in. `field` names the input that is to blame. */
+export type PictureRule = { field: string; most: number; mostKb?: number; kinds?: readonly PictureKind[] };
+
+const KINDS: readonly PictureKind[] = ['jpeg', 'png'];
+/** As the pictures of products: the whole one and its thumbnail, cut square. */
+const WHOLE: RecodedAs = { format: 'webp', longest: 1600 };
+const THUMB: RecodedAs = { format: 'webp', longest: 480, square: true };
+const THUMB_PREFIX = 'thumb-';
+/** Large enough to read a receipt or to see a scratch. */
+const PRIVATE_LONGEST = 2400;
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'files');
+
+/**
+ * Writes pictures of strangers anew, without what cameras write beside them, into the file store, each with its
+ * thumbnail. All are kept or none. Refuses with `pictures.too-many`, `pictures.not-kept` and `api.unavailable`, at the
+ * field with `pictures.kind` and `pictures.unreadable`.
+ * @returns their names, as the pictures of products have them
+ */
+export async function keepPublicPictures(
+  dataDir: string,
+  files: readonly Uint8Array[],
+  rule: PictureRule,
+): Promise<Result<string[]>> {
+  const recoded = await recodeAll(files, rule, () => [WHOLE, THUMB]);
+  if (!recoded.ok) return recoded;
+  const names = files.map(() => `u${randomBytes(16).toString('hex')}.webp`);
+  const kept = await keepAll(
+    recoded.value.flatMap((pictures, nth) =>
+      pictures.map(({ bytes }, at) => ({
+        file: path.join(folderOf(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${names[nth]}`),
+        bytes,
+      })),
+    ),
+    0o644,
+  );
+  return kept.ok ? ok(names) : kept;
+}
+
+/** Forgets pictures of the file store; who has seen them already may still hold a copy. */
+export async function dropPublicPictures(dataDir: string, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    for (const prefix of ['', THUMB_PREFIX])
+      await rm(path.join(folderOf(dataDir), prefix + path.basename(name)), { force: true });
+}
+
+export type PrivatePicture = { kind: 'jpeg' | 'png'; bytes: Uint8Array };
+
+/** The same for pictures that have no address: written anew, kept by the caller. WebP becomes JPEG. */
+export async function recodePrivatePictures(
+  files: readonly Uint8Array[],
+  rule: PictureRule,
+): Promise<Result<PrivatePicture[]>> {
+  const kinds = files.map((bytes) => (pictureKindOf(bytes) === 'png' ? 'png' : 'jpeg'));
+  const recoded = await recodeAll(files, rule, (nth) => [{ format: kinds[nth] ?? 'jpeg', longest: PRIVATE_LONGEST }]);
+  if (!recoded.ok) return recoded;
+  return ok(
+    recoded.value.flatMap(([picture], nth) => (picture ? [{ kind: kinds[nth] ?? 'jpeg', bytes: picture.bytes }] : [])),
+  );
+}
+
+/** Writes files under names that they only bear once they are whole; all of them or none. Refuses with `pictures.not-kept`. */
+export async function keepAll(
+  files: readonly { file: string; bytes: Uint8Array }[],
+  mode: 0o600 | 0o644,
+): Promise<Result<null>> {
+  const written: string[] = [];
+  try {
+    for (const { file, bytes } of files) {
+      await writeWhole(file, bytes, mode);
+      written.push(file);
+    }
+    return ok(null);
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true }).catch(() => undefined);
+    // full, read-only or gone: the disk's trouble, and the shop goes on without it
+    if (error instanceof Error && 'syscall' in error) {
+      console.warn(`a file could not be kept: ${error.message}`);
+      return refuse('pictures.not-kept', {}, 'unavailable');
+    }
+    throw error;
+  }
+}
+
+async function recodeAll(
+  files: readonly Uint8Array[],
+  { field, most, mostKb = MOST_PICTURE_KB, kinds = KINDS }: PictureRule,
+  outputs: (nth: number) => readonly RecodedAs[],
+): Promise<Result<RecodedPicture[][]>> {
+  if (files.length > most) return refuseField(field, 'pictures.too-many', { most });
+  const isWelcome = (bytes: Uint8Array) => {
+    const kind = pictureKindOf(bytes);
+    return bytes.length <= mostKb * 1000 && kind !== null && kinds.includes(kind);
+  };
+  if (!files.every(isWelcome)) return refuseField(field, 'pictures.kind', { max: mostKb });
+  const recoded: RecodedPicture[][] = [];
+  for (const [nth, bytes] of files.entries()) {
+    const picture = await recodePicture({ bytes, outputs: outputs(nth) });
+    if (!picture.done) return picture.because === 'busy' ? busy() : refuseField(field, 'pictures.unreadable');
+    recoded.push(picture.pictures);
+  }
+  return ok(recoded);
+}
+
+function busy(): Refused {
+  const { refusal } = refuse('api.unavailable', {}, 'unavailable');
+  return { ok: false, refusal: { ...refusal, retryAfter: 5 } };
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest';
+import { blackPng, cameraPicture } from '../../../test/pictures.ts';
+import { makeRecoder, type Recoder, type RecoderLimits } from './recode-picture.ts';
+
+const outputs = [{ format: 'webp', longest: 400 }] as const;
+
+let recoder: Recoder;
+afterEach(() => recoder.stop());
+const begin = (limits: Partial<RecoderLimits>) => {
+  recoder = makeRecoder(limits);
+};
+
+test('a picture that takes too long or too much memory costs its process, and the next one is read', async () => {
+  const photo = await cameraPicture();
+  for (const limit of [{ milliseconds: 1 }, { memory: 1 }]) {
+    begin(limit);
+    const bomb = blackPng({ width: 6000, height: 6000 });
+    expect(await recoder.recode({ bytes: bomb, outputs })).toEqual({ done: false, because: 'unreadable' });
+  }
+  begin({});
+  expect(await recoder.recode({ bytes: Buffer.from('no picture'), outputs })).toMatchObject({ done: false });
+  expect(await recoder.recode({ bytes: photo, outputs })).toMatchObject({ done: true, pictures: [{ width: 400 }] });
+});
+
+test('too many at once are turned away, and those that wait are read', async () => {
+  begin({ waiting: 2 });
+  const bytes = await cameraPicture();
+  const all = await Promise.all(Array.from({ length: 5 }, () => recoder.recode({ bytes, outputs })));
+  expect(all.filter(({ done }) => done)).toHaveLength(3);
+  expect(all.filter((one) => !one.done && one.because === 'busy')).toHaveLength(2);
+});
+
+test('a process that has rested is begun anew', async () => {
+  begin({ idle: 1 });
+  const bytes = await cameraPicture();
+  for (let round = 0; round < 2; round += 1) {
+    expect(await recoder.recode({ bytes, outputs })).toMatchObject({ done: true });
+    await expect.poll(() => recoder.isAwake()).toBe(false);
+  }
+});
