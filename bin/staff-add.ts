@@ -6,16 +6,25 @@ import { readConfig } from '../src/config.ts';
 import { emailInput } from '../src/modules/customers/customers.input.ts';
 import { STAFF_PASSWORD_LEAST } from '../src/modules/customers/password.rules.ts';
 import { addStaff } from '../src/modules/staff/add-staff.ts';
-import { STAFF_ROLES } from '../src/modules/staff/staff.rules.ts';
+import { resetFactor } from '../src/modules/staff/reset-factor.ts';
+import { needsFactor, STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
 import { openShop } from '../src/open-shop.ts';
 import { sentenceFor, wordsFor } from '../src/platform/words.ts';
 
-/** `npm run staff:add -- name@example.com owner`: gives an account a role, and makes the account when there is none. */
-const [typedEmail, typedRole] = process.argv.slice(2);
+/**
+ * `npm run staff:add -- name@example.com owner`: gives an account a role, and makes the account when there is none.
+ * `npm run staff:add -- --reset-factor name@example.com`: takes a lost second factor away.
+ */
+const RESET = '--reset-factor';
+const typed = process.argv.slice(2);
+const resets = typed.includes(RESET);
+const [typedEmail, typedRole] = typed.filter((one) => one !== RESET);
 const email = emailInput.safeParse({ email: typedEmail });
 const role = STAFF_ROLES.find((one) => one === typedRole);
-if (!email.success || !role) {
-  console.error(`Usage: npm run staff:add -- name@example.com role\nRoles: ${STAFF_ROLES.join(', ')}`);
+if (!email.success || (!role && !resets)) {
+  console.error(`Usage: npm run staff:add -- name@example.com role
+       npm run staff:add -- ${RESET} name@example.com
+Roles: ${STAFF_ROLES.join(', ')}`);
   process.exit(1);
 }
 
@@ -25,16 +34,27 @@ const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
   const { db, clock } = shop.services;
-  const added = await addStaff(db, { email: email.data.email, role }, askPassword, clock());
-  if (added.ok) {
-    const how = added.value === 'known' ? 'The account keeps its password.' : 'The account is new.';
-    console.log(`${email.data.email} is ${role} now. ${how} Sign in at ${config.siteUrl}/admin`);
-  } else {
-    console.error(sentenceFor(added.refusal, wordsFor('en')));
+  const done = role && !resets ? await hire(role) : await resetFactor(db, email.data.email, clock());
+  if (done.ok) console.log(`${email.data.email} ${sayDone(done.value)} Sign in at ${config.siteUrl}/admin`);
+  else {
+    console.error(sentenceFor(done.refusal, wordsFor('en')));
     process.exitCode = 1;
   }
 } finally {
   await shop.close();
+}
+
+function hire(as: StaffRole) {
+  const { db, clock } = shop.services;
+  return addStaff(db, { email: email.data?.email ?? '', role: as }, askPassword, clock());
+}
+
+function sayDone(done: 'new' | 'known' | boolean): string {
+  if (done === true) return 'has no second factor any more and is signed out everywhere.';
+  if (done === false) return 'had no second factor and is signed out everywhere.';
+  const how = done === 'known' ? 'The account keeps its password.' : 'The account is new.';
+  const factor = role && needsFactor(role) ? ' The first sign-in sets up the second factor: have an app ready.' : '';
+  return `is ${role} now. ${how}${factor}`;
 }
 
 /** Typed twice and not shown; from a pipe, the first two lines. */
@@ -42,10 +62,10 @@ async function askPassword(): Promise<{ password: string; password_confirmation:
   const isTerminal = process.stdin.isTTY === true;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
-  const typed = lines[Symbol.asyncIterator]();
+  const answers = lines[Symbol.asyncIterator]();
   const ask = async (prompt: string) => {
     process.stderr.write(prompt);
-    const line = await typed.next();
+    const line = await answers.next();
     process.stderr.write('\n');
     return line.done ? '' : line.value;
   };

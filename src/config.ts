@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './payment-keys.ts';
+import { readKey } from './platform/encryption-key.ts';
 import { type Limits, readLimits } from './platform/limits.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -31,6 +32,11 @@ const environment = z.object({
     .max(60_000)
     .default(1000),
   LIMITS: z.string().default('on'),
+  ENCRYPTION_KEY: z
+    .string()
+    .transform(readKey)
+    .refine((key) => key !== null, 'ENCRYPTION_KEY must be 32 bytes, as base64 or 64 hexadecimal digits')
+    .optional(),
   ...paymentEnvironment,
 });
 
@@ -56,6 +62,8 @@ export type Config = {
   /** How long a public page is kept in the process; 0 renders every request. */
   pageCacheMs: number;
   limits: Limits;
+  /** What secrets in the database are sealed with; null: what is kept beside the data (platform/encryption-key.ts). */
+  encryptionKey: Buffer | null;
   payments: PaymentKeys;
 };
 
@@ -85,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobs: e.JOBS,
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
+    encryptionKey: e.ENCRYPTION_KEY ?? null,
     payments: readPaymentKeys(e, demo ? siteUrl : null),
   };
 }

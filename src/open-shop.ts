@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 import { type Database, type DbAddress, openDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
+import { encryptionKey } from './platform/encryption-key.ts';
 import { isMigrated, migrate, readMigrations } from './platform/migrate.ts';
 import type { Services } from './services.ts';
 
@@ -26,6 +27,8 @@ export type Progress = (step: string, milliseconds: number) => void;
 /** Brings up everything behind the doors: database, schema, demo shop. */
 export async function openShop(config: Config, root: string, progress: Progress): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true });
+  // made now or found wanting now, not when somebody signs in
+  encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
   const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
   const migrations = join(root, 'db/migrations');
   await timed('schema', progress, () => migrate(target, migrations));

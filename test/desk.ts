@@ -1,5 +1,6 @@
 import { uuidv7 } from '../src/kernel/ids.ts';
 import type { StaffRole } from '../src/modules/staff/staff.rules.ts';
+import type { Db } from '../src/platform/db.ts';
 import type { TestApp } from './app.ts';
 import { fillCart, newGuest, press } from './buying.ts';
 import { makeProduct } from './factories.ts';
@@ -9,7 +10,19 @@ import { makeCustomer } from './people.ts';
 export async function signedIn({ db }: TestApp, role?: StaffRole): Promise<string> {
   const { id, token } = await makeCustomer(db);
   if (role) await db.insertInto('staff_member').values({ customer_id: id, role }).execute();
+  if (role) await secure(db, id);
   return token;
+}
+
+/** As if somebody had set up a second factor and given it in their session. */
+async function secure(db: Db, customer_id: string): Promise<void> {
+  const since = new Date();
+  const nothing = { offered: null, offered_at: null };
+  await db
+    .insertInto('second_factor')
+    .values({ customer_id, secret: Buffer.alloc(20), since, ...nothing })
+    .execute();
+  await db.updateTable('session').set({ factor_at: since }).where('customer_id', '=', customer_id).execute();
 }
 
 /** A fresh order of one piece of ten, paid at the door. */

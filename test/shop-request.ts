@@ -19,7 +19,7 @@ export function shopRequestBy(
     path: '/',
     address,
     userAgent: null,
-    visitor: async () => ({ customer: null, sessionHash: null, guestHash: null, ...who }),
+    visitor: async () => ({ customer: null, sessionHash: null, guestHash: null, factor: 'none', ...who }),
     guestToken: () => '',
     setCookie: () => undefined,
     clearCookie: () => undefined,

@@ -168,6 +168,7 @@ async function refuseEarly(
     return refuseFieldsAsInvalid(['Idempotency-Key']);
   }
   if (definition.access === 'customer' && !(await whoIsIt()).customer) {
+    if ((await whoIsIt()).factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
     return refuse('api.unauthenticated', {}, 'unauthenticated');
   }
   if (definition.access === 'guests-only' && (await whoIsIt()).customer) {

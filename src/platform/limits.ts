@@ -11,6 +11,8 @@ export const DEFAULT_LIMITS = {
   signIn: { burst: 10, seconds: 600 },
   /** Sign-in tries for one account from anywhere since it last succeeded. */
   signInAccount: { burst: 100, seconds: 24 * HOUR },
+  /** Codes of a second factor tried for one account: with what comes back meanwhile, five in ten minutes. */
+  secondFactor: { burst: 4, seconds: 2_400 },
   /** Sign-ups, resets and codes from one address. */
   account: { burst: 100, seconds: 600 },
   /** Mails with codes to one mailbox. */

@@ -5,11 +5,18 @@ export type Visitor = {
   guestHash: Buffer | null;
   /** SHA-256 of the session token, when it is valid. */
   sessionHash: Buffer | null;
+  factor: FactorState;
 };
+
+/**
+ * What stands behind a session beside the password: nothing, a second factor that is still to be given (until then its
+ * holder is nobody), one that was given, or an account of a demo shop, of which none is asked.
+ */
+export type FactorState = 'none' | 'due' | 'given' | 'spared';
 
 /** What a request carries to say who it comes from. */
 export type Credentials = { token: string | null; guestToken: string | null; byCookie: boolean };
 
 export type Identify = (credentials: Credentials) => Promise<Visitor>;
 
-export const NOBODY: Visitor = { customer: null, guestHash: null, sessionHash: null };
+export const NOBODY: Visitor = { customer: null, guestHash: null, sessionHash: null, factor: 'none' };

@@ -84,6 +84,7 @@ export const bare = {
   office: () => '/admin',
   officeSignOut: () => '/admin/sign-out',
   officeLanguage: () => '/admin/language',
+  officeFactor: () => '/admin/second-factor',
   officeOrders: (query: OfficeQuery = {}) => withQuery('/admin/orders', query),
   officeOrder: (code: string) => join('admin', 'order', code),
   officeQuestions: (query: OfficeQuestionsQuery = {}) => withQuery('/admin/questions', query),

@@ -57,6 +57,7 @@ export default [
     route('admin/returns', 'backoffice/routes/returns.tsx'),
     route('admin/return/:id', 'backoffice/routes/return.tsx'),
     route('admin/cancellations', 'backoffice/routes/cancellations.tsx'),
+    route('admin/second-factor', 'backoffice/routes/factor.tsx'),
     route('admin/sign-out', 'backoffice/routes/sign-out.tsx'),
     route('admin/language', 'backoffice/routes/language.tsx'),
     route('admin/*', 'backoffice/routes/missing.tsx'),

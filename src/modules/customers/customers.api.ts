@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
+import { encryptionKey } from '../../platform/encryption-key.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import type { Arrival, Asker } from './asker.ts';
-import { emailInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
+import { emailInput, factorInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { giveFactor } from './give-factor.ts';
 import { resendCode } from './resend-code.ts';
 import { type KeptLists, showProfile } from './show-profile.ts';
 import { signIn } from './sign-in.ts';
@@ -90,11 +92,32 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/signin',
-      summary: 'Sign in. A guest token in user_token hands over its cart',
+      summary:
+        'Sign in. A guest token in user_token hands over its cart. With second_factor the token opens nothing yet',
       tags,
       body: signInInput,
-      data: signedIn,
-      run: async (call) => signIn(db, call.body, askerOf(call), await arrivalOf(call)),
+      data: signedIn.extend({ second_factor: z.boolean().describe('Whether user/second-factor wants a code next.') }),
+      run: async (call) => {
+        const entered = await signIn(db, call.body, askerOf(call), await arrivalOf(call));
+        if (!entered.ok) return entered;
+        const { factorDue, ...session } = entered.value;
+        return ok({ ...session, second_factor: factorDue });
+      },
+    });
+    api.call({
+      method: 'POST',
+      path: '/user/second-factor',
+      summary:
+        'Second step of signing in: the code of an app, or a recovery code. The token of user/signin counts then',
+      tags,
+      body: factorInput,
+      data: z.object({ user }),
+      run: async (call) => {
+        const { sessionHash } = await call.visitor();
+        const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+        const given = await giveFactor(db, { sessionHash, key, limits: config.limits, now: clock() }, call.body.code);
+        return given.ok ? ok({ user: given.value }) : given;
+      },
     });
     api.call({
       method: 'POST',

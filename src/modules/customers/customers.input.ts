@@ -38,6 +38,15 @@ const code = z
   .transform((typed) => foldDigits(typed).replace(/[\s-]/g, ''))
   .refine((digits) => digits.length === CODE_DIGITS && /^\d+$/.test(digits), { error: 'customers.code-wrong' });
 
+/** Six digits of an app, or a recovery code, which has ten characters. */
+const factorCode = z
+  .string()
+  .max(40)
+  .transform((typed) => foldDigits(typed).replace(/[\s-]/g, ''))
+  .refine((typed) => typed !== '', { error: 'fields.required' });
+
+export const factorInput = z.strictObject({ code: factorCode });
+
 export const signUpInput = z.strictObject({ name, email, password, password_confirmation: password });
 export type SignUpInput = z.output<typeof signUpInput>;
 

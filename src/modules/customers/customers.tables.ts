@@ -6,6 +6,8 @@ declare module '../../platform/db.ts' {
     pending_signup: PendingSignUpTable;
     password_reset: PasswordResetTable;
     session: SessionTable;
+    second_factor: SecondFactorTable;
+    recovery_code: RecoveryCodeTable;
   }
 }
 
@@ -48,4 +50,22 @@ export interface SessionTable {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** When the second factor was given in it. */
+  factor_at: Date | null;
+}
+
+/** Secrets are sealed (platform/sealed.ts). */
+export interface SecondFactorTable {
+  customer_id: string;
+  secret: Buffer | null;
+  since: Date | null;
+  last_step: Generated<number>;
+  offered: Buffer | null;
+  offered_at: Date | null;
+}
+
+export interface RecoveryCodeTable {
+  customer_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
 }

@@ -18,6 +18,7 @@ export async function openSession(
     created_at: now,
     last_seen_at: now,
     // of staff it ends sooner, which is found when it is used
+    factor_at: null,
     expires_at: sessionEnd({ created_at: now, staff: false }, now),
   });
   return token;

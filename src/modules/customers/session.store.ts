@@ -10,6 +10,9 @@ export type SessionHolder = Pick<Selectable<SessionTable>, 'created_at' | 'last_
   demo: boolean;
   /** Whether they work for the shop. */
   staff: boolean;
+  factor_at: Date | null;
+  /** Whether the account has a second factor. */
+  has_factor: boolean;
 };
 
 export async function insertSession(tx: Db, session: Insertable<SessionTable>): Promise<void> {
@@ -24,7 +27,9 @@ export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): P
       .selectFrom('session')
       .innerJoin('customer', 'customer.id', 'session.customer_id')
       .leftJoin('staff_member', 'staff_member.customer_id', 'customer.id')
+      .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
       .select(sql<boolean>`staff_member.customer_id is not null`.as('staff'))
+      .select(sql<boolean>`second_factor.secret is not null`.as('has_factor'))
       .select([
         'customer.id',
         'customer.name',
@@ -32,6 +37,7 @@ export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): P
         'customer.demo',
         'session.created_at',
         'session.last_seen_at',
+        'session.factor_at',
       ])
       .where('session.token_hash', '=', tokenHash)
       .where('session.expires_at', '>', now),
@@ -44,6 +50,11 @@ export async function noteSeen(db: Db, tokenHash: Buffer, now: Date, expiresAt: 
     .set({ last_seen_at: now, expires_at: expiresAt })
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+/** Whether it stands as one that a second factor was given in, or not any more. */
+export async function markFactor(tx: Db, tokenHash: Buffer, at: Date | null): Promise<void> {
+  await tx.updateTable('session').set({ factor_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

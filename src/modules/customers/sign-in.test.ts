@@ -167,6 +167,11 @@ test('a demo account opens while the shop is a demo, and neither it nor its sess
   if (!opened.ok) throw new Error(opened.refusal.code);
   expect((await whoIs(opened.value.token, new Date(), true)).customer).toMatchObject({ email });
 
-  expect(await whoIs(opened.value.token)).toEqual({ customer: null, guestHash: null, sessionHash: null });
+  expect(await whoIs(opened.value.token)).toEqual({
+    customer: null,
+    guestHash: null,
+    sessionHash: null,
+    factor: 'none',
+  });
   expect(await enter(email, password)).toEqual(await enter(newMailbox(), password));
 });

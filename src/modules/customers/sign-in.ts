@@ -7,19 +7,22 @@ import type { SignInInput } from './customers.input.ts';
 import { openSession } from './open-session.ts';
 import { isStaffPassword, STAFF_PASSWORD_LEAST } from './password.rules.ts';
 import { checkPassword } from './password-hash.ts';
+import { factorOf } from './second-factor.store.ts';
 
+/** A session, and who holds it. */
 export type SignedIn = { token: string; user: { id: string; name: string; email: string } };
 
 /**
  * Opens a session for the right password. Unknown address and wrong password are one answer and take one time. Refuses
- * with `customers.staff-password` a password that is too short for somebody who works for the shop.
+ * with `customers.staff-password` a password that is too short for somebody who works for the shop. Where there is a
+ * second factor, the session is nobody's until `giveFactor`.
  */
 export async function signIn(
   db: Db,
   { email, password }: SignInInput,
   { address, limits, demo, now }: Asker,
   { userAgent, guestHash, onSignedIn }: Arrival,
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignedIn & { factorDue: boolean }>> {
   const fromHere = `${address} ${email}`;
   for (const [limit, key] of [
     ['signIn', fromHere],
@@ -39,12 +42,13 @@ export async function signIn(
     return refuse('customers.staff-password', { min: STAFF_PASSWORD_LEAST });
 
   const { id, name } = customer;
+  const factorDue = !customer.demo && Boolean((await factorOf(db, id))?.secret);
   const token = await inTransaction(db, async (tx) => {
     const opened = await openSession(tx, id, { userAgent, now });
-    if (guestHash) await onSignedIn?.(tx, guestHash, id, now);
+    if (guestHash && !factorDue) await onSignedIn?.(tx, guestHash, id, now);
     return opened;
   });
   await forgetTries(db, 'signIn', fromHere);
   await forgetTries(db, 'signInAccount', email);
-  return ok({ token, user: { id, name, email } });
+  return ok({ token, user: { id, name, email }, factorDue });
 }

@@ -2,15 +2,31 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import { customerOf } from '../customers/customer-of.ts';
-import { mayDo, type Permission, type Staff } from './staff.rules.ts';
+import { mayDo, needsFactor, type Permission, type Staff } from './staff.rules.ts';
 import { roleOf } from './staff.store.ts';
 
-/** Somebody whose role allows this. Refuses with `api.unauthenticated` and `api.forbidden`. */
+/**
+ * Somebody whose role allows this. Refuses with `api.unauthenticated`, `api.factor-due`, `api.forbidden`, and with
+ * `staff.factor-missing` those whose role asks for a second factor that they have not set up.
+ */
 export async function requireStaff(db: Db, visitor: Visitor, permission: Permission): Promise<Result<Staff>> {
+  const staff = await staffMember(db, visitor);
+  if (!staff.ok) return staff;
+  if (lacksFactor(staff.value, visitor)) return refuse('staff.factor-missing', {}, 'forbidden');
+  return mayDo(staff.value.role, permission) ? staff : refuse('api.forbidden', {}, 'forbidden');
+}
+
+/** Whether somebody has to set up a second factor before anything else. */
+export function lacksFactor({ role }: Staff, { factor }: Visitor): boolean {
+  return needsFactor(role) && factor === 'none';
+}
+
+/** Somebody who works for the shop, whatever they may do. Refuses as `requireStaff` does for everybody else. */
+export async function staffMember(db: Db, visitor: Visitor): Promise<Result<Staff>> {
+  if (visitor.factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
   const customer = customerOf(visitor);
   if (!customer.ok) return customer;
   const { id, name } = customer.value;
   const role = await roleOf(db, id);
-  if (role === undefined || !mayDo(role, permission)) return refuse('api.forbidden', {}, 'forbidden');
-  return ok({ id, name, role });
+  return role === undefined ? refuse('api.forbidden', {}, 'forbidden') : ok({ id, name, role });
 }

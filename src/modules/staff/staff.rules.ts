@@ -8,31 +8,91 @@ import {
   statusAfter,
 } from '../orders/order.states.rules.ts';
 
-export const STAFF_ROLES = ['owner', 'manager', 'orders', 'finance', 'auditor'] as const;
+export const STAFF_ROLES = [
+  'owner',
+  'manager',
+  'catalogue',
+  'orders',
+  'repairs',
+  'technician',
+  'marketing',
+  'finance',
+  'translator',
+  'auditor',
+] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What and how. */
-export type Permission =
-  | 'orders.read'
-  | 'orders.write'
-  | 'payments.approve'
-  | 'questions.read'
-  | 'questions.write'
-  | 'audit.read';
+type Resource =
+  | 'orders'
+  | 'payments'
+  | 'questions'
+  | 'reviews'
+  | 'catalogue'
+  | 'repairs'
+  | 'marketing'
+  | 'texts'
+  | 'customers'
+  | 'sellers'
+  | 'settings'
+  | 'staff'
+  | 'audit';
+type Deed = 'read' | 'write' | 'approve' | 'export';
 
-/** The one table of who may do what: pages and calls ask it alike. */
-const PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
-  owner: ['orders.read', 'orders.write', 'payments.approve', 'questions.read', 'questions.write', 'audit.read'],
-  manager: ['orders.read', 'orders.write', 'payments.approve', 'questions.read', 'questions.write', 'audit.read'],
+/** What and how. */
+export type Permission = `${Resource}.${Deed}`;
+
+const ALL = ['read', 'write', 'approve', 'export'] as const;
+const KEEP = ['read', 'write'] as const;
+const LOOK = ['read'] as const;
+
+/** The one table of who may do what: pages and calls ask it alike. What is not named is closed. */
+const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Deed[]>>> = {
+  owner: {
+    ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
+    ...{ texts: ALL, customers: ALL, sellers: ALL, settings: ALL, staff: ALL, audit: ALL },
+  },
+  // everything but who works here and how the shop is set up
+  manager: {
+    ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
+    ...{ texts: ALL, customers: ALL, sellers: ALL, settings: LOOK, staff: LOOK, audit: ALL },
+  },
+  catalogue: { catalogue: ALL, texts: KEEP, questions: KEEP, reviews: LOOK, sellers: LOOK },
   // packs, sends, answers; money goes back only when an order is called off
-  orders: ['orders.read', 'orders.write', 'questions.read', 'questions.write'],
-  finance: ['orders.read', 'payments.approve', 'audit.read'],
+  orders: { orders: KEEP, questions: KEEP, reviews: KEEP, customers: KEEP, catalogue: LOOK, repairs: LOOK },
+  // the desk takes repairs in, quotes and hands over
+  repairs: { repairs: ALL, orders: LOOK, customers: LOOK, catalogue: LOOK },
+  technician: { repairs: KEEP },
+  marketing: { marketing: ALL, texts: KEEP, reviews: LOOK, catalogue: LOOK },
+  finance: {
+    ...{ orders: ['read', 'export'], payments: ALL, sellers: ['read', 'approve', 'export'], audit: ['read', 'export'] },
+    ...{ customers: LOOK, repairs: LOOK },
+  },
+  translator: { texts: KEEP, catalogue: LOOK },
   // looks at everything, changes nothing
-  auditor: ['orders.read', 'questions.read', 'audit.read'],
+  auditor: {
+    ...{
+      orders: LOOK,
+      payments: LOOK,
+      questions: LOOK,
+      reviews: LOOK,
+      catalogue: LOOK,
+      repairs: LOOK,
+      marketing: LOOK,
+    },
+    ...{ texts: LOOK, customers: LOOK, sellers: LOOK, settings: LOOK, staff: LOOK, audit: LOOK },
+  },
 };
 
 export function mayDo(role: StaffRole, permission: Permission): boolean {
-  return PERMISSIONS[role].includes(permission);
+  const deeds = Object.entries(PERMISSIONS[role]).flatMap(([resource, named]) =>
+    named.map((deed) => `${resource}.${deed}`),
+  );
+  return deeds.includes(permission);
+}
+
+/** Whether somebody in this role comes in with a second factor only: they move money or decide who else works here. */
+export function needsFactor(role: StaffRole): boolean {
+  return role === 'owner' || role === 'finance';
 }
 
 /** Somebody of the staff who asks. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { fillCart, makeBankAccount, makeShippingRule, newGuest, press } from '../../../test/buying.ts';
+import { signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
 import { currentAttempt } from '../payments/find-attempt.ts';
@@ -19,9 +20,7 @@ beforeAll(async () => {
   await makeShippingRule(shop.db, { price: 0 });
   await makeBankAccount(shop.db);
   for (const role of ['finance', 'orders', 'auditor'] as const) {
-    const { id, token } = await makeCustomer(shop.db);
-    await shop.db.insertInto('staff_member').values({ customer_id: id, role }).execute();
-    tokens.set(role, token);
+    tokens.set(role, await signedIn(shop, role));
   }
   tokens.set('customer', (await makeCustomer(shop.db)).token);
 });

@@ -7,17 +7,22 @@ import { sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
 import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { staffOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
+import { placesOf } from './office-places.server.ts';
 
 export type EntryAnswer = { failed: string; email: string; errors: Partial<Record<string, string>> };
 
-/** @throws Response a redirect to the orders for staff, a 403 page for customers */
-export async function onlyStrangers(shop: ShopRequest): Promise<void> {
-  const { customer } = await shop.visitor();
-  if (!customer) return;
-  await staffOf(shop, 'orders.read');
-  throw redirect(bare.officeOrders(), 303);
+/**
+ * Whether somebody is in whose role opens no page yet; false for strangers, who may sign in.
+ * @throws Response a redirect to the first page that is open for them, a 403 page for customers
+ */
+export async function isIdle(shop: ShopRequest): Promise<boolean> {
+  const { customer, factor } = await shop.visitor();
+  if (factor === 'due') throw redirect(bare.officeFactor(), 303);
+  if (!customer) return false;
+  const [first] = await placesOf(shop);
+  if (first) throw redirect(first.href, 303);
+  return true;
 }
 
 /** @throws Response a redirect once somebody is signed in */
@@ -33,7 +38,7 @@ export async function enter(shop: ShopRequest, form: FormData): Promise<EntryAns
   const signedIn = await signIn(db, input.value, asker, { userAgent: shop.userAgent, guestHash: null });
   if (!signedIn.ok) return refused(shop, form, signedIn.refusal);
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
-  throw redirect(bare.office(), 303);
+  throw redirect(signedIn.value.factorDue ? bare.officeFactor() : bare.office(), 303);
 }
 
 function refused({ t }: ShopRequest, form: FormData, refusal: Refusal): EntryAnswer {

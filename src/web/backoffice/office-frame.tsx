@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import styles from './office-frame.module.css';
 import type { OfficeFrameData } from './office-frame.server.ts';
+import type { OfficePlace } from './office-places.server.ts';
 
 const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türkçe', hi: 'हिन्दी' } as const;
 
@@ -25,10 +26,12 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
           <a className={styles.name} href={bare.office()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
-          {frame.staff && <OfficeNav path={frame.path} staff={frame.staff} />}
+          {frame.staff && <OfficeNav path={frame.path} places={frame.staff.places} />}
           <div className={styles.end}>
             {frame.staff && (
-              <span className={styles.who}>{t('signedInAs', { name: frame.staff.name, role: frame.staff.role })}</span>
+              <a className={styles.who} href={bare.officeFactor()}>
+                {t('signedInAs', { name: frame.staff.name, role: frame.staff.role })}
+              </a>
             )}
             {frame.signedIn && (
               <form method="post" action={bare.officeSignOut()}>
@@ -51,19 +54,8 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
   );
 }
 
-function OfficeNav({ path, staff }: { path: string; staff: NonNullable<OfficeFrameData['staff']> }) {
+function OfficeNav({ path, places }: { path: string; places: OfficePlace[] }) {
   const t = useTranslations('backoffice');
-  const places = [
-    // the list and a single one of it
-    { href: bare.officeOrders(), name: t('orders'), within: '/admin/order' },
-    { href: bare.officeTransfers(), name: t('transfers.title'), within: '/admin/transfer' },
-    { href: bare.officeReturns(), name: t('returns'), within: '/admin/return' },
-    { href: bare.officeCancellations(), name: t('cancellations'), within: '/admin/cancellation' },
-    ...(staff.readsQuestions
-      ? [{ href: bare.officeQuestions(), name: t('questions.title'), within: '/admin/question' }]
-      : []),
-    ...(staff.readsAudit ? [{ href: bare.officeAudit(), name: t('audit'), within: '/admin/audit' }] : []),
-  ];
   return (
     <nav className={styles.nav} aria-label={t('title')}>
       {places.map(({ href, name, within }) => (

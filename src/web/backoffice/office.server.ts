@@ -5,13 +5,17 @@ import { wordsFor } from '../../platform/words.ts';
 import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 
+/** Refusals that the page of the second factor cures. */
+const WANTS_FACTOR = new Set(['api.factor-due', 'staff.factor-missing']);
+
 /**
  * Somebody of the staff whose role allows this.
- * @throws Response a redirect to the sign-in page for strangers, a 403 page for everybody else
+ * @throws Response a redirect to the sign-in page for strangers or to that of the second factor, a 403 page for everybody else
  */
 export async function staffOf(shop: ShopRequest, permission: Permission): Promise<Staff> {
   const staff = await requireStaff(shop.services.db, await shop.visitor(), permission);
   if (staff.ok) return staff.value;
+  if (WANTS_FACTOR.has(staff.refusal.code)) throw redirect(bare.officeFactor(), 303);
   if (staff.refusal.kind === 'unauthenticated') throw redirect(bare.office(), 303);
   throw data(null, { status: 403 });
 }

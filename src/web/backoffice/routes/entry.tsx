@@ -7,9 +7,8 @@ import styles from '../office-entry.module.css';
 import type { Route } from './+types/entry.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { onlyStrangers } = await import('../office-entry.server.ts');
-  await onlyStrangers(context.get(shopRequest));
-  return null;
+  const { isIdle } = await import('../office-entry.server.ts');
+  return { idle: await isIdle(context.get(shopRequest)) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -19,9 +18,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Staff sign in with the accounts of the shop; a role makes the difference. */
-export default function OfficeEntry({ actionData }: Route.ComponentProps) {
+export default function OfficeEntry({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const login = useTranslations('login');
+  if (loaderData.idle)
+    return (
+      <div className={styles.form}>
+        <h1 className={styles.title}>{t('idleTitle')}</h1>
+        <p>{t('idleText')}</p>
+      </div>
+    );
   return (
     <form method="post" noValidate className={styles.form}>
       <h1 className={styles.title}>{t('title')}</h1>

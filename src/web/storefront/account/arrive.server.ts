@@ -5,7 +5,7 @@ import type { Arrival, Asker } from '../../../modules/customers/asker.ts';
 import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
 import type { SignedIn } from '../../../modules/customers/sign-in.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
-import { to } from '../../paths.ts';
+import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { doWhatWasMeant } from '../lists/keep.server.ts';
 import { writeWhatWasMeant } from '../product/write-by-form.server.ts';
@@ -35,11 +35,13 @@ export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arriva
 export async function arrive<T>(
   shop: ShopRequest,
   request: Request,
-  signedIn: Result<SignedIn>,
+  signedIn: Result<SignedIn & { factorDue?: boolean }>,
   { next, refused }: { next: string; refused: T },
 ): Promise<T> {
   if (!signedIn.ok) return refused;
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
+  // nobody's until the second factor is given, which the office asks for
+  if (signedIn.value.factorDue) throw redirectDocument(bare.officeFactor(), 303);
   // its cart is the customer's now
   shop.clearCookie(GUEST_COOKIE);
   const { user } = signedIn.value;

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { SecondFactorTable } from './customers.tables.ts';
+
+export type FactorRow = Pick<Selectable<SecondFactorTable>, 'secret' | 'since' | 'offered' | 'offered_at'>;
+
+export async function factorOf(db: Db, customerId: string): Promise<FactorRow | undefined> {
+  return db
+    .selectFrom('second_factor')
+    .select(['secret', 'since', 'offered', 'offered_at'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+/** Uses up a step, and every one before it. False when it had been used. */
+export async function spendStep(tx: Tx, customerId: string, step: number): Promise<boolean> {
+  const spent = await tx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('customer_id', '=', customerId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return spent.numUpdatedRows > 0n;
+}
+
+export async function offerSecret(tx: Tx, customerId: string, offered: Buffer, now: Date): Promise<void> {
+  await tx
+    .insertInto('second_factor')
+    .values({ customer_id: customerId, secret: null, since: null, offered, offered_at: now })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ offered, offered_at: now }))
+    .execute();
+}
+
+/** Puts the offered secret in force; the step of its first code is used up. */
+export async function takeOffered(tx: Tx, customerId: string, step: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('second_factor')
+    .set(({ ref }) => ({ secret: ref('offered'), since: now, last_step: step, offered: null, offered_at: null }))
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** With its recovery codes. */
+export async function deleteFactor(tx: Tx, customerId: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('second_factor').where('customer_id', '=', customerId).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export async function putRecoveryCodes(tx: Tx, customerId: string, hashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute();
+  const rows = hashes.map((code_hash) => ({ customer_id: customerId, code_hash, used_at: null }));
+  await tx.insertInto('recovery_code').values(rows).execute();
+}
+
+/** False when it is none of the account, or was used. */
+export async function spendRecoveryCode(tx: Tx, customerId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const spent = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('customer_id', '=', customerId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return spent.numUpdatedRows > 0n;
+}
+
+export async function recoveryCodesLeft(db: Db, customerId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** Whose session it is that waits for a second factor. */
+export async function holderWaiting(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select(['customer.id', 'customer.name', 'customer.email'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('session.factor_at', 'is', null)
+    .executeTakeFirst();
+}

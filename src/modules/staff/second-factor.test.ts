@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { anAsker, makeCustomer, nobodyYet } from '../../../test/people.ts';
+import { DEFAULT_LIMITS, type Limits, readLimits } from '../../platform/limits.ts';
+import { base32, totpCode, totpStep } from '../../platform/totp.ts';
+import { giveFactor } from '../customers/give-factor.ts';
+import { identifyVisitor } from '../customers/identify-visitor.ts';
+import { showFactor } from '../customers/set-up-factor.ts';
+import { signIn } from '../customers/sign-in.ts';
+import { addStaff } from './add-staff.ts';
+import { changeFactor, type FactorChange } from './change-factor.ts';
+import { requireStaff } from './require-staff.ts';
+import { resetFactor } from './reset-factor.ts';
+import { needsFactor, STAFF_ROLES, type StaffRole } from './staff.rules.ts';
+
+const PASSWORD = 'correct horse staple';
+const key = randomBytes(32);
+const START = new Date('2026-11-22T08:00:00Z');
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+async function enter(email: string, now = START) {
+  const entered = await signIn(database.db, { email, password: PASSWORD }, anAsker({ now }), nobodyYet);
+  if (!entered.ok) throw new Error(entered.refusal.code);
+  return entered.value;
+}
+
+const whoIs = (token: string, now = START) => identifyVisitor(database.db, { token }, { now, demo: false });
+
+async function hire(role: StaffRole) {
+  const { email, id, name } = await makeCustomer(database.db, { password: PASSWORD });
+  const typed = async () => ({ password: PASSWORD, password_confirmation: PASSWORD });
+  await addStaff(database.db, { email, role }, typed, START);
+  return { email, staff: { id, name, role } };
+}
+
+type Hired = Awaited<ReturnType<typeof hire>>;
+
+async function change(
+  hired: Hired,
+  token: string,
+  what: FactorChange,
+  code = '',
+  wish: { now?: Date; limits?: Limits } = {},
+) {
+  const { now = START, limits = readLimits('off') } = wish;
+  const { sessionHash } = await whoIs(token, now);
+  if (!sessionHash) throw new Error('signed out');
+  const changing = { staff: hired.staff, sessionHash, key, limits, now };
+  return changeFactor(database.db, changing, { change: what, code });
+}
+
+const offeredTo = async ({ staff }: Hired, now = START) =>
+  (await showFactor(database.db, { customerId: staff.id, key, now })).offered;
+
+const codeAt = (secret: Buffer, now: Date) => totpCode(secret, totpStep(now));
+
+/** Somebody with an app: what it knows, their recovery codes, and a session in which the factor was given. */
+async function withFactor(role: StaffRole = 'orders') {
+  const hired = await hire(role);
+  const { token } = await enter(hired.email);
+  await change(hired, token, 'begin');
+  const secret = await offeredTo(hired);
+  if (!secret) throw new Error('nothing was offered');
+  const confirmed = await change(hired, token, 'confirm', codeAt(secret, START));
+  if (!confirmed.ok) throw new Error(confirmed.refusal.code);
+  return { ...hired, token, secret, recovery: confirmed.value };
+}
+
+async function give(token: string, code: string, { now = START, limits = readLimits('off') } = {}) {
+  const { sessionHash } = await whoIs(token, now);
+  return giveFactor(database.db, { sessionHash, key, limits, now }, code);
+}
+
+const wrong = { ok: false, refusal: { fields: { code: [{ code: 'customers.factor-code-wrong' }] } } };
+const used = { ok: false, refusal: { fields: { code: [{ code: 'customers.factor-code-used' }] } } };
+
+test('a password alone makes nobody of whoever has a second factor; its code makes them who they are', async () => {
+  const { email, secret, staff } = await withFactor();
+  const { token, factorDue } = await enter(email);
+  expect(factorDue).toBe(true);
+  expect(await whoIs(token)).toMatchObject({ customer: null, factor: 'due' });
+  expect(await requireStaff(database.db, await whoIs(token), 'orders.read')).toMatchObject({
+    refusal: { code: 'api.factor-due', kind: 'unauthenticated' },
+  });
+  const later = after(60);
+  expect(await give(token, codeAt(secret, after(300)), { now: later })).toMatchObject(wrong);
+  expect(await give(token, codeAt(secret, later), { now: later })).toMatchObject({ ok: true, value: { id: staff.id } });
+  expect(await whoIs(token, later)).toMatchObject({ customer: { id: staff.id }, factor: 'given' });
+  expect((await requireStaff(database.db, await whoIs(token, later), 'orders.read')).ok).toBe(true);
+});
+
+test('a code counts once, and none before it counts any more', async () => {
+  const { email, secret } = await withFactor();
+  const [first, second] = [await enter(email), await enter(email)];
+  const now = after(90);
+  expect((await give(first.token, codeAt(secret, now), { now })).ok).toBe(true);
+  expect(await give(second.token, codeAt(secret, now), { now })).toMatchObject(used);
+  expect(await give(second.token, codeAt(secret, after(60)), { now })).toMatchObject(used);
+  expect((await give(second.token, codeAt(secret, after(120)), { now })).ok).toBe(true);
+});
+
+test('of two who type the same code at once, one comes in', async () => {
+  const { email, secret } = await withFactor();
+  const [one, other] = [await enter(email), await enter(email)];
+  const now = after(90);
+  const both = await Promise.all([one, other].map(({ token }) => give(token, codeAt(secret, now), { now })));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('a recovery code opens once, however it is typed, and only for its account', async () => {
+  const { email, recovery } = await withFactor();
+  const other = await withFactor();
+  expect(new Set(recovery).size).toBe(10);
+  const [code = ''] = recovery;
+  expect(await give((await enter(other.email)).token, code)).toMatchObject(wrong);
+  const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase();
+  expect((await give((await enter(email)).token, typed)).ok).toBe(true);
+  expect(await give((await enter(email)).token, code)).toMatchObject(wrong);
+});
+
+test('five codes in ten minutes are tried for an account, from however many sessions', async () => {
+  const { email, secret } = await withFactor();
+  const kinds = [];
+  for (let seconds = 0; seconds < 600; seconds += 60) {
+    const { token } = await enter(email, after(seconds));
+    const answer = await give(token, '000000', { now: after(seconds), limits: DEFAULT_LIMITS });
+    kinds.push(answer.ok ? 'in' : answer.refusal.kind);
+  }
+  expect(kinds.filter((kind) => kind === 'refused').length).toBeLessThanOrEqual(5);
+  expect(kinds.at(-1)).toBe('too-many');
+  const { token } = await enter(email, after(3_000));
+  const now = after(3_000);
+  expect((await give(token, codeAt(secret, now), { now, limits: DEFAULT_LIMITS })).ok).toBe(true);
+});
+
+test('owner and finance open nothing before they have set one up; everybody else may', async () => {
+  for (const role of STAFF_ROLES) {
+    const { email } = await hire(role);
+    const { token, factorDue } = await enter(email);
+    expect(factorDue).toBe(false);
+    const asked = await requireStaff(database.db, await whoIs(token), 'orders.read');
+    const code = asked.ok ? null : asked.refusal.code;
+    expect(code === 'staff.factor-missing', role).toBe(role === 'owner' || role === 'finance');
+    expect(needsFactor(role), role).toBe(code === 'staff.factor-missing');
+  }
+  const owner = await withFactor('owner');
+  expect((await requireStaff(database.db, await whoIs(owner.token), 'payments.approve')).ok).toBe(true);
+});
+
+test('an account of a demo shop is asked for none', async () => {
+  const { email } = await hire('owner');
+  await database.db.updateTable('customer').set({ demo: true }).where('email', '=', email).execute();
+  const entered = await signIn(
+    database.db,
+    { email, password: PASSWORD },
+    anAsker({ now: START, demo: true }),
+    nobodyYet,
+  );
+  if (!entered.ok) throw new Error(entered.refusal.code);
+  const visitor = await identifyVisitor(database.db, { token: entered.value.token }, { now: START, demo: true });
+  expect(visitor.factor).toBe('spared');
+  expect((await requireStaff(database.db, visitor, 'orders.read')).ok).toBe(true);
+});
+
+test('setting it up takes a code of the new secret and ends the sessions in which it was not given', async () => {
+  const hired = await hire('orders');
+  const [here, elsewhere] = [await enter(hired.email), await enter(hired.email)];
+  expect(await change(hired, here.token, 'confirm', '123456')).toMatchObject({
+    refusal: { code: 'customers.factor-offer-over' },
+  });
+  await change(hired, here.token, 'begin');
+  expect(await change(hired, here.token, 'confirm', '12345')).toMatchObject(wrong);
+  expect((await whoIs(elsewhere.token)).customer).not.toBeNull();
+  const secret = await offeredTo(hired);
+  if (!secret) return expect.fail('nothing was offered');
+  expect(await offeredTo(hired, after(16 * 60))).toBeNull();
+  expect((await change(hired, here.token, 'confirm', codeAt(secret, START))).ok).toBe(true);
+  expect((await whoIs(here.token)).factor).toBe('given');
+  expect(await whoIs(elsewhere.token)).toMatchObject({ customer: null, sessionHash: null });
+  expect(await give((await enter(hired.email)).token, codeAt(secret, START))).toMatchObject(used);
+});
+
+test('new recovery codes, another app and turning it off each take a code of the one in force', async () => {
+  const one = await withFactor();
+  for (const what of ['codes', 'begin', 'drop'] as const)
+    expect(await change(one, one.token, what, '000000'), what).toMatchObject(wrong);
+
+  const [old = ''] = one.recovery;
+  const renewed = await change(one, one.token, 'codes', codeAt(one.secret, after(30)), { now: after(30) });
+  if (!renewed.ok) return expect.fail(renewed.refusal.code);
+  expect(await give((await enter(one.email)).token, old)).toMatchObject(wrong);
+
+  expect((await change(one, one.token, 'begin', codeAt(one.secret, after(60)), { now: after(60) })).ok).toBe(true);
+  const next = await offeredTo(one, after(60));
+  if (!next) return expect.fail('nothing was offered');
+  const still = await enter(one.email);
+  expect((await give(still.token, codeAt(one.secret, after(90)), { now: after(90) })).ok).toBe(true);
+  expect((await change(one, one.token, 'confirm', codeAt(next, after(120)), { now: after(120) })).ok).toBe(true);
+  const { token } = await enter(one.email);
+  expect(await give(token, codeAt(one.secret, after(150)), { now: after(150) })).toMatchObject(wrong);
+
+  expect((await change(one, one.token, 'drop', codeAt(next, after(180)), { now: after(180) })).ok).toBe(true);
+  expect((await enter(one.email)).factorDue).toBe(false);
+});
+
+test('guessing to turn it off is slowed down as at the door', async () => {
+  const one = await withFactor();
+  const limits = DEFAULT_LIMITS;
+  for (let tries = 0; tries < limits.secondFactor.burst; tries += 1)
+    expect(await change(one, one.token, 'drop', '000000', { limits })).toMatchObject(wrong);
+  const right = codeAt(one.secret, after(30));
+  expect(await change(one, one.token, 'drop', right, { limits, now: after(30) })).toMatchObject({
+    refusal: { kind: 'too-many' },
+  });
+});
+
+test('a role that needs it keeps it', async () => {
+  const owner = await withFactor('owner');
+  const right = codeAt(owner.secret, after(30));
+  expect(await change(owner, owner.token, 'drop', right, { now: after(30) })).toMatchObject({
+    refusal: { code: 'staff.factor-needed' },
+  });
+});
+
+test('neither the secret nor a recovery code stands in the database', async () => {
+  const { staff, secret, recovery } = await withFactor();
+  const row = await database.db
+    .selectFrom('second_factor')
+    .select('secret')
+    .where('customer_id', '=', staff.id)
+    .executeTakeFirstOrThrow();
+  expect(row.secret?.includes(secret)).toBe(false);
+  expect(row.secret?.toString('latin1')).not.toContain(base32(secret));
+  const codes = await database.db.selectFrom('recovery_code').selectAll().where('customer_id', '=', staff.id).execute();
+  expect(codes).toHaveLength(10);
+  for (const { code_hash } of codes) for (const code of recovery) expect(code_hash.includes(code)).toBe(false);
+});
+
+test('a lost factor is taken away at the machine: signed out everywhere, the next sign-in sets up another', async () => {
+  const owner = await withFactor('owner');
+  expect(await resetFactor(database.db, 'stranger@shop.example', START)).toMatchObject({
+    refusal: { code: 'staff.no-member' },
+  });
+  expect(await resetFactor(database.db, owner.email, START)).toEqual({ ok: true, value: true });
+  expect(await whoIs(owner.token)).toMatchObject({ customer: null, sessionHash: null });
+  const { token, factorDue } = await enter(owner.email);
+  expect(factorDue).toBe(false);
+  expect(await requireStaff(database.db, await whoIs(token), 'orders.read')).toMatchObject({
+    refusal: { code: 'staff.factor-missing' },
+  });
+  const { staff } = owner;
+  const written = await database.db
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', staff.id)
+    .orderBy('action')
+    .execute();
+  expect(written).toMatchObject([
+    { action: 'add-staff' },
+    { action: 'factor-confirm', before: { second_factor: false }, after: { second_factor: true } },
+    { action: 'factor-reset', before: { second_factor: true }, after: { second_factor: false } },
+  ]);
+});

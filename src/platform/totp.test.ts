@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { base32, newTotpSecret, stepOfCode, totpAddress, totpCode, totpStep } from './totp.ts';
+
+const SECRET = Buffer.from('12345678901234567890');
+const at = (seconds: number) => new Date(seconds * 1_000);
+
+test('codes are those of RFC 6238, appendix B', () => {
+  const known: [number, string][] = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ];
+  for (const [seconds, code] of known) expect(totpCode(SECRET, totpStep(at(seconds)))).toBe(code);
+});
+
+test('a code counts half a minute before and after its own, and no longer', () => {
+  const now = at(1_000_000_020);
+  const step = totpStep(now);
+  for (const near of [-1, 0, 1]) expect(stepOfCode(SECRET, totpCode(SECRET, step + near), now)).toBe(step + near);
+  for (const far of [-2, 2]) expect(stepOfCode(SECRET, totpCode(SECRET, step + far), now)).toBeNull();
+});
+
+test('secrets are written as RFC 4648 writes them, and an app reads them from an address', () => {
+  expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+  expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
+  expect(totpAddress(SECRET, { issuer: 'Souk & Co', account: 'ada@shop.example' })).toBe(
+    'otpauth://totp/Souk%20%26%20Co:ada%40shop.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Souk%20%26%20Co',
+  );
+});
