@@ -68,6 +68,8 @@ const SHARED: Record<string, readonly string[]> = {
     'Mobile',
     'Transport',
     'Taxes',
+    'catalogue',
+    'marketing',
   ],
   tr: ['Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
   ar: [],
