@@ -7,19 +7,14 @@ import type { LineWay } from '../../../modules/checkout/part-lines.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote-checkout.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import {
-  COUNTRIES,
-  countryName,
-  countryOf,
-  type PlaceField,
-  statesIn,
-} from '../../../modules/customers/countries.rules.ts';
+import { COUNTRIES, countryOf, type PlaceField, statesIn } from '../../../modules/customers/countries.rules.ts';
 import { foldEmail } from '../../../modules/customers/email.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { countriesIn } from '../../countries.server.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import type { LineView } from '../order/order-view.server.ts';
@@ -189,16 +184,3 @@ function linesOf({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): 
 }
 
 const UNSHIPPABLE = ['cart.not-shippable', 'shipping.not-to-place'];
-
-const countries = new Map<Locale, CheckoutPage['countries']>();
-
-/** All countries by their names in a language, in its order. */
-function countriesIn(locale: Locale): CheckoutPage['countries'] {
-  const known = countries.get(locale);
-  if (known) return known;
-  const { compare } = new Intl.Collator(locale);
-  const named = COUNTRIES.map(({ code }) => ({ code, name: countryName(code, locale) }));
-  const sorted = named.sort((a, b) => compare(a.name, b.name));
-  countries.set(locale, sorted);
-  return sorted;
-}

@@ -1,3 +1,5 @@
+import type { PlaceField } from '../../../modules/customers/countries.rules.ts';
+
 /** Every box of the checkout, as it was filled in. */
 export const CHECKOUT_FIELDS = [
   'email',
@@ -34,6 +36,31 @@ export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
 export function isCheckoutField(name: string): name is CheckoutField {
   return CHECKOUT_FIELDS.some((field) => field === name);
 }
+
+/** Every box of an address. */
+export const ADDRESS_FIELDS = [
+  'name',
+  'phone',
+  'country',
+  'state',
+  'city',
+  'zip',
+  'address_1',
+  'address_2',
+  'landmark',
+  'delivery_note',
+] as const satisfies readonly CheckoutField[];
+
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** What the boxes of an address show, and which of them its country asks for. */
+export type PlaceView = {
+  values: Record<AddressField, string>;
+  errors: Partial<Record<AddressField, string>>;
+  countries: readonly { code: string; name: string }[];
+  places: readonly { field: PlaceField; required: boolean }[];
+  states: readonly { code: string; name: string }[];
+};
 
 /** The id of a field's control, for links to it. */
 export function fieldId(field: CheckoutField): string {

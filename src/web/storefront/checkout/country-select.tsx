@@ -2,10 +2,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
-import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { fieldId, type PlaceView } from './checkout-values.ts';
 
-type Props = { page: CheckoutPage; onPlaceChange: (form: HTMLFormElement | null) => void };
+type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) => void };
 
 /** The country, which decides what else is asked; without script a button takes it over. */
 export function CountrySelect({ page: { values, errors, countries }, onPlaceChange }: Props) {

@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../ui/field.tsx';
-import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { fieldId, type PlaceView } from './checkout-values.ts';
 
 type Props = {
-  place: CheckoutPage['places'][number];
-  page: CheckoutPage;
+  place: PlaceView['places'][number];
+  page: PlaceView;
   onChange: (form: HTMLFormElement | null) => void;
 };
 

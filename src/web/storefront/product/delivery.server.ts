@@ -1,9 +1,10 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { ProductPage } from '../../../modules/catalog/show-product.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { COUNTRIES, countryName, countryOf } from '../../../modules/customers/countries.rules.ts';
+import { countryName, countryOf } from '../../../modules/customers/countries.rules.ts';
 import { tellShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import type { Services } from '../../../services.ts';
+import { countriesIn } from '../../countries.server.ts';
 import { type DeliveryWish, deliveryWish } from './delivery-wish.ts';
 import type { DeliveryView } from './product-view.ts';
 
@@ -26,10 +27,4 @@ export async function deliveryOf(
   if (!option) return { ...told, option: null };
   const { title, price: fee, earliest, latest } = option;
   return { ...told, option: { title, price: fee, earliest, latest } };
-}
-
-function countriesIn(locale: Locale): { code: string; name: string }[] {
-  const { compare } = new Intl.Collator(locale);
-  const named = COUNTRIES.map(({ code }) => ({ code, name: countryName(code, locale) }));
-  return named.sort((a, b) => compare(a.name, b.name));
 }

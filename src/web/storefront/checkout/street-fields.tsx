@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './checkout-form.module.css';
+import { fieldId, type PlaceView } from './checkout-values.ts';
+import { PlaceInput } from './place-input.tsx';
+
+type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) => void };
+
+/** Where it is, asked as the country writes it. */
+export function Street({ page, onPlaceChange }: Props) {
+  const t = useTranslations('checkout');
+  const { values, errors } = page;
+  const moreIsUsed = Boolean(values.address_2 || values.landmark || values.delivery_note);
+  return (
+    <>
+      <TextField
+        id={fieldId('address_1')}
+        label={t('street')}
+        name="address_1"
+        autoComplete="address-line1"
+        maxLength={120}
+        required
+        defaultValue={values.address_1}
+        error={errors.address_1}
+      />
+      <div className={styles.pair}>
+        {page.places.map((place) => (
+          <PlaceInput key={`${values.country} ${place.field}`} place={place} page={page} onChange={onPlaceChange} />
+        ))}
+      </div>
+      <Disclosure title={t('more')} open={moreIsUsed}>
+        <div className={styles.pair}>
+          <TextField
+            id={fieldId('address_2')}
+            label={t('address2')}
+            optional={t('optional')}
+            name="address_2"
+            autoComplete="address-line2"
+            maxLength={120}
+            defaultValue={values.address_2}
+            error={errors.address_2}
+          />
+          <TextField
+            id={fieldId('landmark')}
+            label={t('landmark')}
+            optional={t('optional')}
+            name="landmark"
+            maxLength={120}
+            defaultValue={values.landmark}
+            error={errors.landmark}
+          />
+          <TextField
+            id={fieldId('delivery_note')}
+            label={t('driverNote')}
+            optional={t('optional')}
+            name="delivery_note"
+            maxLength={200}
+            defaultValue={values.delivery_note}
+            error={errors.delivery_note}
+          />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
