@@ -13,6 +13,8 @@ export const to = {
   product: (main: string, id: number) => join(main, 'product', String(id)),
   brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
   collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
+  /** Goods that carry a tag. */
+  tagged: (tag: number) => withQuery('/all/products', { tag }),
   mainProducts: (main: string, homeSpm?: number) => withQuery(join(main, 'products'), { home_spm: homeSpm }),
   flashSale: (id?: number) => join('flash-sale', id === undefined ? undefined : String(id)),
   search: (q?: string) => withQuery('/search', { q }),
@@ -55,7 +57,8 @@ export const to = {
   sellerRegister: () => '/seller/register',
 
   profile: () => '/user/profile',
-  addresses: () => '/user/addresses',
+  addresses: (query: { done?: string } = {}) => withQuery('/user/addresses', query),
+  address: (id?: string) => join('user', 'addresses', id ?? 'new'),
   vouchers: () => '/user/vouchers',
   orders: (query: OrdersQuery = {}) => withQuery('/user/orders', query),
   order: (id?: string) => join('user', 'order', id),

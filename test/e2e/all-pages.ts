@@ -59,6 +59,9 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.shipping(), to.cart()],
   [to.profile(), to.login(to.profile())],
   [to.orders(), to.login(to.orders())],
+  [to.addresses(), to.login(to.addresses())],
+  [to.address(), to.login(to.address())],
+  [to.vouchers(), to.login(to.vouchers())],
   [to.wishlists(), to.login(to.wishlists())],
   [to.compared(), to.login(to.compared())],
   [to.following(), to.login(to.following())],
@@ -74,6 +77,4 @@ export const NOT_YET = [
   to.repairBooking(),
   to.socialCallback(),
   to.sellerRegister(),
-  to.addresses(),
-  to.vouchers(),
 ];

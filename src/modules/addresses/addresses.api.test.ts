@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { fillCart, makeShippingRule } from '../../../test/buying.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { MOST_ADDRESSES } from './addresses.store.ts';
+import { MOST_ADDRESSES } from './addresses.input.ts';
 
 const KABUL = {
   name: 'Zahra Karimi',

@@ -4,6 +4,9 @@ import { addressInput } from '../shipping/address.input.ts';
 export const ADDRESS_LABELS = ['home', 'work', 'other'] as const;
 export type AddressLabel = (typeof ADDRESS_LABELS)[number];
 
+/** Nobody has more. */
+export const MOST_ADDRESSES = 20;
+
 export const addressId = z.guid().toLowerCase();
 
 /** A new address, or with an id one that is changed. */

@@ -1,11 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { MOST_ADDRESSES } from './addresses.input.ts';
 import type { CustomerAddressTable } from './addresses.tables.ts';
 
 export type AddressRow = Selectable<CustomerAddressTable>;
-
-/** Nobody has more. */
-export const MOST_ADDRESSES = 20;
 
 /** The usual one first, then the newest. */
 export function addressesOf(db: Db, customerId: string): Promise<AddressRow[]> {

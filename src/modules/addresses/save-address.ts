@@ -2,15 +2,8 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { checkAddress } from '../shipping/address.rules.ts';
-import type { SaveAddressInput } from './addresses.input.ts';
-import {
-  addressesOf,
-  changeAddress,
-  clearDefault,
-  insertAddress,
-  lockBook,
-  MOST_ADDRESSES,
-} from './addresses.store.ts';
+import { MOST_ADDRESSES, type SaveAddressInput } from './addresses.input.ts';
+import { addressesOf, changeAddress, clearDefault, insertAddress, lockBook } from './addresses.store.ts';
 
 /**
  * Puts an address into a customer's book or changes one; the first becomes the usual one. Refuses by field as

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a customer sees public vouchers and used ones, by what can still be done with them', async () => {
+test('a customer sees public vouchers and used ones, by what can still be done with them, and none for a first order after it', async () => {
   const { db } = database;
   await makeShippingRule(db);
   const open = { public: true, starts_at: new Date('2026-01-01') };
@@ -30,10 +30,11 @@ test('a customer sees public vouchers and used ones, by what can still be done w
     const groups = await listVouchers(db, id, { locale: 'en', now: NOW });
     return Object.entries(groups).map(([name, list]) => [name, ...list.map(({ code }) => code)]);
   };
+  await makeVoucher(db, { ...open, code: 'FIRST', first_order_only: true });
   expect(await codes(ada.id)).toEqual([
     ['usable', 'OPEN'],
     ['used', 'MINE'],
     ['expired', 'OVER'],
   ]);
-  expect(await codes(grace.id)).toEqual([['usable', 'OPEN'], ['used'], ['expired', 'OVER']]);
+  expect(await codes(grace.id)).toEqual([['usable', 'OPEN', 'FIRST'], ['used'], ['expired', 'OVER']]);
 });

@@ -1,5 +1,6 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import { hasOrdered } from '../orders/has-ordered.ts';
 import { usesPerBuyer } from './voucher.rules.ts';
 import { type VoucherRow, vouchersFor } from './voucher.store.ts';
 
@@ -15,7 +16,9 @@ export type ListedVoucher = {
   firstOrderOnly: boolean;
   endsAt: Date | null;
   /** What it is for; null: everything. */
-  source: { type: number; ids: number[] } | null;
+  source: { type: 1 | 2 | 3 | 4 | 5; ids: number[] } | null;
+  /** Whose goods it is good for; null: everybody's. */
+  sellerId: number | null;
 };
 
 export type VoucherGroups = Record<'usable' | 'used' | 'expired', ListedVoucher[]>;
@@ -26,8 +29,13 @@ export async function listVouchers(
   customerId: string,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<VoucherGroups> {
-  const rows = await vouchersFor(db, customerId, now);
-  const groups = Map.groupBy(rows, (row) => groupOf(row, now));
+  const [rows, ordered] = await Promise.all([
+    vouchersFor(db, customerId, now),
+    hasOrdered(db, { customerId, email: null, phone: null }),
+  ]);
+  // what is for a first order is for nobody who has ordered
+  const own = rows.filter((row) => !row.first_order_only || !ordered || row.own_uses > 0);
+  const groups = Map.groupBy(own, (row) => groupOf(row, now));
   const listed = (name: keyof VoucherGroups) => (groups.get(name) ?? []).map((row) => describe(row, locale));
   return { usable: listed('usable'), used: listed('used'), expired: listed('expired') };
 }
@@ -51,5 +59,6 @@ function describe(row: VoucherRow, locale: Locale): ListedVoucher {
     firstOrderOnly: row.first_order_only,
     endsAt: row.ends_at,
     source: row.source_type === null ? null : { type: row.source_type, ids: row.source_ids },
+    sellerId: row.seller_id,
   };
 }

@@ -4,43 +4,69 @@ import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useVisitor } from '../../visitor.tsx';
 import styles from './account-nav.module.css';
+import { type AccountSection, useAccountSections } from './account-sections.ts';
 
-type Props = { here: 'profile' | 'orders' | 'wishlist' | 'following'; children: ReactNode };
+type Props = {
+  here: AccountSection;
+  /** What stands above the list of pages on a phone. */
+  head?: ReactNode;
+  /** The page shows its own way back. */
+  hasTrail?: boolean;
+  children: ReactNode;
+};
 
-/** The pages of an account beside each other. */
-export function AccountPage({ here, children }: Props) {
+/**
+ * The pages of an account beside each other. A phone shows the list on the first page alone and a way back to it on
+ * all others.
+ */
+export function AccountPage({ here, head, hasTrail = false, children }: Props) {
   const t = useTranslations('account');
-  const wishlist = useTranslations('wishlist')('short');
-  const compare = useTranslations('compare')('short');
-  const following = useTranslations('following')('short');
   const address = useAddress();
-  const pages = [
-    { name: 'profile', path: to.profile(), label: t('profile') },
-    { name: 'orders', path: to.orders(), label: t('orders') },
-    { name: 'wishlist', path: to.wishlists(), label: wishlist },
-    { name: 'compared', path: to.compared(), label: compare },
-    { name: 'following', path: to.following(), label: following },
-  ];
+  const isFirst = here === 'profile';
   return (
     <div className={`container ${styles.page}`}>
-      <nav aria-label={t('title')}>
-        <ul className={styles.list}>
-          {pages.map(({ name, path, label }) => (
-            <li key={name}>
-              <a href={address(path)} className={styles.link} aria-current={here === name ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-          <li>
-            <Form method="post" action={to.logout()}>
-              <Button look="quiet">{t('signOut')}</Button>
-            </Form>
-          </li>
-        </ul>
+      {!isFirst && !hasTrail && (
+        <a href={address(to.profile())} className={styles.back}>
+          <Icon name="chevron-start" size="s" className="mirrored" />
+          {t('back')}
+        </a>
+      )}
+      {head && <div className={styles.head}>{head}</div>}
+      <nav aria-label={t('title')} className={isFirst ? styles.rail : `${styles.rail} ${styles.deskOnly}`}>
+        <Sections here={here} />
+        <Form method="post" action={to.logout()}>
+          <Button look="quiet">{t('signOut')}</Button>
+        </Form>
       </nav>
       <div className={styles.content}>{children}</div>
     </div>
+  );
+}
+
+function Sections({ here }: Pick<Props, 'here'>) {
+  const address = useAddress();
+  const sections = useAccountSections();
+  const lists = useVisitor().visitor?.lists;
+  const counts: Partial<Record<AccountSection, number>> = {
+    wishlist: lists?.wishlist.length,
+    compared: lists?.compared.length,
+    following: lists?.following.length,
+  };
+  return (
+    <ul className={styles.list}>
+      {sections.map(({ name, path, icon, label }) => (
+        <li key={name}>
+          <a href={address(path)} className={styles.link} aria-current={here === name ? 'page' : undefined}>
+            <Icon name={icon} />
+            <span className={styles.label}>{label}</span>
+            {(counts[name] ?? 0) > 0 && <span className={styles.count}>{counts[name]}</span>}
+            <Icon name="chevron-end" size="s" className={`mirrored ${styles.arrow}`} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -43,7 +43,7 @@ export default function Order({ loaderData: { order, cancel, returns }, actionDa
   const address = useAddress();
   const name = t('order', { code: `\u2066${order.code}\u2069` });
   return (
-    <AccountPage here="orders">
+    <AccountPage here="orders" hasTrail>
       <Breadcrumb trail={[{ label: t('all'), href: address(to.orders()) }]} here={order.code} />
       <div>
         <h1>{name}</h1>

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { to } from '../../paths.ts';
+import type { IconName } from '../../ui/icon-names.ts';
+
+export type AccountSection = 'profile' | 'orders' | 'addresses' | 'vouchers' | 'wishlist' | 'compared' | 'following';
+
+type Section = { name: AccountSection; path: string; icon: IconName; label: string };
+
+/** The pages of an account, in their order. */
+export function useAccountSections(): Section[] {
+  const t = useTranslations('account');
+  const wishlist = useTranslations('wishlist')('short');
+  const compare = useTranslations('compare')('short');
+  const following = useTranslations('following')('short');
+  return [
+    { name: 'profile', path: to.profile(), icon: 'user', label: t('profile') },
+    { name: 'orders', path: to.orders(), icon: 'box', label: t('orders') },
+    { name: 'addresses', path: to.addresses(), icon: 'pin', label: t('addresses') },
+    { name: 'vouchers', path: to.vouchers(), icon: 'tag', label: t('vouchers') },
+    { name: 'wishlist', path: to.wishlists(), icon: 'heart', label: wishlist },
+    { name: 'compared', path: to.compared(), icon: 'scales', label: compare },
+    { name: 'following', path: to.following(), icon: 'home', label: following },
+  ];
+}

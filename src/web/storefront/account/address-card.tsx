@@ -1,0 +1,78 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './addresses.module.css';
+import type { AddressCardView } from './addresses-page.server.ts';
+
+/** One address as it stands on a parcel, and what can be done with it. */
+export function AddressCard({ saved }: { saved: AddressCardView }) {
+  const t = useTranslations('addresses');
+  const { label, name, lines, phone, isUsual, isUsualForBills } = saved;
+  return (
+    <li className={styles.card}>
+      <div className={styles.marks}>
+        <Badge>{t(`labels.${label}`)}</Badge>
+        {isUsual && <Badge tone="accent">{t('usual')}</Badge>}
+        {isUsualForBills && <Badge tone="accent">{t('usualForBills')}</Badge>}
+      </div>
+      <address className={styles.address}>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        {lines.map((line) => (
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+        <span className={styles.phone}>
+          <bdi dir="ltr">{phone}</bdi>
+        </span>
+      </address>
+      <Doing saved={saved} />
+    </li>
+  );
+}
+
+function Doing({ saved: { id, name, isUsual, isUsualForBills } }: { saved: AddressCardView }) {
+  const t = useTranslations('addresses');
+  const address = useAddress();
+  const named = `\u2068${name}\u2069`;
+  return (
+    <div className={styles.doing}>
+      <ButtonLink look="secondary" href={address(to.address(id))} aria-label={t('editNamed', { name: named })}>
+        {t('edit')}
+      </ButtonLink>
+      {/* asks once more, also without script */}
+      <details className={styles.remove}>
+        <summary className={styles.opener} aria-label={t('removeNamed', { name: named })}>
+          {t('remove')}
+        </summary>
+        <Form method="post" action={to.addresses()} className={styles.sure}>
+          <input type="hidden" name="id" value={id} />
+          <p>{t('removeSure')}</p>
+          <Button look="danger" name="intent" value="remove">
+            {t('removeYes')}
+          </Button>
+        </Form>
+      </details>
+      {!(isUsual && isUsualForBills) && (
+        <Form method="post" action={to.addresses()} className={styles.usual}>
+          <input type="hidden" name="id" value={id} />
+          {!isUsual && (
+            <Button look="quiet" name="intent" value="usual">
+              {t('makeUsual')}
+            </Button>
+          )}
+          {!isUsualForBills && (
+            <Button look="quiet" name="intent" value="usual-for-bills">
+              {t('makeUsualForBills')}
+            </Button>
+          )}
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ADDRESS_LABELS } from '../../../modules/addresses/addresses.input.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox, Radio } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { fieldId, isCheckoutField } from '../checkout/checkout-values.ts';
+import { CountrySelect } from '../checkout/country-select.tsx';
+import { Street } from '../checkout/street-fields.tsx';
+import { useFieldChecks } from '../checkout/use-field-checks.ts';
+import type { AddressFormPage } from './address-form.server.ts';
+import styles from './addresses.module.css';
+import { FormProblems } from './form-problems.tsx';
+
+const idOf = (field: string) => (isCheckoutField(field) ? fieldId(field) : `address-${field}`);
+
+/** A new address, or one that is changed; its country decides what is asked. */
+export function AddressForm({ page, action }: { page: AddressFormPage; action: string }) {
+  const t = useTranslations('addresses');
+  const address = useAddress();
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const { errors, onBlur, onInput } = useFieldChecks(page.errors);
+  const checked = { ...page, errors };
+  const update = (form: HTMLFormElement | null) => {
+    if (!form) return;
+    const fields = new FormData(form);
+    fields.set('intent', 'update');
+    void submit(fields, { method: 'post', action, replace: true, preventScrollReset: true });
+  };
+  return (
+    <Form method="post" action={action} noValidate replace className={styles.form} onBlur={onBlur} onInput={onInput}>
+      <FormProblems failed={page.failed} errors={page.errors} idOf={idOf} />
+      {/* the first button is what Enter presses */}
+      <button type="submit" name="intent" value="save" hidden />
+      <input type="hidden" name="shown_country" value={page.values.country} />
+      <fieldset>
+        <legend className={styles.legend}>{t('label')}</legend>
+        <div className={styles.kinds}>
+          {ADDRESS_LABELS.map((label) => (
+            <Radio key={label} name="label" value={label} defaultChecked={page.values.label === label}>
+              {t(`labels.${label}`)}
+            </Radio>
+          ))}
+        </div>
+      </fieldset>
+      <CountrySelect page={checked} onPlaceChange={update} />
+      <Who page={checked} />
+      <Street page={checked} onPlaceChange={() => undefined} />
+      <Usual page={page} />
+      <div className={styles.end}>
+        <Button size="l" name="intent" value="save" busy={navigation.formData?.get('intent') === 'save'}>
+          {t('save')}
+        </Button>
+        <ButtonLink size="l" look="quiet" href={address(to.addresses())}>
+          {t('cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function Who({ page: { values, errors } }: { page: AddressFormPage }) {
+  const t = useTranslations('checkout');
+  const own = useTranslations('addresses');
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          id={idOf('name')}
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <TextField
+          id={idOf('phone')}
+          label={t('phone')}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          dir="ltr"
+          hint={own('phoneHint')}
+          defaultValue={values.phone}
+          error={errors.phone}
+        />
+      </div>
+      <TextField
+        id={idOf('company')}
+        label={t('company')}
+        optional={t('optional')}
+        name="company"
+        autoComplete="organization"
+        maxLength={100}
+        defaultValue={values.company}
+        error={errors.company}
+      />
+    </>
+  );
+}
+
+/** What is usual already stays so until another address takes its place. */
+function Usual({ page: { usual } }: { page: AddressFormPage }) {
+  const t = useTranslations('addresses');
+  if (usual.shipping && usual.bills) return null;
+  return (
+    <div>
+      {!usual.shipping && (
+        <Checkbox name="default_shipping" value="1">
+          {t('usual')}
+        </Checkbox>
+      )}
+      {!usual.bills && (
+        <Checkbox name="default_billing" value="1">
+          {t('usualForBills')}
+        </Checkbox>
+      )}
+    </div>
+  );
+}

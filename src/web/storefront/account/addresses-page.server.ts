@@ -1,0 +1,67 @@
+import { redirect } from 'react-router';
+import { addressIdInput, MOST_ADDRESSES } from '../../../modules/addresses/addresses.input.ts';
+import { chooseUsual } from '../../../modules/addresses/choose-usual.ts';
+import { deleteAddress } from '../../../modules/addresses/delete-address.ts';
+import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
+import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { customerOf } from './entry-form.server.ts';
+
+export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phone' | 'isUsual' | 'isUsualForBills'> & {
+  lines: string[];
+};
+
+/** What a change of the book ended with, said on the page it leads to. */
+export const ADDRESS_CHANGES = ['added', 'changed', 'removed', 'usual'] as const;
+export type AddressChange = (typeof ADDRESS_CHANGES)[number];
+
+/** The customer's address book. @throws Response a redirect to the sign-in page */
+export async function addressesPageOf(shop: ShopRequest, request: Request) {
+  const customer = await customerOf(shop);
+  const { services, locale, t } = shop;
+  const book = await listAddresses(services.db, customer.id);
+  const done = new URL(request.url).searchParams.get('done');
+  return {
+    title: await pageTitle(shop, t('addresses.title')),
+    addresses: book.map((saved): AddressCardView => {
+      const { id, label, name, phone, isUsual, isUsualForBills } = saved;
+      const [, ...lines] = placeLines({ ...saved, street: saved.address_1 }, locale);
+      return { id, label, name, phone, isUsual, isUsualForBills, lines: [...extras(saved), ...lines] };
+    }),
+    done: ADDRESS_CHANGES.find((change) => change === done) ?? null,
+    full:
+      book.length < MOST_ADDRESSES
+        ? null
+        : sentenceFor({ code: 'addresses.too-many', facts: { most: MOST_ADDRESSES } }, t),
+  };
+}
+
+function extras({ company, address_2, landmark }: SavedAddress): string[] {
+  return [company, address_2, landmark].filter((line) => line !== null);
+}
+
+/** Deletes an address or makes it the usual one. @throws Response a redirect to the book */
+export async function changeBook(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
+  const customer = await customerOf(shop);
+  const { db } = shop.services;
+  const input = addressIdInput.safeParse({ id: form.get('id') });
+  const intent = form.get('intent');
+  if (!input.success) return refusedWith('addresses.not-found');
+  const own = { id: input.data.id, customerId: customer.id };
+  if (intent === 'remove') {
+    const removed = await deleteAddress(db, own.customerId, own.id);
+    if (removed.ok) throw redirect(to.addresses({ done: 'removed' }), 303);
+    return refusedWith(removed.refusal.code);
+  }
+  const which = intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping';
+  const chosen = await chooseUsual(db, own, which);
+  if (chosen.ok) throw redirect(to.addresses({ done: 'usual' }), 303);
+  return refusedWith(chosen.refusal.code);
+
+  function refusedWith(code: string) {
+    return { refused: sentenceFor({ code, facts: {} }, shop.t) };
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { makeCustomer } from '../../../../test/people.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
+import { addressFormOf, saveByForm } from './address-form.server.ts';
+import { addressesPageOf, changeBook } from './addresses-page.server.ts';
+
+const KABUL = {
+  name: 'Zahra Karimi',
+  phone: '۰۷۰ ۱۲۳ ۴۵۶۷',
+  country: 'AF',
+  shown_country: 'AF',
+  state: 'KAB',
+  city: 'Kabul',
+  address_1: 'Street 4',
+  label: 'home',
+};
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+function formWith(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+async function somebody() {
+  const customer = await makeCustomer(database.db);
+  const shop = shopRequestBy(database.db, { customer });
+  const book = () => listAddresses(database.db, customer.id);
+  const save = (more: Record<string, string> = {}, id = 'new') =>
+    leadsTo(saveByForm(shop, id, formWith({ ...KABUL, intent: 'save', ...more })));
+  const change = (intent: string, id: string) => leadsTo(changeBook(shop, formWith({ intent, id })));
+  return { shop, book, save, change };
+}
+
+/** Where a form led on to, or what it answered. */
+async function leadsTo(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (led) {
+    return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+  }
+}
+
+test('a form fills the book, changes an address in its place and empties the book again', async () => {
+  const { shop, book, save, change } = await somebody();
+  expect(await save()).toBe('/user/addresses?done=added');
+  const [first] = await book();
+  expect(first).toMatchObject({ phone: '+93701234567', isUsual: true, isUsualForBills: true });
+  expect(await save({ city: 'Herat' }, first?.id)).toBe('/user/addresses?done=changed');
+  expect(await book()).toMatchObject([{ id: first?.id, city: 'Herat', isUsual: true }]);
+  const page = await addressesPageOf(shop, new Request('https://shop.example/user/addresses?done=changed'));
+  expect(page).toMatchObject({
+    done: 'changed',
+    full: null,
+    addresses: [{ lines: ['Street 4', 'Herat Kabul', 'Afghanistan'] }],
+  });
+  expect(await change('remove', first?.id ?? '')).toBe('/user/addresses?done=removed');
+  expect(await book()).toEqual([]);
+});
+
+test('what is missing is said at its field and what was typed comes back', async () => {
+  const { book, save } = await somebody();
+  expect(await save({ city: '', state: '' })).toMatchObject({
+    errors: { city: 'City is required', state: 'State is required' },
+    values: { name: 'Zahra Karimi', address_1: 'Street 4' },
+  });
+  expect(await book()).toEqual([]);
+});
+
+test('another country asks for its own fields and forgets the state of the one before', async () => {
+  const { save } = await somebody();
+  expect(await save({ country: 'FR', intent: 'update' })).toMatchObject({
+    values: { state: '', address_1: 'Street 4' },
+    places: [{ field: 'zip' }, { field: 'city' }, { field: 'state', required: false }],
+  });
+});
+
+test('another address can become the usual one', async () => {
+  const { book, save, change } = await somebody();
+  await save();
+  await save({ name: 'Office', label: 'work' });
+  const office = (await book()).find(({ name }) => name === 'Office')?.id ?? '';
+  expect(await change('usual', office)).toBe('/user/addresses?done=usual');
+  expect(await book()).toMatchObject([{ name: 'Office', isUsual: true, isUsualForBills: false }, { isUsual: false }]);
+  await change('usual-for-bills', office);
+  expect(await book()).toMatchObject([{ isUsualForBills: true }, { isUsualForBills: false }]);
+});
+
+test('nobody sees or changes an address of somebody else', async () => {
+  const zahra = await somebody();
+  await zahra.save();
+  const before = await zahra.book();
+  const id = before[0]?.id ?? '';
+  const thief = await somebody();
+  expect(await addressFormOf(thief.shop, id)).toBeNull();
+  expect(await thief.save({ name: 'Thief' }, id)).toBeNull();
+  for (const intent of ['remove', 'usual', 'usual-for-bills'])
+    expect(await thief.change(intent, id)).toEqual({ refused: 'No address found.' });
+  expect(await thief.change('remove', 'x')).toEqual({ refused: 'No address found.' });
+  expect(await zahra.book()).toEqual(before);
+});

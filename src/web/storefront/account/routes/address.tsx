@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { AccountPage } from '../account-nav.tsx';
+import { AddressForm } from '../address-form.tsx';
+import type { Route } from './+types/address.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { addressFormOf } = await import('../address-form.server.ts');
+  const page = await addressFormOf(context.get(shopRequest), params.id);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { saveByForm } = await import('../address-form.server.ts');
+  const page = await saveByForm(context.get(shopRequest), params.id, await formOf(request));
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useTranslations('addresses');
+  const address = useAddress();
+  const page = actionData ?? loaderData;
+  const heading = t(page.isNew ? 'newTitle' : 'editTitle');
+  return (
+    <AccountPage here="addresses" hasTrail>
+      <Breadcrumb trail={[{ label: t('title'), href: address(to.addresses()) }]} here={heading} />
+      <h1>{heading}</h1>
+      <AddressForm page={page} action={to.address(params.id)} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AccountPage } from '../account-nav.tsx';
+import { AddressCard } from '../address-card.tsx';
+import styles from '../addresses.module.css';
+import type { Route } from './+types/addresses.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { addressesPageOf } = await import('../addresses-page.server.ts');
+  return addressesPageOf(context.get(shopRequest), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { changeBook } = await import('../addresses-page.server.ts');
+  return changeBook(context.get(shopRequest), await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, done, full } = loaderData;
+  const t = useTranslations('addresses');
+  const address = useAddress();
+  const add = (
+    <ButtonLink icon="plus" href={address(to.address())}>
+      {t('add')}
+    </ButtonLink>
+  );
+  return (
+    <AccountPage here="addresses">
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+        {addresses.length > 0 && !full && add}
+      </div>
+      {actionData ? (
+        <Notice tone="danger" title={actionData.refused} urgent />
+      ) : (
+        done && <Notice tone="success" title={t(`done.${done}`)} urgent />
+      )}
+      {full && <Notice title={full} />}
+      {addresses.length === 0 ? (
+        <EmptyState icon="pin" title={t('empty')} text={t('emptyText')} action={add} />
+      ) : (
+        <ul className={styles.list}>
+          {addresses.map((one) => (
+            <AddressCard key={one.id} saved={one} />
+          ))}
+        </ul>
+      )}
+    </AccountPage>
+  );
+}

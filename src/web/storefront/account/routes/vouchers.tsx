@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AccountPage } from '../account-nav.tsx';
+import { VoucherCard } from '../voucher-card.tsx';
+import styles from '../vouchers.module.css';
+import type { Route } from './+types/vouchers.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { vouchersPageOf } = await import('../vouchers-page.server.ts');
+  return vouchersPageOf(context.get(shopRequest));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Vouchers({ loaderData: { groups } }: Route.ComponentProps) {
+  const t = useTranslations('myVouchers');
+  const address = useAddress();
+  return (
+    <AccountPage here="vouchers">
+      <h1>{t('title')}</h1>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon="tag"
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<ButtonLink href={address(to.products())}>{t('browse')}</ButtonLink>}
+        />
+      ) : (
+        <p className={styles.small}>{t('how')}</p>
+      )}
+      {groups.map(({ name, vouchers }) => (
+        <section key={name} className={styles.group} aria-labelledby={`vouchers-${name}`}>
+          <h2 id={`vouchers-${name}`} className={styles.heading}>
+            {t(name)}
+          </h2>
+          <ul className={styles.list}>
+            {vouchers.map((voucher) => (
+              <VoucherCard key={voucher.code} voucher={voucher} group={name} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </AccountPage>
+  );
+}

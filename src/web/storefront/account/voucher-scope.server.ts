@@ -1,0 +1,54 @@
+import { listBrands } from '../../../modules/catalog/list-brands.ts';
+import { listCards } from '../../../modules/catalog/list-cards.ts';
+import { listCategories } from '../../../modules/catalog/list-categories.ts';
+import { slugIn } from '../../../modules/naming/slug.rules.ts';
+import { findStore } from '../../../modules/sellers/find-store.ts';
+import type { ListedVoucher } from '../../../modules/vouchers/list-vouchers.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** Where to find what a voucher is for. */
+export type ScopeLink = { label: string; path: string };
+
+/** More than this nobody reads on a card; the checkout knows them all. */
+const MOST_LINKS = 4;
+
+/** What a voucher is for, by name; empty when it is for everything. */
+export async function scopeOf(shop: ShopRequest, { source, sellerId }: ListedVoucher): Promise<ScopeLink[]> {
+  const links = source ? await linksOf(shop, source) : [];
+  const store = sellerId === null ? undefined : await findStore(shop.services.db, sellerId);
+  return [
+    ...links.slice(0, MOST_LINKS),
+    ...(store ? [{ label: store.name, path: to.store(slugIn(store, shop.locale)) }] : []),
+  ];
+}
+
+async function linksOf(shop: ShopRequest, { type, ids }: NonNullable<ListedVoucher['source']>): Promise<ScopeLink[]> {
+  const { services, locale, t } = shop;
+  switch (type) {
+    case 1:
+    case 2: {
+      const mains = await listCategories(services.db, locale);
+      return mains.flatMap((main) =>
+        [main, ...main.children]
+          .filter(({ id }) => ids.includes(id))
+          .map(({ title, slug, id }) => ({
+            label: title,
+            path: id === main.id ? to.category(main.slug) : to.category(main.slug, slug),
+          })),
+      );
+    }
+    case 3:
+      return ids.map((id) => ({ label: t('myVouchers.theseProducts'), path: to.tagged(id) }));
+    case 4: {
+      const brands = await listBrands(services.db, locale);
+      return brands
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, title }) => ({ label: title, path: to.brand('all', id) }));
+    }
+    case 5: {
+      const cards = await listCards(services.db, ids.slice(0, MOST_LINKS), { locale, now: services.clock() });
+      return cards.map((card) => ({ label: card.title, path: to.product(card.mainCategory, card.id) }));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { type ListedVoucher, listVouchers, type VoucherGroups } from '../../../modules/vouchers/list-vouchers.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showDay } from '../order/show-days.ts';
+import { customerOf } from './entry-form.server.ts';
+import { type ScopeLink, scopeOf } from './voucher-scope.server.ts';
+
+export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
+  /** The last day, written out. */
+  ends: string | null;
+  scope: ScopeLink[];
+};
+
+export type VouchersPage = { title: string; groups: { name: keyof VoucherGroups; vouchers: VoucherView[] }[] };
+
+const GROUPS = ['usable', 'used', 'expired'] as const;
+
+/** The customer's vouchers. @throws Response a redirect to the sign-in page */
+export async function vouchersPageOf(shop: ShopRequest): Promise<VouchersPage> {
+  const customer = await customerOf(shop);
+  const { services, locale, t } = shop;
+  const [{ digits }, listed] = await Promise.all([
+    readSettings(services.db),
+    listVouchers(services.db, customer.id, { locale, now: services.clock() }),
+  ]);
+  const viewOf = async (voucher: ListedVoucher): Promise<VoucherView> => {
+    const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;
+    const ends = endsAt && showDay(endsAt.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
+    return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await scopeOf(shop, voucher) };
+  };
+  const groups = GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({
+    name,
+    vouchers: await Promise.all(listed[name].map(viewOf)),
+  }));
+  return { title: await pageTitle(shop, t('myVouchers.title')), groups: await Promise.all(groups) };
+}
