@@ -15,8 +15,7 @@ export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phon
 };
 
 /** What a change of the book ended with, said on the page it leads to. */
-export const ADDRESS_CHANGES = ['added', 'changed', 'removed', 'usual'] as const;
-export type AddressChange = (typeof ADDRESS_CHANGES)[number];
+const ADDRESS_CHANGES = ['added', 'changed', 'removed', 'usual'] as const;
 
 /** The customer's address book. @throws Response a redirect to the sign-in page */
 export async function addressesPageOf(shop: ShopRequest, request: Request) {
