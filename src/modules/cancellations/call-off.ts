@@ -5,11 +5,11 @@ import { giveBackStock } from '../checkout/give-back-stock.ts';
 import { movePackage } from '../orders/move-package.ts';
 import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
 import { type Actor, ORDER_STATUS, statusAfter } from '../orders/order.states.rules.ts';
+import { lockPaidPieces, paidPieces, returnPaidPieces } from '../orders/paid-pieces.ts';
 import { cancelPieces } from '../orders/take-out-pieces.ts';
 import { dropUnpaid } from '../payments/drop-unpaid.ts';
+import { giveBackFor } from '../payments/give-back-for.ts';
 import { priceRefund } from '../payments/price-refund.ts';
-import { refundableOf, returnPayment } from '../payments/return-payment.ts';
-import { waiveCash } from '../payments/waive-cash.ts';
 import { returnVoucher } from '../vouchers/return-voucher.ts';
 import { isLive, mayRestock } from './cancellation.rules.ts';
 
@@ -35,15 +35,15 @@ export type CalledOff = {
 
 /**
  * Ends packages of an order whose row the caller holds, or takes pieces out of them: states, goods back on sale, money
- * back or no longer asked for. Goods that have left the shop are not put back on sale. Refuses with `orders.not-now`,
- * `payments.in-flight`, and with `cancellations.whole-only` parts of what is still to be paid online or by transfer.
+ * back or no longer asked for; of what was to be sent in exchange, the money of what it replaces. Goods that have left
+ * the shop are not put back on sale. Refuses with `orders.not-now`, `payments.in-flight`, and with
+ * `cancellations.whole-only` parts of what is still to be paid online or by transfer.
  */
 export async function callOff(tx: Tx, order: Order, wish: CallingOff): Promise<Result<CalledOff>> {
   const { by, byId, reason, now } = wish;
   const pieces = piecesOf(order, wish);
   if (pieces === null) return refuse('orders.not-now', {}, 'conflict');
-  const gone = [...piecesGone(order), ...pieces];
-  const split = await priceRefund(tx, order, gone, now);
+  const paid = await lockPaidPieces(tx, order, pieces);
   const ended = order.packages.filter((parcel) => isLive(parcel) && !hasRest(order, parcel.id, pieces));
   let stands = order.status;
   for (const { id } of ended) {
@@ -60,34 +60,34 @@ export async function callOff(tx: Tx, order: Order, wish: CallingOff): Promise<R
     const dropped = await dropUnpaid(tx, order.id, now);
     if (!dropped.ok) return dropped;
     await returnVoucher(tx, order.id, now);
-  } else if (!(await refundableOf(tx, order.id)) && !(await waiveCash(tx, order.id, split)))
-    return refuse('cancellations.whole-only');
-  const paid = await refundableOf(tx, order.id);
-  const amount = Math.min(split.amount, paid?.left ?? 0);
-  const withheld = sumOf([split.amount, -amount]);
-  const given = { ...split, ...(withheld > 0 && { withheld }) };
-  const refunded = await returnPayment(tx, order.id, { amount, reason, by: byId, now, parts: given });
-  if (!refunded.ok) return refunded;
+  }
+  const back = await giveBackFor(tx, paid, { reason, by: byId, now });
+  if (!back.ok) return back;
+  const isOwn = paid.order.id === order.id;
+  if (isOwn && stands !== ORDER_STATUS.cancelled && !back.value.settled) return refuse('cancellations.whole-only');
+  const returned = await returnPaidPieces(tx, order, paid, now);
+  if (!returned.ok) return returned;
   // last: whoever buys the same variant waits from here on
-  const back = pieces.filter(({ lineId }) => {
+  const unsent = pieces.filter(({ lineId }) => {
     const parcel = order.packages.find(({ id }) => id === packageOf(order, lineId));
     return parcel !== undefined && mayRestock(parcel);
   });
-  if (back.length > 0) await giveBackStock(tx, order.id, back);
+  if (unsent.length > 0) await giveBackStock(tx, order.id, unsent);
   const named = pieces.map(({ lineId, quantity }) => {
     return { title: order.lines.find(({ id }) => id === lineId)?.title ?? '', quantity };
   });
   return ok({
     part: stands === ORDER_STATUS.cancelled ? null : named,
-    refundId: refunded.value,
-    refundAmount: refunded.value === null ? 0 : amount,
-    restocked: back.length > 0,
+    refundId: back.value.refundId,
+    refundAmount: back.value.amount,
+    restocked: unsent.length > 0,
   });
 }
 
 /** Minor units that a buyer gets back, at most what is left of what was paid. */
 export async function amountBack(db: Db, order: Order, scope: Scope, left: number, now: Date): Promise<number> {
-  const { amount } = await priceRefund(db, order, [...piecesGone(order), ...(piecesOf(order, scope) ?? [])], now);
+  const paid = await paidPieces(db, order, piecesOf(order, scope) ?? []);
+  const { amount } = await priceRefund(db, paid.order, [...piecesGone(paid.order), ...paid.pieces], now);
   return Math.min(amount, left);
 }
 

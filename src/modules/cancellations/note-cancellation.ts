@@ -1,7 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
-import { listRefunds } from '../payments/list-refunds.ts';
 import type { CancelReason } from './cancellation.rules.ts';
 import { cancellationsOf, decideRequest, insertCancellation } from './cancellation.store.ts';
 
@@ -10,8 +9,8 @@ export type StaffCancellation = {
   /** The clerk's id. */
   by: string;
   restocked: boolean;
-  /** Minor units that go back with it. */
-  refunded: number;
+  /** What goes back with it, in minor units; null when nothing does. */
+  refund: { id: string; amount: number } | null;
   links: NewsLinks;
   now: Date;
 };
@@ -23,9 +22,8 @@ export type StaffCancellation = {
 export async function noteCancellation(
   tx: Tx,
   orderId: string,
-  { reason, by, restocked, refunded, links, now }: StaffCancellation,
+  { reason, by, restocked, refund, links, now }: StaffCancellation,
 ): Promise<void> {
-  const refund = refunded > 0 ? (await listRefunds(tx, orderId))[0] : undefined;
   const done = { status: 'done', refund_id: refund?.id ?? null, restocked, decided_at: now, decided_by: by } as const;
   const waiting = (await cancellationsOf(tx, orderId)).filter(({ status }) => status === 'requested');
   for (const { id } of waiting) await decideRequest(tx, id, done);
@@ -36,5 +34,5 @@ export async function noteCancellation(
       ...done,
     });
   }
-  await queueNews(tx, orderId, 'cancelled', { links, now, ...(refunded > 0 && { amount: refunded }) });
+  await queueNews(tx, orderId, 'cancelled', { links, now, ...(refund && { amount: refund.amount }) });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import type { Order } from '../orders/order.rules.ts';
+import { type Order, paidOrderOf } from '../orders/order.rules.ts';
 import { packedOf } from '../orders/read-history.ts';
 import { listRefunds, type Refund } from '../payments/list-refunds.ts';
 import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
@@ -47,8 +47,8 @@ export async function offerCancellation(db: Db, order: Order, now: Date): Promis
   const [rows, packed, paid, refunds] = await Promise.all([
     cancellationsOf(db, order.id),
     packedOf(db, order.id),
-    refundableOf(db, order.id),
-    listRefunds(db, order.id),
+    refundableOf(db, paidOrderOf(order)),
+    listRefunds(db, paidOrderOf(order)),
   ]);
   const waiting = rows.some(({ status }) => status === 'requested');
   const mode = waiting ? null : cancelModeOf(order.packages, packed);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import type { Pieces } from './order.rules.ts';
+import { ORDER_STATUS } from './order.states.rules.ts';
 import type {} from './order.tables.ts';
 
 export function countCancelled(tx: Tx, orderId: string, piece: Pieces): Promise<boolean> {
@@ -9,6 +10,27 @@ export function countCancelled(tx: Tx, orderId: string, piece: Pieces): Promise<
 
 export function countReturned(tx: Tx, orderId: string, piece: Pieces): Promise<boolean> {
   return count(tx, orderId, piece, 'returned');
+}
+
+const MOST_LINES = 100;
+
+/** Of each line of an order, pieces that were exchanged and whose replacement is not with the buyer either. */
+export async function replacedAndGone(db: Db, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('order_line as line')
+    .innerJoin('order_package as parcel', (on) =>
+      on.onRef('parcel.order_id', '=', 'line.order_id').onRef('parcel.id', '=', 'line.package_id'),
+    )
+    .select('line.paid_line_id')
+    .select(
+      sql<string>`sum(case when parcel.status >= ${ORDER_STATUS.cancelled} then line.quantity
+        else line.cancelled + line.returned end)`.as('pieces'),
+    )
+    .where('line.paid_order_id', '=', orderId)
+    .groupBy('line.paid_line_id')
+    .limit(MOST_LINES)
+    .execute();
+  return new Map(rows.flatMap(({ paid_line_id, pieces }) => (paid_line_id ? [[paid_line_id, Number(pieces)]] : [])));
 }
 
 /** Only as many as are left. */

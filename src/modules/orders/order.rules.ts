@@ -76,6 +76,8 @@ export type OrderLine = {
   /** Pieces called off before they left, and pieces that came back and were paid back. */
   cancelled: number;
   returned: number;
+  /** Of what was sent in exchange: the line that its buyer paid for, which is no exchange itself. */
+  paidWith: { orderId: string; lineId: string } | null;
 };
 
 /** Where a package is collected, as it was on the day, in the order's language. */
@@ -167,6 +169,11 @@ export const LAPSED = 'expired';
 
 /** Some pieces of a line. */
 export type Pieces = { lineId: string; quantity: number };
+
+/** The order in which everything of an order was paid for: its own unless it was sent in exchange. */
+export function paidOrderOf({ id, lines }: Pick<Order, 'id' | 'lines'>): string {
+  return lines.find(({ paidWith }) => paidWith !== null)?.paidWith?.orderId ?? id;
+}
 
 /** What of a line is with its buyer or on the way to them. */
 export function piecesLeft(

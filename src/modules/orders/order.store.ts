@@ -10,7 +10,7 @@ export type OrderOwner = { customerId: string } | { guestHash: Buffer };
 type Insertable<T, Json extends keyof T> = Omit<T, Json> & Record<Json, string>;
 
 export type OrderRow = Insertable<ShopOrderTable, 'address' | 'billing_address' | 'note'>;
-export type LineRow = Insertable<Omit<OrderLineTable, 'cancelled' | 'returned'>, 'attributes'>;
+export type LineRow = Insertable<Omit<Insert<OrderLineTable>, 'cancelled' | 'returned'>, 'attributes'>;
 
 export async function insertOrder(
   db: Db,

@@ -72,6 +72,9 @@ export interface OrderLineTable {
   /** Pieces that were called off before they left, and that came back and were paid back. */
   cancelled: Generated<number>;
   returned: Generated<number>;
+  /** Of what was sent in exchange: the line that its buyer paid for. */
+  paid_order_id: Generated<string | null>;
+  paid_line_id: Generated<string | null>;
 }
 
 export interface OrderDiscountTable {

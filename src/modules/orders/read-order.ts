@@ -95,6 +95,10 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       tax: line.tax,
       cancelled: line.cancelled,
       returned: line.returned,
+      paidWith:
+        line.paid_order_id === null || line.paid_line_id === null
+          ? null
+          : { orderId: line.paid_order_id, lineId: line.paid_line_id },
     })),
   };
 }

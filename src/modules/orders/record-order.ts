@@ -25,7 +25,8 @@ export type NewOrder = {
 };
 
 export type NewPackage = Omit<OrderPackage, 'id' | 'status' | 'readyCode'> & {
-  lines: Omit<OrderLine, 'id' | 'packageId' | 'cancelled' | 'returned'>[];
+  lines: (Omit<OrderLine, 'id' | 'packageId' | 'cancelled' | 'returned' | 'paidWith'> &
+    Partial<Pick<OrderLine, 'paidWith'>>)[];
 };
 
 /** One that is placed from a cart. */
@@ -100,6 +101,8 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
         voucher_discount: line.voucherDiscount,
         tax_basis_points: line.taxBasisPoints,
         tax: line.tax,
+        paid_order_id: line.paidWith?.orderId ?? null,
+        paid_line_id: line.paidWith?.lineId ?? null,
       })),
     discounts: order.discounts.map((discount, index) => ({
       order_id: id,

@@ -1,20 +1,30 @@
+import { sumOf } from '../../kernel/money.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Order, Pieces } from '../orders/order.rules.ts';
 import { findBundles } from '../pricing/find-bundles.ts';
 import { attemptsOfOrder } from './payment.store.ts';
 import { refundsOf } from './refund.store.ts';
-import { type RefundSplit, refundSplit } from './refund-split.rules.ts';
+import { type RefundParts, type RefundSplit, refundSplit } from './refund-split.rules.ts';
+
+/** What of an order's money was kept back for good of pieces that came in again, in minor units. */
+export async function keptBackOf(db: Db, orderId: string): Promise<number> {
+  return sumOf((await partsGiven(db, orderId)).map(({ withheld = 0 }) => withheld));
+}
 
 /** What is owed to a buyer once `gone` is all that is no longer theirs, beside what has been given back before. */
 export async function priceRefund(db: Db, order: Order, gone: readonly Pieces[], now: Date): Promise<RefundSplit> {
   const used = order.discounts.flatMap(({ bundleId }) => (bundleId === null ? [] : [bundleId]));
   const products = order.lines.map(({ productId }) => productId);
-  const [refunds, attempts, known] = await Promise.all([
-    refundsOf(db, order.id),
-    attemptsOfOrder(db, order.id),
+  const [given, known] = await Promise.all([
+    partsGiven(db, order.id),
     used.length > 0 ? findBundles(db, products, now, used) : [],
   ]);
-  const refunded = refunds.flatMap(({ split, status }) => (split && status !== 'failed' ? [split] : []));
-  const given = [...refunded, ...attempts.flatMap(({ waived }) => waived)];
   return refundSplit(order, gone, { given, deals: known.filter(({ id }) => used.includes(id)) });
+}
+
+/** What went back or is about to, is no longer to be paid, or was kept back. */
+async function partsGiven(db: Db, orderId: string): Promise<RefundParts[]> {
+  const [refunds, attempts] = await Promise.all([refundsOf(db, orderId), attemptsOfOrder(db, orderId)]);
+  const refunded = refunds.flatMap(({ split, status }) => (split && status !== 'failed' ? [split] : []));
+  return [...refunded, ...attempts.flatMap(({ waived }) => waived)];
 }

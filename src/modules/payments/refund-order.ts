@@ -1,3 +1,4 @@
+import { sumOf } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
 import { holdsMoney } from './attempt-states.rules.ts';
@@ -6,19 +7,19 @@ import type { RefundWish } from './write-refund.ts';
 import { writeRefund } from './write-refund.ts';
 
 /**
- * Asks part of an order's payment back, or all that is left of it (`amount` null). The order is locked by the caller.
+ * Asks part of an order's payment back, or all that is left of it but `keep` (`amount` null). The order is locked by the caller.
  * Refuses with `payments.nothing-paid`, and with `payments.refund-too-much`.
- * @returns what goes back, in minor units
+ * @returns what goes back, `amount` in minor units
  */
 export async function refundOrder(
   tx: Tx,
   orderId: string,
-  { amount, ...wish }: Omit<RefundWish, 'amount'> & { amount: number | null },
-): Promise<Result<number>> {
+  { amount, keep = 0, ...wish }: Omit<RefundWish, 'amount'> & { amount: number | null; keep?: number },
+): Promise<Result<{ id: string; amount: number }>> {
   const paid = (await attemptsOfOrder(tx, orderId)).find(({ status }) => holdsMoney(status));
   const attempt = paid && (await lockAttempt(tx, paid.id));
   if (!attempt) return refuse('payments.nothing-paid');
-  const back = amount ?? attempt.captured - attempt.refunded;
+  const back = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
   const written = await writeRefund(tx, attempt, { ...wish, amount: back });
-  return written.ok ? ok(back) : written;
+  return written.ok ? ok({ id: written.value, amount: back }) : written;
 }

@@ -15,7 +15,7 @@ import { linesOf } from './return.store.ts';
 
 /**
  * Sends the same goods again: an order of its own that costs nothing, confirmed at once, which is packed and followed
- * like any other. Refuses with `returns.not-now`, and with `returns.no-stock` when there are none to send.
+ * like any other. It remembers what was paid for the goods at first: that goes back if it is given back too. Refuses with `returns.not-now`, and with `returns.no-stock` when there are none to send.
  */
 export function exchangeReturn(db: Db, deciding: Deciding, { message }: { message: string }): Promise<Result<null>> {
   const { links, now } = deciding;
@@ -61,7 +61,8 @@ async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[],
           shipping: 0,
           ...daysFrom(order.placedAt, parcel, now),
           lines: lines.map((line) => {
-            return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 } };
+            const paidWith = line.paidWith ?? { orderId: order.id, lineId: line.id };
+            return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 }, paidWith };
           }),
         },
       ],

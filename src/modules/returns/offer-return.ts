@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { type Order, type OrderLine, piecesLeft } from '../orders/order.rules.ts';
 import { arrivalsOf } from '../orders/read-history.ts';
+import { returnedInstead } from '../orders/take-out-pieces.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import { obstacleTo, type ReturnLine, type ReturnObstacle, returnUntil } from './return.rules.ts';
 import { RETURN_KINDS, type ReturnKind } from './return.states.rules.ts';
@@ -25,18 +26,21 @@ export type ReturnOffer = {
 
 /** What of an order can be sent back now, and for which reasons. */
 export async function offerReturn(db: Db, order: Order, now: Date): Promise<ReturnOffer> {
-  const [{ returnDays }, arrived, spoken, terms] = await Promise.all([
+  const [{ returnDays }, arrived, spoken, instead, terms] = await Promise.all([
     readSettings(db),
     arrivalsOf(db, order.id),
     spokenFor(db, order.id),
+    returnedInstead(db, order.id),
     termsOf(
       db,
       order.lines.map(({ productId }) => productId),
     ),
   ]);
   const lines = order.lines.map((line): ReturnableLine => {
+    // an exchange whose replacement came back is among the returned, and no longer spoken for
+    const still = (spoken.get(line.id) ?? 0) - (instead.get(line.id) ?? 0);
     const facts: ReturnLine = {
-      left: Math.max(0, piecesLeft(line, order.packages) - (spoken.get(line.id) ?? 0)),
+      left: Math.max(0, piecesLeft(line, order.packages) - still),
       status: order.packages.find(({ id }) => id === line.packageId)?.status ?? order.status,
       deliveredAt: arrived.get(line.packageId) ?? null,
       terms: terms.get(line.productId) ?? 'free',

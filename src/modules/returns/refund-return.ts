@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { movePackage } from '../orders/move-package.ts';
 import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { lockPaidPieces, type PaidPieces, paidPieces, returnPaidPieces } from '../orders/paid-pieces.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { returnPieces } from '../orders/take-out-pieces.ts';
 import { dropUnpaid } from '../payments/drop-unpaid.ts';
@@ -17,8 +18,8 @@ import { moveReturn } from './move-return.ts';
 import { stateAfter } from './return.states.rules.ts';
 import { linesOf } from './return.store.ts';
 
-/** Minor units: what goes back at most, of which lines, and the way the money came. */
-export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null };
+/** Minor units: what goes back at most, of which lines of the order that was paid, and the way the money came. */
+export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null; paid: PaidPieces };
 
 /** What a return brings its buyer, before anybody presses the button. */
 export async function previewReturnRefund(
@@ -27,16 +28,21 @@ export async function previewReturnRefund(
   pieces: readonly Pieces[],
   now: Date,
 ): Promise<RefundPreview> {
-  const [split, paid] = await Promise.all([
+  return preview(db, await paidPieces(db, order, pieces), now);
+}
+
+async function preview(db: Db, paid: PaidPieces, now: Date): Promise<RefundPreview> {
+  const { order, pieces } = paid;
+  const [split, money] = await Promise.all([
     priceRefund(db, order, [...piecesGone(order), ...pieces], now),
     refundableOf(db, order.id),
   ]);
-  return { amount: Math.min(split.amount, paid?.left ?? 0), split, method: paid?.method ?? null };
+  return { amount: Math.min(split.amount, money?.left ?? 0), split, method: money?.method ?? null, paid };
 }
 
 /**
  * Pays back what came in again: the amount that was shown, or less with a word why. Pieces count as returned, and a
- * package of which nothing is left with its buyer ends. Refuses with `returns.not-now`, at `amount` with
+ * package of which nothing is left with its buyer ends; for what was sent in exchange also where it was paid for. Refuses with `returns.not-now`, at `amount` with
  * `returns.refund-too-much`, and at `message` when it is less than shown.
  */
 export function refundReturn(
@@ -51,18 +57,19 @@ export function refundReturn(
     const order = await showPlacedOrder(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
     const pieces = (await linesOf(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
-    const preview = await previewReturnRefund(tx, order, pieces, now);
+    const shown = await preview(tx, await lockPaidPieces(tx, order, pieces), now);
     const amount = fromMajor(major, order.currency)?.amount;
     if (amount === undefined) return refuseField('amount', 'fields.invalid', { type: 'amount' });
-    if (amount > preview.amount) {
-      const most = toMajor({ amount: preview.amount, currency: order.currency });
+    if (amount > shown.amount) {
+      const most = toMajor({ amount: shown.amount, currency: order.currency });
       return refuseField('amount', 'returns.refund-too-much', { most });
     }
-    if (amount < preview.amount && message === '')
-      return refuseField('message', 'fields.required', { type: 'message' });
-    const paid = await payBack(tx, order, preview, { amount, by: staff.id, now });
+    if (amount < shown.amount && message === '') return refuseField('message', 'fields.required', { type: 'message' });
+    const paid = await payBack(tx, shown, { amount, by: staff.id, now });
     if (!paid.ok) return paid;
     if (!(await returnPieces(tx, order_id, pieces))) return refuse('returns.not-now', {}, 'conflict');
+    const paidFor = await returnPaidPieces(tx, order, shown.paid, now);
+    if (!paidFor.ok) return paidFor;
     const moved = await moveReturn(
       tx,
       id,
@@ -78,17 +85,16 @@ export function refundReturn(
 
 async function payBack(
   tx: Tx,
-  order: Order,
-  { split, method }: RefundPreview,
+  { split, method, paid }: RefundPreview,
   { amount, by, now }: { amount: number; by: string; now: Date },
 ): Promise<Result<string | null>> {
   if (method === null) {
-    await waiveCash(tx, order.id, split);
+    await waiveCash(tx, paid.order.id, split);
     return ok(null);
   }
   const withheld = sumOf([split.amount, -amount]);
   const parts = { ...split, ...(withheld > 0 && { withheld }) };
-  return returnPayment(tx, order.id, { amount, reason: 'returned', by, now, parts });
+  return returnPayment(tx, paid.order.id, { amount, reason: 'returned', by, now, parts });
 }
 
 /** Packages of which everything has come back are over: returned, or, if they never arrived, called off. */

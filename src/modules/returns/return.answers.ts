@@ -125,7 +125,10 @@ export const staffReturnSchema = z.object({
     .nullable(),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
-  /** What goes back at most: each line's share, what a line that stays costs more without its deal, delivery and fees. */
+  /**
+   * What goes back at most: each line's share, what a line that stays costs more without its deal, delivery and fees.
+   * Of what was sent in exchange, the lines are those that were paid for.
+   */
   refund_preview: z
     .object({
       amount: z.number(),

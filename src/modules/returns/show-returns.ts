@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import type { Order } from '../orders/order.rules.ts';
+import { type Order, paidOrderOf } from '../orders/order.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { listRefunds, type Refund } from '../payments/list-refunds.ts';
 import type { ReturnKind, ReturnState, ReturnWish } from './return.states.rules.ts';
@@ -30,7 +30,7 @@ export async function showReturns(db: Db, order: Order): Promise<ShownReturn[]> 
       db,
       rows.map(({ id }) => id),
     ),
-    listRefunds(db, order.id),
+    listRefunds(db, paidOrderOf(order)),
   ]);
   return Promise.all(
     rows.map(async (row) => {

@@ -1,13 +1,16 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { noteCancellation } from '../cancellations/note-cancellation.ts';
 import { giveBackStock } from '../checkout/give-back-stock.ts';
 import type { NewsLinks } from '../order-news/queue-news.ts';
 import { movePackage } from '../orders/move-package.ts';
-import { piecesLeft } from '../orders/order.rules.ts';
+import { type Order, piecesLeft } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { lockPaidPieces, type PaidPieces, returnPaidPieces } from '../orders/paid-pieces.ts';
 import { showHandledOrder } from '../orders/show-handled-order.ts';
+import { giveBackFor } from '../payments/give-back-for.ts';
 import { closePayPages, forgoPayments } from '../payments/give-up-payments.ts';
+import { keptBackOf } from '../payments/price-refund.ts';
 import type { Reconciling } from '../payments/reconcile-attempt.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { returnVoucher } from '../vouchers/return-voucher.ts';
@@ -46,6 +49,7 @@ export function cancelOrder(
     if (note === '' && (reason === 'other' || left)) return refuseField('note', 'fields.required', { type: 'note' });
 
     const back = order.lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }));
+    const paid = await lockPaidPieces(tx, order, back);
     const why = { by: 'admin' as const, note: note === '' ? reason : `${reason}: ${note}`, now };
     for (const { id: packageId, status } of order.packages) {
       if (status >= ORDER_STATUS.cancelled) continue;
@@ -56,10 +60,30 @@ export function cancelOrder(
     const restocked = !left || restock;
     if (restocked) await giveBackStock(tx, id, back);
     await forgoPayments(tx, id, now);
-    const refund = await refundOrder(tx, id, { amount: null, reason: 'cancelled', by: staff.id, now });
-    // nothing was paid, or all of it has gone back before
-    const refunded = refund.ok ? refund.value : 0;
-    await noteCancellation(tx, id, { reason, by: staff.id, restocked, refunded, links, now });
-    return ok({ reason, note, restocked, refunded });
+    const refund = await giveBack(tx, order, paid, { reason: 'cancelled', by: staff.id, now });
+    if (!refund.ok) return refund;
+    await noteCancellation(tx, id, { reason, by: staff.id, restocked, refund: refund.value, links, now });
+    return ok({ reason, note, restocked, refunded: refund.value?.amount ?? 0 });
   });
+}
+
+/** All that is left of what was paid and not kept back; for what would have been sent in exchange, the money of what it replaces. */
+async function giveBack(
+  tx: Tx,
+  order: Order,
+  paid: PaidPieces,
+  wish: { reason: string; by: string; now: Date },
+): Promise<Result<{ id: string; amount: number } | null>> {
+  if (paid.order.id === order.id) {
+    const keep = await keptBackOf(tx, order.id);
+    const refund = await refundOrder(tx, order.id, { amount: null, keep, ...wish });
+    // nothing was paid, or all of it has gone back before
+    return ok(refund.ok ? refund.value : null);
+  }
+  const back = await giveBackFor(tx, paid, wish);
+  if (!back.ok) return back;
+  const returned = await returnPaidPieces(tx, order, paid, wish.now);
+  if (!returned.ok) return returned;
+  const { refundId, amount } = back.value;
+  return ok(refundId === null ? null : { id: refundId, amount });
 }

@@ -21,7 +21,7 @@ export function refundPayment(
     if (part === null && amount !== undefined) return refuseField('amount', 'fields.invalid', { type: 'amount' });
     const back = await refundOrder(tx, id, { amount: part?.amount ?? null, reason, by: staff.id, now });
     if (!back.ok) return back;
-    await noteEvent(tx, id, { kind: 'refund', to: String(back.value) }, { by: 'admin', note: reason, now });
-    return ok({ amount: back.value, reason });
+    await noteEvent(tx, id, { kind: 'refund', to: String(back.value.amount) }, { by: 'admin', note: reason, now });
+    return ok({ amount: back.value.amount, reason });
   });
 }

@@ -83,10 +83,11 @@ function payoutOf({ t }: ShopRequest, { request, preview }: StaffReturn): string
 
 function previewOf(
   { t }: ShopRequest,
-  { preview, order }: StaffReturn,
+  { preview }: StaffReturn,
   amount: (minor: number) => string,
 ): OfficeReturn['preview'] {
   if (preview === null) return null;
+  const { order } = preview.paid;
   const titleOf = (id: string) => order.lines.find((line) => line.id === id)?.title ?? '';
   const { lines, charges } = preview.split;
   const method = preview.method === null ? undefined : methodOf(preview.method);

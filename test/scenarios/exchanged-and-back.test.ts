@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { cancelOrder } from '../../src/modules/cancellations/cancel-order.ts';
+import { offerCancellation } from '../../src/modules/cancellations/offer-cancellation.ts';
+import type { Order } from '../../src/modules/orders/order.rules.ts';
+import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
+import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
+import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
+import { decideReturn } from '../../src/modules/returns/decide-return.ts';
+import { exchangeReturn } from '../../src/modules/returns/exchange-return.ts';
+import { inspectReturn } from '../../src/modules/returns/inspect-return.ts';
+import { offerReturn } from '../../src/modules/returns/offer-return.ts';
+import { refundReturn } from '../../src/modules/returns/refund-return.ts';
+import { requestReturn } from '../../src/modules/returns/request-return.ts';
+import { returnWishInput } from '../../src/modules/returns/return.input.ts';
+import { showReturns } from '../../src/modules/returns/show-returns.ts';
+import { showStaffReturn } from '../../src/modules/returns/show-staff-return.ts';
+import { cancelOrder as cancelAsStaff } from '../../src/modules/staff/cancel-order.ts';
+import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
+import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
+import { orderLinks } from '../../src/web/order-links.ts';
+import { NOW } from '../buying.ts';
+import { openPayingShop, type PayingShop, runPaymentJobs } from '../paying.ts';
+import { deliver } from '../returning.ts';
+
+const links = { ...orderLinks('https://shop.example'), confirmReturn: (token: string) => token };
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+const STAFF = { id: uuidv7(), name: 'Dana', role: 'owner' } as const;
+const PRICE = 49_900;
+const DELIVERY = 490;
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop({
+    method: 3,
+    provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
+    standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
+  });
+});
+beforeEach(() => {
+  shop.standIn.behaviour.webhooks = 'before-return';
+});
+afterAll(() => shop.close());
+
+async function orderOf(id: string): Promise<Order> {
+  const order = await showPlacedOrder(shop.db, id);
+  if (!order) throw new Error('no such order');
+  return order;
+}
+
+/** Pieces of one thing, paid by card, with their buyer. */
+async function bought(quantity: number): Promise<{ order: Order; attempt: string }> {
+  const { orderId, attempt } = await shop.order({ quantity, stock: 20 });
+  await shop.press(await shop.open(attempt), 'pay');
+  await reconcileAttempt(shop.db, attempt, shop.how());
+  await deliver(shop.db, orderId, NOW);
+  return { order: await orderOf(orderId), attempt };
+}
+
+async function made<T>(asked: Promise<{ ok: true; value: T } | { ok: false; refusal: { code: string } }>): Promise<T> {
+  const result = await asked;
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
+}
+
+/** Pieces of an order's only line, sent back and looked at. */
+async function sentBack({ id, lines }: Order, kind: 'withdrawal' | 'faulty', qty: number): Promise<string> {
+  const [line] = lines;
+  const wish = returnWishInput.parse({
+    ...{ kind, note: 'Dark screen', lines: [{ order_line: line?.id ?? '', qty }] },
+    ...(kind === 'faulty' && { wish: 'exchange' }),
+  });
+  const asked = await made(requestReturn(shop.db, id, wish, { isGuest: false, links, now: NOW }));
+  const deciding = { staff: STAFF, id: asked.id, links, now: NOW };
+  if (kind === 'faulty') await made(decideReturn(shop.db, deciding, 'approve', { message: '' }));
+  await made(decideReturn(shop.db, deciding, 'receive', { message: '' }));
+  await made(inspectReturn(shop.db, deciding, { lines: [], note: '' }));
+  return asked.id;
+}
+
+/** What was sent in exchange for pieces of an order. */
+async function exchanged(order: Order, qty: number): Promise<Order> {
+  const id = await sentBack(order, 'faulty', qty);
+  await made(exchangeReturn(shop.db, { staff: STAFF, id, links, now: NOW }, { message: '' }));
+  const { replacement_id } = await shop.db
+    .selectFrom('return_request')
+    .select('replacement_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return orderOf(replacement_id ?? '');
+}
+
+const refund = (id: string, amount: number, message = '') =>
+  refundReturn(shop.db, { staff: STAFF, id, links, now: NOW }, { amount: amount / 100, message });
+
+async function preview(id: string): Promise<number | undefined> {
+  const shown = await made(showStaffReturn(shop.db, STAFF, id, NOW));
+  return shown.preview?.amount;
+}
+
+async function leftOf({ id }: Order): Promise<number | undefined> {
+  return (await offerReturn(shop.db, await orderOf(id), NOW)).lines[0]?.left;
+}
+
+test('what was sent in exchange and comes back brings what was paid at first, once, the way it was paid', async () => {
+  const { order, attempt } = await bought(2);
+  const fresh = await exchanged(order, 1);
+  expect(fresh.totals.grand).toBe(0);
+  expect(await leftOf(order)).toBe(1);
+  await deliver(shop.db, fresh.id, NOW);
+
+  const back = await sentBack(fresh, 'withdrawal', 1);
+  expect(await preview(back)).toBe(PRICE);
+  const presses = await Promise.all([refund(back, PRICE), refund(back, PRICE)]);
+  expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await shop.attempt(attempt)).toMatchObject({ status: 'partially_refunded', refunded: PRICE });
+  expect(await shop.orderState(order.id)).toEqual({ status: 5, payment_state: 'part_refunded' });
+  expect(await shop.orderState(fresh.id)).toMatchObject({ status: 7 });
+  const [told] = await showReturns(shop.db, await orderOf(fresh.id));
+  expect(told).toMatchObject({ status: 'refunded', refund: { amount: PRICE, status: 'done', method: 3 } });
+
+  // the piece that was never exchanged is still there to be returned, and only that one
+  expect(await leftOf(order)).toBe(1);
+  const rest = await sentBack(order, 'withdrawal', 1);
+  expect(await preview(rest)).toBe(PRICE + DELIVERY);
+  expect((await refund(rest, PRICE + DELIVERY)).ok).toBe(true);
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await shop.attempt(attempt)).toMatchObject({ status: 'refunded', refunded: 2 * PRICE + DELIVERY });
+  expect(await shop.orderState(order.id)).toEqual({ status: 7, payment_state: 'refunded' });
+});
+
+test('also what was exchanged twice, with its share of tax, and less for wear', async () => {
+  const { order, attempt } = await bought(1);
+  const first = await exchanged(order, 1);
+  await deliver(shop.db, first.id, NOW);
+  const second = await exchanged(first, 1);
+  await deliver(shop.db, second.id, NOW);
+  expect([await leftOf(order), await leftOf(first), await leftOf(second)]).toEqual([0, 0, 1]);
+
+  const back = await sentBack(second, 'withdrawal', 1);
+  expect(await preview(back)).toBe(order.totals.grand);
+  expect((await refund(back, order.totals.grand + 1)).ok).toBe(false);
+  expect((await refund(back, order.totals.grand - 1_000, 'Scratched')).ok).toBe(true);
+  const { split } = await shop.db
+    .selectFrom('refund')
+    .select('split')
+    .where('attempt_id', '=', attempt)
+    .executeTakeFirstOrThrow();
+  expect(split).toMatchObject({ lines: [{ lineId: order.lines[0]?.id, quantity: 1, amount: PRICE }], withheld: 1_000 });
+  expect(await shop.orderState(order.id)).toMatchObject({ status: 7 });
+  expect([await leftOf(order), await leftOf(first), await leftOf(second)]).toEqual([0, 0, 0]);
+});
+
+test.each(['its buyer', 'staff'] as const)('a replacement that %s calls off brings the money back', async (who) => {
+  const { order, attempt } = await bought(1);
+  const fresh = await exchanged(order, 1);
+  expect(await offerCancellation(shop.db, fresh, NOW)).toMatchObject({
+    refund: { amount: order.totals.grand, method: 3 },
+  });
+  const stock = await shop.stock(fresh.lines[0]?.inventoryId ?? 0);
+  const wish = { reason: 'changed_mind', note: '' } as const;
+  if (who === 'staff') {
+    const { version } = await shop.db
+      .selectFrom('order_event')
+      .select((is) => is.fn.countAll<number>().as('version'))
+      .where('order_id', '=', fresh.id)
+      .executeTakeFirstOrThrow();
+    const asked = { version: Number(version), reason: 'out_of_stock', note: '', restock: true } as const;
+    await made(cancelAsStaff(shop.db, { staff: STAFF, code: fresh.code, links, now: NOW }, asked));
+  } else {
+    await made(cancelOrder(shop.db, fresh.id, wish, { by: 'customer', id: 'customer' }, { links, now: NOW }));
+  }
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await shop.attempt(attempt)).toMatchObject({ status: 'refunded', refunded: order.totals.grand });
+  expect(await shop.orderState(order.id)).toEqual({ status: 7, payment_state: 'refunded' });
+  expect(await shop.orderState(fresh.id)).toMatchObject({ status: 6 });
+  expect(await shop.stock(fresh.lines[0]?.inventoryId ?? 0)).toBe(stock + 1);
+  expect((await offerCancellation(shop.db, await orderOf(fresh.id), NOW)).cancellation).toMatchObject({
+    refund: { amount: order.totals.grand, status: 'done' },
+  });
+  expect(await leftOf(order)).toBe(0);
+});
