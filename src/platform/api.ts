@@ -212,7 +212,9 @@ const spokenHeaders = z.object({
   'idempotency-key': z
     .string()
     .optional()
-    .describe('8 to 200 visible ASCII characters: a repeated write with the same key and body gets the first answer.'),
+    .describe(
+      '8 to 200 visible ASCII characters: a repeated write with the same key and body gets the first answer. Without a key a write is done as often as it is sent: what adds to a cart adds again. Only an order is placed once in any case, by the cart and its version.',
+    ),
 });
 
 const refusalAnswer = z

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { to } from '../../src/web/paths.ts';
-import { goToBasket } from './basket-steps.ts';
+import { add, goToBasket, quantityOf } from './basket-steps.ts';
 import { openBrowser } from './browser.ts';
 import { openProduct } from './find-steps.ts';
 import { goodsCalled } from './goods.ts';
-import { seen, shopperOn } from './shopper.ts';
+import { seen, settled, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
@@ -36,6 +36,32 @@ test('where the API fails, pages are read and the basket is filled all the same'
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
   await goToBasket(shopper);
   await seen(page.getByRole('link', { name: shopper.t('cart.toCheckout') }));
+});
+
+test('a product whose answer was lost on the way is put in once, however often the button is pressed', async () => {
+  const page = await visitors.newPage();
+  const shopper = shopperOn(page, ENGLISH);
+  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  await page.goto(path);
+  await settled(shopper);
+  let lost = 0;
+  await page.route('**/cart.data*', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    await route.fetch();
+    lost += 1;
+    return route.abort('connectionreset');
+  });
+  await page
+    .getByRole('button', { name: shopper.t('product.add') })
+    .first()
+    .click();
+  const again = page.getByRole('button', { name: shopper.t('error.reload') });
+  await seen(again);
+  await again.click();
+  await settled(shopper);
+  await add(shopper, 1);
+  await goToBasket(shopper);
+  expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
 });
 
 test('where the network is gone on the way to the next page, the shop says so and tries again when asked', async () => {

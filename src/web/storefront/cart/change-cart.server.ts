@@ -8,12 +8,14 @@ import { addToCart } from '../../../modules/cart/add-to-cart.ts';
 import { buyNow } from '../../../modules/cart/buy-now.ts';
 import { addInput, bundleInput, changeInput, checkInput, removeInput } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { buyerOf, ownerOf } from '../../../modules/cart/cart-owner.ts';
+import { actorOf, buyerOf, ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
 import { checkCart } from '../../../modules/cart/check-cart.ts';
 import { removeLine } from '../../../modules/cart/remove-line.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
+import type { Db } from '../../../platform/db.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
+import { runOnce } from '../../../platform/repeatable-call.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { refuseUnreadable } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
@@ -86,14 +88,25 @@ async function put(
 ): Promise<Result<unknown>> {
   const { db, clock } = services;
   const when = { locale, now: clock() };
+  const once = <T>(body: unknown, work: (one: Db) => Promise<Result<T>>) => {
+    const call = { idempotencyKey: keyIn(form), request: { method: 'POST', url: to.cart(), body: { intent, body } } };
+    return runOnce<T>(db, call, actorOf(owner), when.now, work);
+  };
   if (intent === 'bundle') {
     const parts = form.getAll('part').map(whole);
     const input = parseInput(bundleInput, { bundle_id: whole(form.get('bundle_id')), parts });
-    return input.ok ? addBundle(db, owner, input.value, when) : input;
+    return input.ok ? once(input.value, (one) => addBundle(one, owner, input.value, when)) : input;
   }
   const input = parseInput(addInput, addedFields(form));
   if (!input.ok) return input;
-  return intent === 'buy' ? buyNow(db, owner, input.value, when) : addToCart(db, owner, input.value, when);
+  const add = intent === 'buy' ? buyNow : addToCart;
+  return once(input.value, (one) => add(one, owner, input.value, when));
+}
+
+/** What the page's script names a press by, so that one whose answer was lost is not done twice. */
+function keyIn(form: FormData): string | null {
+  const key = text(form, 'key');
+  return key !== undefined && /^[\w-]{8,200}$/.test(key) ? key : null;
 }
 
 async function changeLines(

@@ -1,6 +1,7 @@
 import { fromMajor, sumOf, toMajor } from '../../../kernel/money.ts';
 import { keep } from '../chrome/browser-store.ts';
 import type { CartPage } from './cart-page.server.ts';
+import { forgetPress } from './press-key.ts';
 
 /** Entries of local storage under the specification's names, amounts in major units like everything the contract names. */
 type Remembered = {
@@ -18,8 +19,9 @@ function remember({ lines, price }: Remembered): void {
   keep('cartPrice', String(price));
 }
 
-/** The cart as a page shows it. */
+/** The cart as a page shows it: whoever has seen it knows what became of what they pressed. */
 export function rememberCart({ lines, toPay }: Pick<CartPage, 'lines' | 'toPay'>, currency: string): void {
+  forgetPress();
   const major = (amount: number) => toMajor({ amount, currency });
   remember({
     price: major(toPay),
