@@ -5,12 +5,11 @@ import { transferMail } from '../modules/checkout/transfer-mail.ts';
 import { moneyFormat, type Settings } from '../modules/content/settings.rules.ts';
 import { customerMail } from '../modules/customers/customer-mails.ts';
 import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
-import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../modules/payments/payment-methods.rules.ts';
 import { answeredMail } from '../modules/questions/tell-asker.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
 import { wordsFor } from '../platform/words.ts';
 import { alertLinks } from './alert-links.ts';
-import { CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
+import { CASH, CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
 import { orderLinks } from './order-links.ts';
 import { questionLinks } from './question-links.ts';
 
@@ -42,15 +41,14 @@ function orderExamples(locale: Locale, settings: Settings, siteUrl: string): Mai
     ...{ code: CODE, locale, format, shopName: settings.siteName },
     trackUrl: orderLinks(siteUrl).track(CODE, locale),
   };
-  const card = 3;
   const byTransfer = [
     { kind: 'text' as const, text: t('transfer.referenceHint') },
     ...transferBlocks(TRANSFER, { locale, format, t }),
   ];
   return [
-    { name: 'order-paid', ...orderMail({ ...about, order: exampleOrder(card) }) },
-    { name: 'order-cash', ...orderMail({ ...about, order: exampleOrder(CASH_ON_DELIVERY) }) },
-    { name: 'order-transfer', ...orderMail({ ...about, order: exampleOrder(BANK_TRANSFER), transfer: byTransfer }) },
+    { name: 'order-paid', ...orderMail({ ...about, order: exampleOrder() }) },
+    { name: 'order-cash', ...orderMail({ ...about, order: exampleOrder(), cash: CASH }) },
+    { name: 'order-transfer', ...orderMail({ ...about, order: exampleOrder(), transfer: byTransfer }) },
   ];
 }
 
@@ -63,7 +61,7 @@ function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUr
   const href = leadsOn[news];
   const facts: NewsFacts = { ...NEWS_FACTS[news], ...(href && { href }) };
   const mail = newsMail({
-    ...{ news, facts, order: exampleOrder(3), locale, shopName: settings.siteName },
+    ...{ news, facts, order: { ...exampleOrder(), orderMethod: 3 }, locale, shopName: settings.siteName },
     trackUrl: links.track(CODE, locale),
     format: moneyFormat(settings, locale),
   });

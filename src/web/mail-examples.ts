@@ -12,12 +12,11 @@ export const LINES = {
 };
 
 /** Two packages of two sellers, one of them to be collected. */
-export function exampleOrder(orderMethod: number): OrderMail['order'] & { code: string } {
+export function exampleOrder(): OrderMail['order'] & { code: string } {
   const line = { packageId: 'a', title: 'Orvo A7', attributes: [{ title: 'Colour', value: 'Midnight' }] };
   return {
     code: CODE,
     currency: 'USD',
-    orderMethod,
     address: {
       ...{ name: 'Zahra Al Mansouri', phone: '+971501234567', country: 'AE', state: 'DU', city: 'Dubai', zip: null },
       ...{ address_1: '12 Al Wasl Road', address_2: null, landmark: null, delivery_note: null, company: null },
@@ -40,6 +39,9 @@ export function exampleOrder(orderMethod: number): OrderMail['order'] & { code: 
     ],
   };
 }
+
+/** Of that order, paid at the door and at the counter. */
+export const CASH = { total: 55_200, packages: [49_400, 5_800] };
 
 const PICKUP = {
   ...{ name: 'Souk Marina', street: 'Marina Walk 7', city: 'Dubai', state: 'DU', zip: null, country: 'AE' },

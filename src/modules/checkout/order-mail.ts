@@ -5,12 +5,12 @@ import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { countryName, stateName } from '../customers/countries.rules.ts';
 import type { Order, OrderAddress, OrderLine, OrderPackage } from '../orders/order.rules.ts';
-import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
+import type { CashDue } from '../payments/cash-due.ts';
 import { type PriceStep, priceSteps } from '../pricing/price-steps.rules.ts';
 import { placeLines } from '../shipping/place-lines.rules.ts';
 
 export type OrderMail = {
-  order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency' | 'orderMethod'> & {
+  order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency'> & {
     packages: Pick<OrderPackage, 'id' | 'seller' | 'pickup' | 'shippingTitle' | 'earliest' | 'latest'>[];
     lines: Pick<OrderLine, 'packageId' | 'title' | 'attributes' | 'quantity' | 'total'>[];
   };
@@ -19,6 +19,8 @@ export type OrderMail = {
   shopName: string;
   locale: Locale;
   format: MoneyFormat;
+  /** What is to be paid in cash, where the order waits for that. */
+  cash?: CashDue | null;
   /** How to send the money, where the order waits for a transfer. */
   transfer?: readonly MailBlock[];
 };
@@ -26,11 +28,10 @@ export type OrderMail = {
 /** The confirmation of an order in its language: subject, HTML and plain text. */
 export function orderMail(mail: OrderMail): { subject: string; html: string; plain: string } {
   const { order, locale, format } = mail;
-  const { totals, currency } = order;
+  const { currency } = order;
   const t = wordsFor(locale);
   const amount = (minor: number) => showMoney({ amount: minor, currency }, format);
   const brought = order.packages.some(({ pickup }) => pickup === null);
-  const cod = order.orderMethod === CASH_ON_DELIVERY;
   const sums = priceSteps(order).map((step) => ({
     cells: [sumName(step, order, locale), amount(step.amount)],
     strong: step.kind === 'total',
@@ -47,16 +48,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
       ...(mail.transfer ?? []),
       ...order.packages.flatMap((_, index) => parcelBlocks(mail, index)),
       { kind: 'table', rows: sums },
-      ...(cod
-        ? [
-            {
-              kind: 'text' as const,
-              text: t(brought ? 'mail.order.cash' : 'mail.order.cashAtCounter', {
-                amount: isolate(amount(totals.grand), locale),
-              }),
-            },
-          ]
-        : []),
+      ...cashBlocks(mail),
       ...(brought
         ? [
             {
@@ -71,8 +63,18 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
   return { subject: t('mail.order.subject', { code: mail.code }), ...framed };
 }
 
+/** What to have ready, once or for each package. */
+function cashBlocks({ order: { packages, currency }, cash, locale, format }: OrderMail): MailBlock[] {
+  if (!cash) return [];
+  const amount = isolate(showMoney({ amount: cash.total, currency }, format), locale);
+  const brought = packages.some(({ pickup }) => pickup === null);
+  const once = brought ? 'mail.order.cash' : 'mail.order.cashAtCounter';
+  const isApart = cash.packages.filter((due) => due > 0).length > 1;
+  return [{ kind: 'text', text: wordsFor(locale)(isApart ? 'mail.order.cashEach' : once, { amount }) }];
+}
+
 /** What is in a package and when it comes or can be collected; with its number where there are several. */
-function parcelBlocks({ order, locale, format }: OrderMail, index: number): MailBlock[] {
+function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number): MailBlock[] {
   const parcel = order.packages[index];
   if (!parcel) return [];
   const t = wordsFor(locale);
@@ -85,9 +87,17 @@ function parcelBlocks({ order, locale, format }: OrderMail, index: number): Mail
   const who = seller ? [t('mail.order.seller', { name: isolate(seller.name, locale) })] : [];
   const lines = order.lines.filter(({ packageId }) => packageId === parcel.id);
   const amount = (minor: number) => showMoney({ amount: minor, currency: order.currency }, format);
+  const due = order.packages.length > 1 ? (cash?.packages[index] ?? 0) : 0;
   return [
     { kind: 'text', text: [...number, ...who, ...when].join('\n') },
-    { kind: 'table', rows: lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })) },
+    {
+      kind: 'table',
+      rows: [
+        ...lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })),
+        // goods, delivery and fee of this package
+        ...(due > 0 ? [{ cells: [t('mail.order.cashPackage'), amount(due)], strong: true }] : []),
+      ],
+    },
   ];
 }
 

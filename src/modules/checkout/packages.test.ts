@@ -14,8 +14,11 @@ import { deskOf, signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer, makeStore } from '../../../test/people.ts';
 import { makeVoucher } from '../../../test/vouchers.ts';
+import { sumOf } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { orderLinks } from '../../web/order-links.ts';
+import { cancelOrder } from '../cancellations/cancel-order.ts';
 import { updateShippingInput } from '../cart/cart.input.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { enterVoucher } from '../cart/enter-voucher.ts';
@@ -24,6 +27,7 @@ import { openCart } from '../cart/read-cart.ts';
 import { updateShipping } from '../cart/update-shipping.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { cashDueOf } from '../payments/cash-due.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 const when = { locale: 'en', now: NOW } as const;
@@ -91,6 +95,29 @@ test('goods of two sellers travel in a package each, and each is charged once', 
   ]);
   // cash is paid to each of two drivers
   expect(order.totals).toMatchObject({ shipping: 980, codFee: 400, grand: 12_000 + 980 + 400 });
+});
+
+test('cash is asked for package by package, in the mail and on the page, and together it is the total', async () => {
+  const { owner } = await twoSellers();
+  const order = await placed(owner);
+  const cash = await cashDueOf(db, order);
+  expect(cash).toMatchObject({ total: order.totals.grand });
+  expect(sumOf(cash?.packages ?? [])).toBe(order.totals.grand);
+  const mails = await db.selectFrom('mail').select(['plain', 'html']).execute();
+  const mail = mails.find(({ plain }) => plain.includes(order.code));
+  const written = cash?.packages.map((amount) => `$${(amount / 100).toFixed(2)}`) ?? [];
+  for (const text of [mail?.plain, mail?.html]) for (const amount of written) expect(text).toContain(amount);
+  expect(mail?.plain).toMatch(/You pay for each package when you get it: \W*\$133\.80\W* in cash in all/);
+
+  const [first] = order.packages;
+  const wish = { packageId: first?.id ?? '', reason: 'changed_mind', note: '' } as const;
+  const buyer = { by: 'customer', id: 'customer' } as const;
+  const links = orderLinks('https://shop.example');
+  expect((await cancelOrder(db, order.id, wish, buyer, { links, now: NOW })).ok).toBe(true);
+  const after = await showPlacedOrder(db, order.id);
+  const rest = after && (await cashDueOf(db, after));
+  expect(rest).toEqual({ total: rest?.total, packages: [0, rest?.total] });
+  expect(rest?.total).toBeLessThan(order.totals.grand);
 });
 
 test('one package can be collected while the other is sent, and is taxed where it is collected', async () => {

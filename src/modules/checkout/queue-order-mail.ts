@@ -4,6 +4,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { moneyFormat, type Settings } from '../content/settings.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { cashDueOf } from '../payments/cash-due.ts';
 import { awaitedTransfer } from '../payments/show-transfer.ts';
 import { orderMail } from './order-mail.ts';
 import { transferBlocks } from './transfer-blocks.ts';
@@ -19,6 +20,7 @@ export async function queuePlacedOrderMail(tx: Tx, orderId: string, { links, set
   const order = await showPlacedOrder(tx, orderId);
   if (!order) return;
   const transfer = await awaitedTransfer(tx, orderId);
+  const cash = await cashDueOf(tx, order);
   // a language that the shop no longer speaks is answered in its default
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const format = moneyFormat(settings, locale);
@@ -29,6 +31,7 @@ export async function queuePlacedOrderMail(tx: Tx, orderId: string, { links, set
     shopName: settings.siteName,
     locale,
     format,
+    cash,
     ...(transfer && {
       transfer: [
         { kind: 'text', text: wordsFor(locale)('transfer.referenceHint') },

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { isolate } from '../../../kernel/isolate.ts';
+import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,6 @@ import type { PaymentPage } from './payment-page.server.ts';
 export function Confirmation({ page: { order } }: { page: PaymentPage }) {
   const t = useTranslations('confirmation');
   const address = useAddress();
-  const write = useMoney();
   return (
     <>
       <header className={styles.head}>
@@ -41,14 +41,30 @@ export function Confirmation({ page: { order } }: { page: PaymentPage }) {
         <ol className={styles.list}>
           <li>{t(order.pickup ? 'nextReady' : 'nextPack')}</li>
           {order.arrives && !order.pickup && <li>{t('nextArrives', { days: order.arrives })}</li>}
-          {order.method === 'cashOnDelivery' && (
-            <li>
-              {t(order.pickup ? 'nextCashCounter' : 'nextCash', { total: `\u2068${write(order.totals.grand)}\u2069` })}
-            </li>
-          )}
+          {order.cash !== null && <Cash total={order.cash} order={order} />}
         </ol>
       </section>
     </>
+  );
+}
+
+/** What to have ready: once, or package by package, for each is handed over apart. */
+function Cash({ total, order: { pickup, parcels } }: { total: number; order: PaymentPage['order'] }) {
+  const t = useTranslations('confirmation');
+  const write = useMoney();
+  const locale = usePageLocale();
+  const amount = (minor: number) => isolate(write(minor), locale);
+  const apart = parcels.filter(({ cash }) => cash !== null);
+  if (apart.length < 2) return <li>{t(pickup ? 'nextCashCounter' : 'nextCash', { total: amount(total) })}</li>;
+  return (
+    <li>
+      {t('nextCashEach', { total: amount(total) })}
+      <ul className={styles.each}>
+        {apart.map(({ id, number, cash }) => (
+          <li key={id}>{t('cashPackage', { number, amount: amount(cash ?? 0) })}</li>
+        ))}
+      </ul>
+    </li>
   );
 }
 

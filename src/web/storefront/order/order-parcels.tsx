@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { isolate } from '../../../kernel/isolate.ts';
 import { usePageLocale } from '../../address.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-parcels.module.css';
 import { useStatusName } from './order-steps.tsx';
@@ -27,7 +28,8 @@ export function OrderParcels({ order: { parcels, lines } }: { order: OrderView }
 function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean }) {
   const t = useTranslations('orders');
   const locale = usePageLocale();
-  const { number, seller, title, status, days, pickup } = parcel;
+  const { number, seller, title, status, days, pickup, cash } = parcel;
+  const write = useMoney();
   const nameOf = useStatusName(pickup !== null);
   return (
     <div className={styles.head}>
@@ -36,6 +38,7 @@ function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean 
         <Badge tone={status === 5 ? 'success' : 'neutral'}>{nameOf(status)}</Badge>
       </div>
       {seller && <p className={styles.small}>{t('soldBy', { name: isolate(seller, locale) })}</p>}
+      {cash !== null && <p className={styles.cash}>{t('cashDue', { amount: isolate(write(cash), locale) })}</p>}
       {pickup ? (
         <Pickup pickup={pickup} days={days} />
       ) : (

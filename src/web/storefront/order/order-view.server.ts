@@ -11,6 +11,7 @@ import type {
   PaymentState,
 } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { cashDueOf } from '../../../modules/payments/cash-due.ts';
 import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -54,6 +55,8 @@ export type OrderView = ProgressView & {
   discounts: OrderDiscount[];
   address: string[];
   method: PaymentMethod['key'] | null;
+  /** What is still to be paid in cash, in all; of each package it stands with the package. */
+  cash: number | null;
   paymentState: PaymentState;
   note: string;
   /** While it waits for money by transfer. */
@@ -67,6 +70,7 @@ export async function progressView(shop: ShopRequest, progress: OrderProgress): 
 /** An order in the words of the page; its lines keep the language they were bought in. */
 export async function orderView(shop: ShopRequest, order: Order): Promise<OrderView> {
   const settings = await readSettings(shop.services.db);
+  const cash = await cashDueOf(shop.services.db, order);
   return {
     ...progressIn(shop, settings, order),
     id: order.id,
@@ -84,7 +88,8 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
       unitPrice: line.unitPrice,
       total: line.total,
     })),
-    parcels: await parcelViews(shop, order),
+    parcels: await parcelViews(shop, order, cash),
+    cash: cash?.total ?? null,
     totals: order.totals,
     discounts: order.discounts,
     address: addressLines(order.address, shop.locale),

@@ -1,6 +1,7 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Order, OrderPackage } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import type { CashDue } from '../../../modules/payments/cash-due.ts';
 import { findPickupPoint } from '../../../modules/shipping/find-pickup-point.ts';
 import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
 import { type OpenDays, openingOf } from '../../../modules/shipping/show-opening.ts';
@@ -19,10 +20,16 @@ export type ParcelView = {
   /** Null when it is brought. */
   pickup: { place: string[]; directions: string; hours: OpenDays[]; code: string | null } | null;
   lineIds: string[];
+  /** What is to be paid in cash when it is handed over, in minor units; null when nothing is, or all with one package. */
+  cash: number | null;
 };
 
 /** What travels together, in the words of the page. */
-export async function parcelViews(shop: ShopRequest, { packages, lines }: Order): Promise<ParcelView[]> {
+export async function parcelViews(
+  shop: ShopRequest,
+  { packages, lines }: Order,
+  cash: CashDue | null,
+): Promise<ParcelView[]> {
   const { locale, services } = shop;
   const { digits } = await readSettings(services.db);
   const writing = { locale, digits: digits[locale] ?? 'latn' } as const;
@@ -32,6 +39,7 @@ export async function parcelViews(shop: ShopRequest, { packages, lines }: Order)
       seller: parcel.seller?.name ?? null,
       days: parcel.status < ORDER_STATUS.delivered ? showDays(parcel.earliest, parcel.latest, writing) : null,
       pickup: await pickupOf(shop, parcel, writing),
+      cash: packages.length > 1 && cash?.packages[index] ? cash.packages[index] : null,
       lineIds: lines.filter(({ packageId }) => packageId === parcel.id).map(({ id }) => id),
     })),
   );

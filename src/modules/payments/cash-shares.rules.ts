@@ -1,0 +1,37 @@
+import { split, sumOf } from '../../kernel/money.ts';
+import { type Order, type OrderLine, type OrderPackage, piecesLeft } from '../orders/order.rules.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+
+type Shared = Pick<Order, 'totals'> & {
+  packages: readonly Pick<OrderPackage, 'id' | 'shipping' | 'status'>[];
+  lines: readonly Pick<OrderLine, 'packageId' | 'quantity' | 'cancelled' | 'returned' | 'total' | 'discount' | 'tax'>[];
+};
+
+/**
+ * What of the cash for an order is due with each of its packages, in minor units; together it is `due`. A package bears
+ * its goods and its delivery, and all that come bear the fee alike; one that was called off bears nothing.
+ */
+export function cashShares({ lines, packages, totals }: Shared, due: number): number[] {
+  const cost = ({ total, discount, tax }: Shared['lines'][number]) =>
+    sumOf([total, -discount, totals.pricesIncludeTax ? 0 : tax]);
+  const charges = split(sumOf([totals.grand, -sumOf(lines.map(cost))]), [
+    ...packages.map(({ shipping }) => shipping),
+    totals.codFee,
+  ]);
+  const comes = packages.map(({ status }) => status < ORDER_STATUS.cancelled);
+  const fees = split(
+    charges.at(-1) ?? 0,
+    comes.map((one) => (one ? 1 : 0)),
+  );
+  const weights = packages.map(({ id }, index) => {
+    if (!comes[index]) return 0;
+    const goods = lines
+      .filter(({ packageId }) => packageId === id)
+      .map((line) => {
+        const kept = piecesLeft({ ...line }, [...packages]);
+        return split(cost(line), [kept, line.quantity - kept])[0] ?? 0;
+      });
+    return sumOf([...goods, charges[index] ?? 0, fees[index] ?? 0]);
+  });
+  return split(due, weights);
+}
