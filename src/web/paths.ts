@@ -94,7 +94,7 @@ export const bare = {
   officeReturns: (query: OfficeQuery = {}) => withQuery('/admin/returns', query),
   officeReturn: (id: string) => join('admin', 'return', id),
   officeReturnPhoto: (id: string, photo: string) => join('api', 'v1', 'admin', 'returns', id, 'photos', photo),
-  officeCancellations: () => '/admin/cancellations',
+  officeCancellations: (query: OfficeQuery = {}) => withQuery('/admin/cancellations', query),
   officeAudit: (query: OfficeQuery = {}) => withQuery('/admin/audit', query),
   officeTransfers: (query: OfficeQuery = {}) => withQuery('/admin/transfers', query),
   officeTransfer: (attempt: string) => join('admin', 'transfer', attempt),
@@ -112,8 +112,10 @@ export type OfficeQuery = {
   payment?: string;
   state?: string;
   kind?: string;
+  reason?: string;
   q?: string;
   page?: number;
+  saved?: 1;
 };
 
 /** What narrows the list of one's own orders. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SHOPPER_REASONS } from './cancellation.rules.ts';
+import { CANCEL_REASONS, CANCELLATION_STATES, SHOPPER_REASONS } from './cancellation.rules.ts';
 
 const MOST_NOTE = 500;
 const MOST_PAGES = 500;
@@ -44,5 +44,10 @@ export const decideCancellationInput = z.strictObject({
 export const cancellationParams = z.strictObject({ id: z.guid().toLowerCase() });
 
 export const waitingQuery = z.strictObject({
+  status: z.enum(CANCELLATION_STATES).default('requested'),
+  reason: z.enum(CANCEL_REASONS).optional(),
+  /** A code, or the beginning of the buyer's e-mail address. */
+  q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
 });
+export type WaitingQuery = z.output<typeof waitingQuery>;

@@ -14,7 +14,8 @@ export const SHOPPER_REASONS = [
 export const CANCEL_REASONS = [...SHOPPER_REASONS, 'out_of_stock', 'fraud_check'] as const;
 
 export type CancelReason = (typeof CANCEL_REASONS)[number];
-export type CancellationStatus = 'requested' | 'rejected' | 'done';
+export const CANCELLATION_STATES = ['requested', 'done', 'rejected'] as const;
+export type CancellationStatus = (typeof CANCELLATION_STATES)[number];
 export type Requester = Extract<Actor, 'customer' | 'seller' | 'admin' | 'system'>;
 
 /** `instant` happens at once; `request` is asked of those who pack. */

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
+import type { CancellationStatus, CancelReason } from './cancellation.rules.ts';
 import type { CancellationTable } from './cancellation.tables.ts';
 
 const MOST_OF_ORDER = 100;
@@ -60,24 +61,45 @@ export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('cancellation').set({ next_try_at: at }).where('id', '=', id).execute();
 }
 
-/** Requests that wait, with their orders’ codes, the most urgent first. */
-export function waitingRequests(db: Db, limit: number, offset: number) {
-  return db
-    .selectFrom('cancellation')
-    .innerJoin('shop_order', 'shop_order.id', 'cancellation.order_id')
-    .select([
-      'cancellation.id',
-      'shop_order.code',
-      'cancellation.lines',
-      'cancellation.reason_code',
-      'cancellation.note',
-      'cancellation.created_at',
-      'cancellation.due_at',
-    ])
-    .where('cancellation.status', '=', 'requested')
-    .orderBy('cancellation.due_at')
-    .orderBy('cancellation.id')
+type RequestFilter = {
+  status: CancellationStatus;
+  reason: CancelReason | null;
+  /** A whole code, or the beginning of an e-mail address in small letters. */
+  search: { code: string | null; email: string } | null;
+};
+
+/** With their orders’ codes: those that wait by their urgency, all others the latest first. */
+export function findRequests(db: Db, filter: RequestFilter, { limit, offset }: { limit: number; offset: number }) {
+  return requestsLike(db, filter)
+    .select(['request.id', 'bought.code', 'request.lines', 'request.reason_code', 'request.note', 'request.status'])
+    .select(['request.message', 'request.created_at', 'request.due_at', 'request.decided_at'])
+    .$if(filter.status === 'requested', (query) => query.orderBy('request.due_at'))
+    .$if(filter.status !== 'requested', (query) => query.orderBy('request.decided_at', 'desc'))
+    .orderBy('request.id')
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
+  const counted = await requestsLike(db, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+function requestsLike(db: Db, { status, reason, search }: RequestFilter) {
+  return db
+    .selectFrom('cancellation as request')
+    .innerJoin('shop_order as bought', 'bought.id', 'request.order_id')
+    .where('request.status', '=', status)
+    .$if(reason !== null, (query) => query.where('request.reason_code', '=', reason ?? 'other'))
+    .$if(search !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          sql<boolean>`starts_with(lower(bought.email), ${search?.email ?? ''})`,
+          ...(search?.code ? [eb('bought.code', '=', search.code)] : []),
+        ]),
+      ),
+    );
 }

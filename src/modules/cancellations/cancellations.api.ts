@@ -22,7 +22,8 @@ import {
   type OrderKeyInput,
   waitingQuery,
 } from './cancellation.input.ts';
-import { listWaiting } from './list-waiting.ts';
+import { CANCELLATION_STATES } from './cancellation.rules.ts';
+import { listRequests } from './list-requests.ts';
 import { offerCancellation } from './offer-cancellation.ts';
 
 const tags = ['orders'];
@@ -94,7 +95,8 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
     api.call({
       method: 'GET',
       path: '/admin/cancellations',
-      summary: 'For staff: requests to call orders off, the most urgent first',
+      summary:
+        'For staff: requests to call orders off by state, reason, code or email; those that wait, the most urgent first',
       tags: ['staff'],
       access: 'customer',
       query: waitingQuery,
@@ -109,23 +111,36 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
             note: z.string(),
             created_at: z.string(),
             until: z.string().nullable(),
+            status: z.enum(CANCELLATION_STATES),
+            /** What the buyer was told. */
+            message: z.string(),
+            decided_at: z.string().nullable(),
           }),
         ),
+        current_page: z.int(),
+        last_page: z.int(),
+        per_page: z.int(),
+        total: z.int(),
       }),
       run: async ({ query, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
         if (!staff.ok) return staff;
-        const rows = await listWaiting(db, query.page);
+        const { requests, total, perPage } = await listRequests(db, query);
         return ok({
-          cancellations: rows.map(({ created_at, due_at, lines, ...row }) => {
+          cancellations: requests.map(({ created_at, due_at, decided_at, lines, ...row }) => {
             const pieces = lines?.map(({ lineId, quantity }) => ({ order_line: lineId, qty: quantity })) ?? null;
             return {
               ...row,
               lines: pieces,
               created_at: created_at.toISOString(),
               until: due_at?.toISOString() ?? null,
+              decided_at: decided_at?.toISOString() ?? null,
             };
           }),
+          current_page: query.page,
+          last_page: Math.max(1, Math.ceil(total / perPage)),
+          per_page: perPage,
+          total,
         });
       },
     });

@@ -38,7 +38,7 @@ export async function findOrders(db: Db, { status, payment, q, page }: OrderSear
   const filter = {
     status,
     payment,
-    search: q ? { code: codeIn(q), email: q.toLowerCase(), phone: phoneIn(q) } : undefined,
+    search: q ? searchFor(foldDigits(q)) : undefined,
   };
   const [rows, total] = await Promise.all([
     rowsFor(db, filter, PER_PAGE, PER_PAGE * (page - 1)),
@@ -49,15 +49,15 @@ export async function findOrders(db: Db, { status, payment, q, page }: OrderSear
 
 const LEAST_DIGITS = 4;
 
-/** The digits at the end of a phone number, as people write it at home; null when it is none. */
-function phoneIn(typed: string): string | null {
-  const written = foldDigits(typed);
-  const digits = written.replace(/\D/g, '').replace(/^0+/, '');
-  return /^[\d\s+().-]+$/.test(written) && digits.length >= LEAST_DIGITS ? digits : null;
+/** What somebody may mean, who typed in whatever digits. */
+function searchFor(typed: string) {
+  return { code: readTrackCode(typed), email: typed.toLowerCase(), phone: phoneIn(typed) };
 }
 
-function codeIn(typed: string): string | null {
-  return readTrackCode(foldDigits(typed));
+/** The digits at the end of a phone number, as people write it at home; null when it is none. */
+function phoneIn(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
+  return /^[\d\s+().-]+$/.test(typed) && digits.length >= LEAST_DIGITS ? digits : null;
 }
 
 async function withPackages(db: Db, rows: readonly SummaryRow[]): Promise<HandledOrder[]> {

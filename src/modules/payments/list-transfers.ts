@@ -1,5 +1,7 @@
+import { foldDigits } from '../../kernel/locale.ts';
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { readTypedAmount } from '../../kernel/typed-amount.ts';
 import type { Db } from '../../platform/db.ts';
 import { boughtBy, entriesOf, proofById, proofsOf, searchTransfers, transferOf } from './bank.store.ts';
 import { readTransferReference } from './bank-reference.rules.ts';
@@ -13,9 +15,11 @@ const PER_PAGE = 20;
 type Wish = { state?: TransferList; q?: string; page: number; currency: string };
 
 /** Transfers for staff, found by reference, code of the order, amount or part of the buyer's name. */
-export async function listTransfers(db: Db, { state, q = '', page, currency }: Wish) {
+export async function listTransfers(db: Db, { state, q: typed = '', page, currency }: Wish) {
+  const q = foldDigits(typed);
   const reference = readTransferReference(q) ?? (/^[0-9A-Z]{10}$/i.test(q) ? q.toUpperCase() : null);
-  const amount = fromMajor(q, currency)?.amount ?? null;
+  const major = readTypedAmount(q, currency);
+  const amount = major === null ? null : (fromMajor(major, currency)?.amount ?? null);
   const name = q !== '' && reference === null && amount === null ? q : null;
   const window = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
   const { rows, total } = await searchTransfers(db, { list: state ?? null, reference, amount, name, ...window });

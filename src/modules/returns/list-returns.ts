@@ -12,7 +12,8 @@ export type ReturnSearch = { status?: ReturnState; kind?: ReturnKind; q?: string
 
 /** A page of the shop's returns, the latest first. `total` counts no further than ten thousand. */
 export async function listReturns(db: Db, { status, kind, q, page }: ReturnSearch) {
-  const search = q ? { code: readTrackCode(foldDigits(q)), email: q.toLowerCase() } : undefined;
+  const typed = foldDigits(q ?? '');
+  const search = typed === '' ? undefined : { code: readTrackCode(typed), email: typed.toLowerCase() };
   const filter = { status, kind, search };
   const [rows, total] = await Promise.all([
     findRequests(db, filter, PER_PAGE, PER_PAGE * (page - 1)),

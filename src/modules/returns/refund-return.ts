@@ -2,24 +2,22 @@ import { fromMajor, sumOf, toMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { movePackage } from '../orders/move-package.ts';
-import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
+import { type Order, type Pieces, piecesLeft } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { lockPaidPieces, type PaidPieces, paidPieces, returnPaidPieces } from '../orders/paid-pieces.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { returnPieces } from '../orders/take-out-pieces.ts';
 import { dropUnpaid } from '../payments/drop-unpaid.ts';
-import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
-import { priceRefund } from '../payments/price-refund.ts';
-import type { RefundSplit } from '../payments/refund-split.rules.ts';
-import { refundableOf, returnPayment } from '../payments/return-payment.ts';
+import { previewRefund, type RefundPreview } from '../payments/preview-refund.ts';
+import { returnPayment } from '../payments/return-payment.ts';
 import { waiveCash } from '../payments/waive-cash.ts';
 import { changeReturn, clerkOf, type Deciding } from './decide-return.ts';
 import { moveReturn } from './move-return.ts';
 import { stateAfter } from './return.states.rules.ts';
 import { linesOf } from './return.store.ts';
 
-/** Minor units: what goes back at most, of which lines of the order that was paid, and the way the money came. */
-export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null; paid: PaidPieces };
+/** What goes back at most, and the order that was paid, of which it is. */
+export type ReturnPreview = RefundPreview & { paid: PaidPieces };
 
 /** What a return brings its buyer, before anybody presses the button. */
 export async function previewReturnRefund(
@@ -27,17 +25,12 @@ export async function previewReturnRefund(
   order: Order,
   pieces: readonly Pieces[],
   now: Date,
-): Promise<RefundPreview> {
+): Promise<ReturnPreview> {
   return preview(db, await paidPieces(db, order, pieces), now);
 }
 
-async function preview(db: Db, paid: PaidPieces, now: Date): Promise<RefundPreview> {
-  const { order, pieces } = paid;
-  const [split, money] = await Promise.all([
-    priceRefund(db, order, [...piecesGone(order), ...pieces], now),
-    refundableOf(db, order.id),
-  ]);
-  return { amount: Math.min(split.amount, money?.left ?? 0), split, method: money?.method ?? null, paid };
+async function preview(db: Db, paid: PaidPieces, now: Date): Promise<ReturnPreview> {
+  return { ...(await previewRefund(db, paid.order, paid.pieces, now)), paid };
 }
 
 /**
@@ -85,7 +78,7 @@ export function refundReturn(
 
 async function payBack(
   tx: Tx,
-  { split, method, paid }: RefundPreview,
+  { split, method, paid }: ReturnPreview,
   { amount, by, now }: { amount: number; by: string; now: Date },
 ): Promise<Result<string | null>> {
   if (method === null) {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { mayDo, type Staff } from '../staff/staff.rules.ts';
-import { previewReturnRefund, type RefundPreview } from './refund-return.ts';
+import { previewReturnRefund, type ReturnPreview } from './refund-return.ts';
 import { actionsFor, type ReturnAction } from './return.states.rules.ts';
 import { linesOf, photosOf, type RequestRow, requestById, returnEventsOf } from './return.store.ts';
 
@@ -15,7 +15,7 @@ export type StaffReturn = {
   photos: { id: string; kind: 'jpeg' | 'png' }[];
   events: Awaited<ReturnType<typeof returnEventsOf>>;
   /** While it can still be paid back. */
-  preview: RefundPreview | null;
+  preview: ReturnPreview | null;
   /** Code of the order that brings what was exchanged. */
   replacement: string | null;
   actions: ReturnAction[];

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Decision, decideCancellation } from '../cancellations/decide-cancellation.ts';
-import { orderOfRequest } from '../cancellations/list-waiting.ts';
+import { orderOfRequest } from '../cancellations/list-requests.ts';
 import type { NewsLinks } from '../order-news/queue-news.ts';
 import { changeOrder } from './change-order.ts';
 import type { Staff } from './staff.rules.ts';

@@ -29,6 +29,8 @@ export function auditApi(api: Api, { db }: Services): void {
           subject: z.object({ kind: z.string(), id: z.string(), code: z.string().nullable() }),
           before: facts,
           after: facts,
+          /** Of its amounts, which are minor units; null where it is not about an order. */
+          currency: z.string().nullable(),
         }),
       ),
       current_page: z.int(),

@@ -1,8 +1,10 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { piecesLeft } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { packedOf } from '../orders/read-history.ts';
 import { type OrderFile, showHandledOrder } from '../orders/show-handled-order.ts';
+import { previewRefund, type RefundPreview } from '../payments/preview-refund.ts';
 import { type PaymentFile, showPayments } from '../payments/show-payments.ts';
 import { actionsFor, hasLeft, mayCancel, mayDo, type Staff, type StaffAction } from './staff.rules.ts';
 import { type AuditFacts, auditOf } from './staff.store.ts';
@@ -37,12 +39,14 @@ export type StaffOrder = {
     payOut: string[];
     note: boolean;
   };
+  /** What all that is still paid for consists of; null where nothing can go back. */
+  refund: RefundPreview | null;
   /** Null for those who may not read it. */
   audit: AuditEntry[] | null;
 };
 
 /** One order by its code. Refuses with `orders.not-found`. */
-export async function showStaffOrder(db: Db, staff: Staff, code: string): Promise<Result<StaffOrder>> {
+export async function showStaffOrder(db: Db, staff: Staff, code: string, now: Date): Promise<Result<StaffOrder>> {
   const order = await showHandledOrder(db, code);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const reads = mayDo(staff.role, 'audit.read');
@@ -51,10 +55,11 @@ export async function showStaffOrder(db: Db, staff: Staff, code: string): Promis
     reads ? auditOf(db, 'order', order.id) : null,
     packedOf(db, order.id),
   ]);
+  const may = whatMay(staff, order, payments, packed);
+  const everything = order.lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }));
   return ok({
-    order,
-    payments,
-    may: whatMay(staff, order, payments, packed),
+    ...{ order, payments, may },
+    refund: may.refund > 0 ? await previewRefund(db, order, everything, now) : null,
     audit:
       audit?.map(({ id, happened_at, staff_name, role, action, before, after }) => ({
         ...{ id, role, action, before, after },

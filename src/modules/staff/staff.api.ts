@@ -74,7 +74,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       data: z.object({ order: staffOrderSchema }),
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
-        return staff.ok ? answerOrder(db, staff.value, params.code) : staff;
+        return staff.ok ? answerOrder(db, staff.value, params.code, clock()) : staff;
       },
     });
 
@@ -94,7 +94,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       if (prepared && !prepared.ok) return prepared;
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
         const done = await work(tx, { staff: staff.value, code, now, links });
-        return done.ok ? answerOrder(tx, staff.value, code) : done;
+        return done.ok ? answerOrder(tx, staff.value, code, clock()) : done;
       });
     }
     api.call({
@@ -181,7 +181,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
   };
 }
 
-async function answerOrder(db: Db, staff: Staff, code: string) {
-  const shown = await showStaffOrder(db, staff, code);
+async function answerOrder(db: Db, staff: Staff, code: string, now: Date) {
+  const shown = await showStaffOrder(db, staff, code, now);
   return shown.ok ? ok({ order: staffOrderAnswer(shown.value) }) : shown;
 }

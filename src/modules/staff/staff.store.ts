@@ -67,7 +67,14 @@ export function searchAudit(db: Db, { kind, search, offset, limit }: AuditSearch
       join.on(sql<boolean>`shop_order.id = case entry.subject_kind when 'order' then entry.subject_id::uuid end`),
     )
     .select(['entry.id', 'entry.happened_at', 'entry.staff_name', 'entry.role', 'entry.action'])
-    .select(['entry.subject_kind', 'entry.subject_id', 'entry.before', 'entry.after', 'shop_order.code'])
+    .select([
+      'entry.subject_kind',
+      'entry.subject_id',
+      'entry.before',
+      'entry.after',
+      'shop_order.code',
+      'shop_order.currency',
+    ])
     .$if(kind !== null, (query) => query.where('entry.subject_kind', '=', kind ?? ''))
     .$if(search !== null, (query) =>
       query.where(({ or, eb }) =>

@@ -51,7 +51,7 @@ test('a transfer is found by its reference, its order, its amount and its buyer,
   const { attempt, code } = await ordered();
   const shown = (await call('auditor', `/${attempt}`)).json().data.transfer;
   expect(shown).toMatchObject({ state: 'waiting', due: 499, received: 0, entries: [], proofs: [] });
-  for (const q of [shown.reference.toLowerCase(), code, '499', 'karimi']) {
+  for (const q of [shown.reference.toLowerCase(), code, '499', '٤٩٩', '499,00', 'karimi']) {
     const { data } = (await call('orders', `?q=${encodeURIComponent(q)}`)).json().data.transfers;
     expect(data, q).toContainEqual(expect.objectContaining({ attempt, order: code, name: 'Zahra Karimi' }));
   }

@@ -1,12 +1,15 @@
+import { showMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../modules/content/settings.rules.ts';
 import { readAudit } from '../../modules/staff/read-audit.ts';
 import { AUDIT_SUBJECTS, auditQuery } from '../../modules/staff/staff.input.ts';
 import { askedBy } from '../asked-by.server.ts';
 import { bare, type OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { changesOf } from './audit-changes.ts';
+import { type AuditChange, auditChanges } from './audit-changes.server.ts';
+import { timesFor } from './list-page.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
+import type { Choice } from './office-list.tsx';
 
 export type OfficeAuditRow = {
   id: string;
@@ -16,7 +19,7 @@ export type OfficeAuditRow = {
   did: string;
   /** Null where there is no page for it. */
   subject: { name: string; href: string | null };
-  changes: { name: string; before: string | null; after: string }[];
+  changes: AuditChange[];
 };
 
 export type OfficeAudit = {
@@ -25,7 +28,7 @@ export type OfficeAudit = {
   page: number;
   more: boolean;
   query: OfficeQuery;
-  kinds: readonly (typeof AUDIT_SUBJECTS)[number][];
+  kinds: Choice[];
 };
 
 /** Who did what. @throws Response for those who may not read it */
@@ -34,23 +37,25 @@ export async function officeAudit(shop: ShopRequest, request: Request): Promise<
   await staffOf(shop, 'audit.read');
   const query = auditQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, { lines, more }] = await Promise.all([readSettings(services.db), readAudit(services.db, query)]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const showAt = timesFor(shop, settings);
+  const format = moneyFormat(settings, locale);
+  const amountIn = (currency: string) => (amount: number) => showMoney({ amount, currency }, format);
   const { kind, q, page } = query;
   return {
     title: `${t('backoffice.audit')} – ${settings.siteName}`,
-    rows: lines.map(({ id, at, who, role, action, subject, before, after }) => ({
+    rows: lines.map(({ id, at, who, role, action, subject, before, after, currency }) => ({
       ...{ id, who },
-      time: showTime(at, writing),
+      time: showAt(at),
       role: wordOf(locale, `backoffice.role.${role}`, role),
       did: wordOf(locale, `backoffice.did.${action}`, action),
       subject: {
         name: subject.code ?? wordOf(locale, `backoffice.auditKinds.${subject.kind}`, subject.kind),
         href: subject.code === null ? null : bare.officeOrder(subject.code),
       },
-      changes: changesOf(before, after),
+      changes: auditChanges({ before, after }, { shop, amount: amountIn(currency ?? settings.currency) }),
     })),
     ...{ page, more },
     query: { ...(kind && { kind }), ...(q && { q }) },
-    kinds: AUDIT_SUBJECTS,
+    kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: t(`backoffice.auditKinds.${value}`) })),
   };
 }

@@ -35,8 +35,13 @@ export function AuditTable({ rows }: { rows: OfficeAuditRow[] }) {
             </td>
             <td className={styles.changes}>
               {changes.map(({ name, before, after }) => (
-                <span key={name} className={styles.change} dir="ltr">
-                  <span className={styles.role}>{name}</span> {before !== null && <>{before} → </>}
+                <span key={name} className={styles.change}>
+                  <span className={styles.role}>{name}</span>{' '}
+                  {before !== null && (
+                    <>
+                      <bdi>{before}</bdi> <span className="mirrored">→</span>{' '}
+                    </>
+                  )}
                   <bdi>{after}</bdi>
                 </span>
               ))}

@@ -1,57 +1,110 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import {
   cancellationParams,
   decideCancellationInput,
   waitingQuery,
 } from '../../modules/cancellations/cancellation.input.ts';
-import { listWaiting } from '../../modules/cancellations/list-waiting.ts';
+import {
+  CANCEL_REASONS,
+  CANCELLATION_STATES,
+  type CancellationStatus,
+} from '../../modules/cancellations/cancellation.rules.ts';
+import { listRequests } from '../../modules/cancellations/list-requests.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { answerCancellation } from '../../modules/staff/answer-cancellation.ts';
 import { mayDo } from '../../modules/staff/staff.rules.ts';
-import { parseInput } from '../../platform/input-problems.ts';
-import { sentenceFor } from '../../platform/words.ts';
-import { refuseUnreadable, textOf } from '../form-data.server.ts';
+import { askedBy } from '../asked-by.server.ts';
 import { orderLinks } from '../order-links.ts';
-import { bare } from '../paths.ts';
+import { bare, type OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { type FormAnswer, formAnswer } from './form-answer.server.ts';
+import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
+import { readFields } from './office-form.server.ts';
+import type { Choice } from './office-list.tsx';
 
-export type WaitingRow = { id: string; code: string; reason: string; note: string; asked: string; until: string };
+export type OfficeCancellation = {
+  id: string;
+  code: string;
+  status: CancellationStatus;
+  statusName: string;
+  reason: string;
+  note: string;
+  asked: string;
+  until: string;
+  /** When it was decided. */
+  decided: string;
+  /** What the buyer was told. */
+  message: string;
+};
 
-export type OfficeCancellations = { title: string; rows: WaitingRow[]; mayDecide: boolean };
+export type OfficeCancellations = {
+  title: string;
+  rows: OfficeCancellation[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OfficeQuery;
+  states: Choice[];
+  reasons: Choice[];
+  mayDecide: boolean;
+};
 
-/** Requests that wait for an answer. @throws Response for those who may not read them */
+/** A form that comes back, and whose request it is about. */
+export type CancellationAnswer = FormAnswer & { id: string };
+
+/** Requests to call orders off, those that wait unless told. @throws Response for those who may not read them */
 export async function officeCancellations(shop: ShopRequest, request: Request): Promise<OfficeCancellations> {
   const { services, locale, t } = shop;
   const staff = await staffOf(shop, 'orders.read');
-  const page = waitingQuery.safeParse({ page: new URL(request.url).searchParams.get('page') ?? 1 }).data?.page ?? 1;
-  const [settings, rows] = await Promise.all([readSettings(services.db), listWaiting(services.db, page)]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const query = queryOf(request);
+  const [settings, found] = await Promise.all([readSettings(services.db), listRequests(services.db, query)]);
+  const time = timesFor(shop, settings);
+  const reasonName = (reason: string) => wordOf(locale, `backoffice.reason.${reason}`, reason);
+  const { status, reason, q, page } = query;
   return {
     title: `${t('backoffice.cancellations')} – ${settings.siteName}`,
-    rows: rows.map(({ id, code, reason_code, note, created_at, due_at }) => ({
-      ...{ id, code, note },
-      reason: wordOf(locale, `backoffice.reason.${reason_code}`, reason_code),
-      asked: showTime(created_at.toISOString(), writing),
-      until: due_at ? showTime(due_at.toISOString(), writing) : '',
+    rows: found.requests.map((row) => ({
+      ...{ id: row.id, code: row.code, note: row.note, message: row.message, status: row.status },
+      statusName: t(`backoffice.cancellationLists.${row.status}`),
+      reason: reasonName(row.reason_code),
+      asked: time(row.created_at),
+      until: row.due_at ? time(row.due_at) : '',
+      decided: row.decided_at ? time(row.decided_at) : '',
     })),
+    total: found.total,
+    page,
+    lastPage: lastPageOf(found),
+    query: { status, ...(reason && { reason }), ...(q && { q }) },
+    states: CANCELLATION_STATES.map((value) => ({ value, name: t(`backoffice.cancellationLists.${value}`) })),
+    reasons: CANCEL_REASONS.map((value) => ({ value, name: reasonName(value) })),
     mayDecide: mayDo(staff.role, 'orders.write'),
   };
 }
 
+/** What the form says in a word, the call says as true or false. */
+const decision = z
+  .strictObject({ decision: z.enum(['grant', 'refuse']), message: decideCancellationInput.shape.message })
+  .transform(({ decision: word, message }) => ({ approve: word === 'grant', message }));
+
 /** Grants or refuses one. @throws Response back to the list once it is done */
-export async function decideOfficeCancellation(shop: ShopRequest, form: FormData) {
+export async function decideOfficeCancellation(shop: ShopRequest, request: Request, form: FormData) {
   const staff = await staffOf(shop, 'orders.write');
   const { db, config, clock } = shop.services;
-  const unreadable = refuseUnreadable(form);
   const params = cancellationParams.safeParse({ id: form.get('id') });
-  const approve = form.get('decision') === 'grant';
-  const input = parseInput(decideCancellationInput, { approve, message: textOf(form, 'message') });
-  const deciding = { staff, id: params.data?.id ?? '', links: orderLinks(config.siteUrl), now: clock() };
   if (!params.success) throw data(null, { status: 404 });
-  const read = unreadable ?? input;
+  const { id } = params.data;
+  const read = readFields(form, { decision: 'text', message: 'text' }, decision);
+  const deciding = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
   const done = read.ok ? await answerCancellation(db, deciding, read.value) : read;
-  if (done.ok) throw redirect(`${bare.officeCancellations()}?saved=1`, 303);
-  return data({ failed: sentenceFor(done.refusal, shop.t) }, { status: 409 });
+  if (done.ok) throw redirect(bare.officeCancellations({ ...queryOf(request), saved: 1 }), 303);
+  const back = formAnswer(shop, done.refusal, { intent: 'decide', form, keep: ['decision', 'message'] });
+  return data<CancellationAnswer>({ ...back.data, id }, back.init ?? undefined);
+}
+
+/** An address that somebody bent shows what waits. */
+function queryOf(request: Request) {
+  const read = waitingQuery.safeParse(askedBy(request, 'saved'));
+  return read.success ? read.data : waitingQuery.parse({});
 }

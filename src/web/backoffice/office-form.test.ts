@@ -2,25 +2,30 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readFields } from './office-form.server.ts';
 
-const amountFrom = (typed: string) => {
-  const form = new FormData();
-  form.set('amount', typed);
-  const read = readFields(form, { amount: 'number' }, z.object({ amount: z.number() }));
-  return read.ok ? read.value.amount : Object.keys(read.refusal.fields);
-};
+const schema = z.object({ amount: z.number().optional(), reason: z.string() });
 
-test.each(['1,000', '1,234,567', '١٬٠٠٠', '1.000,50', 'ten'])(
-  'an amount typed as %s is refused at its box',
-  (typed) => {
-    expect(amountFrom(typed)).toEqual(['amount']);
-  },
-);
+function read(typed: Record<string, string>, currency = 'USD') {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  return readFields(form, { amount: { amountIn: currency }, reason: 'text' }, schema);
+}
 
 test.each([
-  ['12', 12],
-  ['12.50', 12.5],
-  ['12,5', 12.5],
-  ['١٢٫٥٠', 12.5],
-])('an amount typed as %s is %d', (typed, amount) => {
-  expect(amountFrom(typed)).toBe(amount);
+  ['USD', '1234.50'],
+  ['JPY', '123450'],
+  ['KWD', '123.450'],
+])('an unclear amount in %s is refused at its box, which says how to write it', (currency, example) => {
+  expect(read({ amount: '1,000', reason: 'worn' }, currency)).toMatchObject({
+    refusal: { fields: { amount: [{ code: 'fields.amount-unclear', facts: { example } }] } },
+  });
+});
+
+test('everything that is wrong is said at once', () => {
+  const refused = read({ amount: '1.000' });
+  expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual(['amount', 'reason']);
+});
+
+test('an amount that is clear, or left out, is taken', () => {
+  expect(read({ amount: '١٢٫٥٠', reason: 'worn' })).toEqual({ ok: true, value: { amount: 12.5, reason: 'worn' } });
+  expect(read({ amount: ' ', reason: 'worn' })).toEqual({ ok: true, value: { reason: 'worn' } });
 });

@@ -3,9 +3,13 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { DecisionChoice } from './decision-choice.tsx';
 import styles from './order.module.css';
 import { type Answered, answerTo, ChangeForm } from './order-forms.tsx';
 import type { OfficePayment } from './order-view.server.ts';
+import { Pairs } from './pairs.tsx';
+import { RefundParts } from './refund-parts.tsx';
+import type { ShownRefund } from './refund-preview.server.ts';
 
 const TONE_OF: Partial<Record<OfficePayment['status'], 'success' | 'warning' | 'danger'>> = {
   paid: 'success',
@@ -24,21 +28,12 @@ export function OfficePayments({ order, answer }: Answered) {
           <h3 className={styles.name}>
             {payment.method} <Badge tone={TONE_OF[payment.status] ?? 'neutral'}>{payment.statusName}</Badge>
           </h3>
-          <dl className={styles.pairs}>
-            {payment.facts.map(({ name, value }) => (
-              <div key={name} className={styles.line}>
-                <dt className={styles.small}>{name}</dt>
-                <dd className={styles.value}>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs pairs={payment.facts} />
           {payment.mayDecide && <Decision order={order} answer={answer} number={payment.number} />}
           {payment.refunds.length > 0 && <Refunds order={order} payment={payment} />}
         </div>
       ))}
-      {order.refundUpTo !== null && <RefundForm order={order} answer={answer} upTo={order.refundUpTo} />}
+      {order.refund && <RefundForm order={order} answer={answer} refund={order.refund} />}
     </section>
   );
 }
@@ -49,15 +44,16 @@ function Decision({ order, answer, number }: Answered & { number: number }) {
   return (
     <ChangeForm order={order} intent="decide" number={number}>
       <Notice tone="warning">{t('decideText')}</Notice>
+      <DecisionChoice
+        choices={[
+          { value: 'accept', name: t('accept') },
+          { value: 'give-back', name: t('giveBack') },
+        ]}
+        error={errors?.decision}
+        value={values?.decision}
+      />
       <TextField label={t('note')} name="note" maxLength={500} error={errors?.note} defaultValue={values?.note} />
-      <div className={styles.buttons}>
-        <Button name="decision" value="accept">
-          {t('accept')}
-        </Button>
-        <Button look="danger" name="decision" value="give-back">
-          {t('giveBack')}
-        </Button>
-      </div>
+      <Button look="secondary">{t('decide')}</Button>
     </ChangeForm>
   );
 }
@@ -86,13 +82,14 @@ function Refunds({ order, payment }: { order: Answered['order']; payment: Office
   );
 }
 
-function RefundForm({ order, answer, upTo }: Answered & { upTo: string }) {
+function RefundForm({ order, answer, refund }: Answered & { refund: ShownRefund }) {
   const t = useTranslations('backoffice');
   const names = useTranslations('fieldNames');
   const { errors, values } = answerTo(answer, 'refund');
   return (
     <div className={styles.part}>
       <h3 className={styles.name}>{t('refundTitle')}</h3>
+      <RefundParts refund={refund} />
       <ChangeForm order={order} intent="refund">
         <TextField
           label={names('amount')}
@@ -100,7 +97,7 @@ function RefundForm({ order, answer, upTo }: Answered & { upTo: string }) {
           inputMode="decimal"
           autoComplete="off"
           optional={t('optional')}
-          hint={t('refundUpTo', { amount: `\u2068${upTo}\u2069` })}
+          hint={t('refundUpTo', { amount: `\u2068${refund.amount}\u2069` })}
           error={errors?.amount}
           defaultValue={values?.amount}
         />

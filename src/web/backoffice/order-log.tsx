@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { OfficeLog } from './office-log.tsx';
 import styles from './order.module.css';
 import type { OfficeOrder } from './order-view.server.ts';
 
@@ -10,23 +11,11 @@ export function OrderLog({ order }: { order: OfficeOrder }) {
     <>
       <section className={styles.card}>
         <h2 className={styles.title}>{t('events')}</h2>
-        <ol className={styles.log}>
-          {order.events.map(({ id, at, text, by, note }) => (
-            <li key={id} className={styles.entry}>
-              <span>
-                <bdi>{text}</bdi>
-              </span>
-              <span className={styles.small}>
-                {at} · {by}
-              </span>
-              {note && (
-                <span className={styles.said}>
-                  <bdi>{note}</bdi>
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
+        <OfficeLog
+          entries={order.events.map(({ id, at, text, by, note }) => ({
+            ...{ id, text: <bdi>{text}</bdi>, under: `${at} · ${by}`, said: [note] },
+          }))}
+        />
       </section>
       {order.audit && (
         <section className={styles.card}>
@@ -34,19 +23,16 @@ export function OrderLog({ order }: { order: OfficeOrder }) {
             {order.audit.length === 0 ? (
               <p>{t('auditNone')}</p>
             ) : (
-              <ol className={styles.log}>
-                {order.audit.map(({ id, at, who, did, facts }) => (
-                  <li key={id} className={styles.entry}>
-                    <span>
+              <OfficeLog
+                entries={order.audit.map(({ id, at, who, did, facts }) => ({
+                  ...{ id, under: at, said: facts },
+                  text: (
+                    <>
                       {did} · <bdi>{who}</bdi>
-                    </span>
-                    <span className={styles.small}>{at}</span>
-                    <span className={styles.said}>
-                      <bdi dir="ltr">{facts}</bdi>
-                    </span>
-                  </li>
-                ))}
-              </ol>
+                    </>
+                  ),
+                }))}
+              />
             )}
           </Disclosure>
         </section>

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
-import { type Refusal, type Result, refuse } from '../../kernel/result.ts';
+import { type Result, refuse } from '../../kernel/result.ts';
 import { orderEffects } from '../../modules/checkout/settle-order.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { showHandledOrder } from '../../modules/orders/show-handled-order.ts';
 import { providersOf } from '../../modules/payments/providers-of.ts';
 import { cancelOrder, closeBeforeCancel } from '../../modules/staff/cancel-order.ts';
 import { moveParcel } from '../../modules/staff/move-parcel.ts';
@@ -20,49 +22,47 @@ import {
   versionInput,
 } from '../../modules/staff/staff.input.ts';
 import type { Permission, Staff } from '../../modules/staff/staff.rules.ts';
-import { sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
 import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { type FormAnswer, formAnswer } from './form-answer.server.ts';
 import { staffOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
 import { type OfficeOrder, orderOf } from './order-view.server.ts';
 
-/** A form that comes back: which one, what was typed, and what is wrong. */
-export type OrderAnswer = {
-  intent: string;
-  failed: string;
-  errors: Partial<Record<string, string>>;
-  values: Partial<Record<string, string>>;
-};
+export type OrderAnswer = FormAnswer;
 
 /** One order as this staff may see it. @throws Response a 404 page when there is none */
 export async function officeOrder(shop: ShopRequest, code: string): Promise<OfficeOrder> {
   const staff = await staffOf(shop, 'orders.read');
-  const shown = await showStaffOrder(shop.services.db, staff, code);
+  const shown = await showStaffOrder(shop.services.db, staff, code, shop.services.clock());
   if (!shown.ok) throw data(null, { status: 404 });
   return orderOf(shop, shown.value);
 }
 
-const NEEDS: Record<string, Permission> = {
-  move: 'orders.write',
-  pack: 'orders.write',
-  cancel: 'orders.write',
-  note: 'orders.write',
-  refund: 'payments.approve',
-  decide: 'payments.approve',
-  'pay-out': 'payments.approve',
-};
+/** What is typed again only with reluctance. */
+const KEPT = ['note', 'reason', 'carrier', 'tracking_number', 'ready_code', 'amount', 'number', 'decision'];
+
+const NEEDS = new Map<string, Permission>(
+  Object.entries({
+    move: 'orders.write',
+    pack: 'orders.write',
+    cancel: 'orders.write',
+    note: 'orders.write',
+    refund: 'payments.approve',
+    decide: 'payments.approve',
+    'pay-out': 'payments.approve',
+  } as const),
+);
 
 /** What a button of the page asks for. @throws Response back to the order once it is done */
 export async function changeOfficeOrder(shop: ShopRequest, code: string, form: FormData) {
   const intent = textOf(form, 'intent').slice(0, 20);
-  const staff = await staffOf(shop, NEEDS[intent] ?? 'orders.read');
+  const staff = await staffOf(shop, NEEDS.get(intent) ?? 'orders.read');
   const done = await change(shop, staff, { code, intent, form });
   if (done.ok) throw redirect(`${bare.officeOrder(code)}?saved=1`, 303);
-  const status = { missing: 404, conflict: 409 }[done.refusal.kind as string] ?? 200;
-  return data(answerTo(shop, done.refusal, intent, form), { status });
+  return formAnswer(shop, done.refusal, { intent, form, keep: KEPT });
 }
 
 type Asked = { code: string; intent: string; form: FormData };
@@ -98,7 +98,8 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
       return closed.ok ? cancelOrder(db, changing, input.value) : closed;
     }
     case 'refund': {
-      const input = readFields(form, { ...version, amount: 'number', reason: 'text' }, refundInput);
+      const amountIn = (await showHandledOrder(db, code))?.currency ?? (await readSettings(db)).currency;
+      const input = readFields(form, { ...version, amount: { amountIn }, reason: 'text' }, refundInput);
       return input.ok ? refundPayment(db, changing, input.value) : input;
     }
     case 'decide': {
@@ -119,17 +120,4 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
     default:
       throw data(null, { status: 404 });
   }
-}
-
-function answerTo({ t }: ShopRequest, refusal: Refusal, intent: string, form: FormData): OrderAnswer {
-  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
-  );
-  const names = ['note', 'reason', 'carrier', 'tracking_number', 'ready_code', 'amount', 'number'];
-  return {
-    intent,
-    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
-    errors: Object.fromEntries(errors),
-    values: Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
-  };
 }

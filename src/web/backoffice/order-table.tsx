@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { bare } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { OfficeRow } from './office-row.tsx';
 import styles from './orders.module.css';
 import type { OfficeOrderRow } from './orders-page.server.ts';
 
@@ -20,20 +21,24 @@ export function OrderTable({ rows }: { rows: OfficeOrderRow[] }) {
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
-        <li key={row.code} className={styles.row}>
-          <a className={styles.code} href={bare.officeOrder(row.code)}>
-            <bdi dir="ltr">{row.code}</bdi>
-          </a>
-          <span className={styles.small}>{row.placed}</span>
-          <span className={styles.title}>
-            <bdi>{row.title}</bdi>{' '}
-            {row.pieces > 1 && <span className={styles.small}>{words('andMore', { count: row.pieces - 1 })}</span>}
-          </span>
-          <span className={styles.badges}>
-            <Badge tone={TONE[row.status]}>{row.statusName}</Badge> <Badge>{row.paymentName}</Badge>
-          </span>
-          <bdi className={styles.amount}>{row.amount}</bdi>
-        </li>
+        <OfficeRow
+          key={row.code}
+          href={bare.officeOrder(row.code)}
+          code={row.code}
+          time={row.placed}
+          what={
+            <>
+              <bdi>{row.title}</bdi>{' '}
+              {row.pieces > 1 && <span className={styles.small}>{words('andMore', { count: row.pieces - 1 })}</span>}
+            </>
+          }
+          marks={
+            <>
+              <Badge tone={TONE[row.status]}>{row.statusName}</Badge> <Badge>{row.paymentName}</Badge>
+            </>
+          }
+          amount={row.amount}
+        />
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { sumOf } from '../../kernel/money.ts';
 import { showMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../modules/content/settings.rules.ts';
@@ -11,9 +12,10 @@ import type { AuditEntry, StaffOrder } from '../../modules/staff/show-staff-orde
 import type { StaffAction } from '../../modules/staff/staff.rules.ts';
 import { CANCEL_REASONS } from '../../modules/staff/staff.rules.ts';
 import type { ShopRequest } from '../request.server.ts';
-import { changesOf } from './audit-changes.ts';
+import { auditChanges } from './audit-changes.server.ts';
 import { wordOf } from './office.server.ts';
 import { showArrival, showTime } from './office-dates.server.ts';
+import { type ShownRefund, shownRefund } from './refund-preview.server.ts';
 
 export type OfficeParcel = {
   number: number;
@@ -61,16 +63,19 @@ export type OfficeOrder = {
   totals: { key: 'goods' | 'discount' | 'shipping' | 'codFee' | 'tax' | 'taxIncluded' | 'total'; amount: string }[];
   parcels: OfficeParcel[];
   payments: OfficePayment[];
-  /** The most that can go back; null when nothing can. */
-  refundUpTo: string | null;
+  /** What can go back; null when nothing can. */
+  refund: ShownRefund | null;
   may: { cancel: boolean; cancelNeedsNote: boolean; note: boolean };
   reasons: { value: string; name: string }[];
   events: { id: string; at: string; text: string; by: string; note: string }[];
-  audit: { id: string; at: string; who: string; did: string; facts: string }[] | null;
+  audit: { id: string; at: string; who: string; did: string; facts: string[] }[] | null;
 };
 
 /** An order in the words of the back office. */
-export async function orderOf(shop: ShopRequest, { order, payments, may, audit }: StaffOrder): Promise<OfficeOrder> {
+export async function orderOf(
+  shop: ShopRequest,
+  { order, payments, may, refund, audit }: StaffOrder,
+): Promise<OfficeOrder> {
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
   const format = moneyFormat(settings, locale);
@@ -81,6 +86,7 @@ export async function orderOf(shop: ShopRequest, { order, payments, may, audit }
   };
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { amount, time, word } = saying;
+  const before = sumOf(payments.map(({ refunded }) => refunded));
   const stateNamed = (state: number) => word(`orders.status.s${state}`, String(state));
   const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -128,11 +134,11 @@ export async function orderOf(shop: ShopRequest, { order, payments, may, audit }
       mayPack: may.pack[index] ?? false,
     })),
     payments: payments.map((payment) => paymentView(shop, payment, may, saying)),
-    refundUpTo: may.refund > 0 ? amount(may.refund) : null,
+    refund: refund && shownRefund(shop, { ...refund, amount: may.refund }, { order, amount, before }),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`backoffice.reason.${value}`) })),
     events: order.events.toReversed().map((event) => eventView(shop, event, saying)),
-    audit: audit?.map((entry) => auditView(entry, saying)) ?? null,
+    audit: audit?.map((entry) => auditView(shop, entry, saying)) ?? null,
   };
 }
 
@@ -198,14 +204,15 @@ function eventView(
   };
 }
 
-function auditView({ id, at, who, role, action, before, after }: AuditEntry, { time, word }: Saying) {
+function auditView(shop: ShopRequest, { id, at, who, role, action, before, after }: AuditEntry, says: Saying) {
+  const { time, word, amount } = says;
   return {
     ...{ id, at: time(at) },
     who: `${who} (${word(`backoffice.role.${role}`, role)})`,
     did: word(`backoffice.did.${action}`, action),
-    facts: changesOf(before, after)
-      .map(({ name, before: was, after: is }) => `${name}: ${was === null ? '' : `${was} → `}${is}`)
-      .join(', '),
+    facts: auditChanges({ before, after }, { shop, amount }).map(
+      ({ name, before: was, after: is }) => `${name}: ${was === null ? '' : `${was} → `}${is}`,
+    ),
   };
 }
 

@@ -7,8 +7,9 @@ import { ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts'
 import { askedBy } from '../asked-by.server.ts';
 import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
+import type { Choice } from './office-list.tsx';
 
 export type OfficeOrderRow = {
   code: string;
@@ -20,8 +21,6 @@ export type OfficeOrderRow = {
   pieces: number;
   title: string;
 };
-
-type Choice = { value: string; name: string };
 
 export type OfficeOrders = {
   title: string;
@@ -42,7 +41,7 @@ export async function officeOrders(shop: ShopRequest, request: Request): Promise
   const query = ordersQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), findOrders(services.db, query)]);
   const format = moneyFormat(settings, locale);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = timesFor(shop, settings);
   const stateName = (state: number) => wordOf(locale, `orders.status.s${state}`, String(state));
   const paymentName = (state: string) => wordOf(locale, `backoffice.payment_state.${state}`, state);
   const { status, payment, q } = query;
@@ -53,14 +52,14 @@ export async function officeOrders(shop: ShopRequest, request: Request): Promise
       status: order.status,
       statusName: stateName(order.status),
       paymentName: paymentName(order.paymentState),
-      placed: showTime(order.placedAt, writing),
+      placed: time(order.placedAt),
       amount: showMoney({ amount: order.grand, currency: order.currency }, format),
       pieces: order.pieces,
       title: order.firstTitle,
     })),
     total: found.total,
     page: query.page,
-    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    lastPage: lastPageOf(found),
     query: { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) },
     states: ORDER_STATUSES.map((state) => ({ value: String(state), name: stateName(state) })),
     payments: PAYMENT_STATES.map((state) => ({ value: state, name: paymentName(state) })),

@@ -58,7 +58,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
           {judge(one)}
         </div>
       ))}
-      {mayWrite && !question.answers.some(({ by }) => by === 'staff') && (
+      {mayWrite && !question.answers.some(({ by, status }) => by === 'staff' && status !== 'rejected') && (
         <form method="post" action={bare.officeQuestions(query)} noValidate className={styles.form}>
           <input type="hidden" name="id" value={question.id} />
           <input type="hidden" name="intent" value="answer" />

@@ -20,9 +20,10 @@ import { textOf } from '../form-data.server.ts';
 import { bare, inLocale, type OfficeQuestionsQuery, to } from '../paths.ts';
 import { questionLinks } from '../question-links.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
 import { readFields } from './office-form.server.ts';
+import type { Choice } from './office-list.tsx';
 
 /** A question or an answer as somebody wrote it. */
 export type OfficeText = {
@@ -50,7 +51,7 @@ export type OfficeQuestions = {
   page: number;
   lastPage: number;
   query: OfficeQuestionsQuery;
-  lists: readonly (typeof QUESTION_LISTS)[number][];
+  lists: Choice[];
   mayWrite: boolean;
 };
 
@@ -63,7 +64,7 @@ export async function officeQuestions(shop: ShopRequest, request: Request): Prom
   const staff = await staffOf(shop, 'questions.read');
   const query = queryOf(request);
   const [settings, found] = await Promise.all([readSettings(services.db), findQuestions(services.db, query)]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = timesFor(shop, settings);
   const { status, q, page } = query;
   return {
     title: `${t('backoffice.questions.title')} – ${settings.siteName}`,
@@ -71,14 +72,14 @@ export async function officeQuestions(shop: ShopRequest, request: Request): Prom
       ...question,
       product: textIn(title, locale),
       path: inLocale(to.product(main, productId), readBy(question.locale)),
-      time: showTime(at.toISOString(), writing),
-      answers: answers.map(({ at: answeredAt, ...answer }) => ({ ...answer, time: showTime(answeredAt, writing) })),
+      time: time(at),
+      answers: answers.map(({ at: answeredAt, ...answer }) => ({ ...answer, time: time(answeredAt) })),
     })),
     total: found.total,
     page,
-    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    lastPage: lastPageOf(found),
     query: { status, ...(q && { q }) },
-    lists: QUESTION_LISTS,
+    lists: QUESTION_LISTS.map((value) => ({ value, name: t(`backoffice.questions.lists.${value}`) })),
     mayWrite: mayDo(staff.role, 'questions.write'),
   };
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { bare } from '../paths.ts';
+import { OfficeLog } from './office-log.tsx';
 import styles from './order.module.css';
+import { RefundParts } from './refund-parts.tsx';
 import type { OfficeReturn } from './return-view.server.ts';
 
 /** What is sent back and why, with the pictures its buyer sent. */
@@ -61,28 +63,7 @@ export function RefundPreview({ one }: { one: OfficeReturn }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('refundPreview')}</h2>
-      {preview.method === null ? (
-        <p>{t('nothingPaid')}</p>
-      ) : (
-        <>
-          <dl className={styles.pairs}>
-            {preview.parts.map(({ name, amount, isDealGone }) => (
-              <div key={`${name} ${amount}`} className={styles.line}>
-                <dt>{isDealGone ? t('dealGone', { title: `\u2068${name}\u2069` }) : <bdi>{name}</bdi>}</dt>
-                <dd>
-                  <bdi>{amount}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p>
-            <strong>
-              <bdi>{preview.amount}</bdi>
-            </strong>{' '}
-            <span className={styles.small}>{preview.method}</span>
-          </p>
-        </>
-      )}
+      <RefundParts refund={preview} />
       {payout && (
         <p>
           {t('payoutTo')}: <bdi>{payout}</bdi>
@@ -97,21 +78,11 @@ export function ReturnLog({ one }: { one: OfficeReturn }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('events')}</h2>
-      <ol className={styles.log}>
-        {one.events.map(({ id, at, state, by, note }) => (
-          <li key={id} className={styles.entry}>
-            <span>{state}</span>
-            <span className={styles.small}>
-              {at} · {by}
-            </span>
-            {note && (
-              <span className={styles.said}>
-                <bdi>{note}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <OfficeLog
+        entries={one.events.map(({ id, at, state, by, note }) => ({
+          ...{ id, text: state, under: `${at} · ${by}`, said: [note] },
+        }))}
+      />
     </section>
   );
 }

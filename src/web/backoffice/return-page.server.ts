@@ -17,22 +17,16 @@ import {
 import { showStaffReturn } from '../../modules/returns/show-staff-return.ts';
 import type { Staff } from '../../modules/staff/staff.rules.ts';
 import { parseInput } from '../../platform/input-problems.ts';
-import { sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
 import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { type FormAnswer, formAnswer } from './form-answer.server.ts';
 import { staffOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
 import { type OfficeReturn, returnOf } from './return-view.server.ts';
 
-/** A form that comes back: which one, what was typed, and what is wrong. */
-export type ReturnAnswer = {
-  intent: string;
-  failed: string;
-  errors: Partial<Record<string, string>>;
-  values: Partial<Record<string, string>>;
-};
+export type ReturnAnswer = FormAnswer;
 
 /** One return as this staff may see it. @throws Response a 404 page when there is none */
 export async function officeReturn(shop: ShopRequest, id: string): Promise<OfficeReturn> {
@@ -50,18 +44,7 @@ export async function changeOfficeReturn(shop: ShopRequest, id: string, form: Fo
   if (!isUuid(id)) throw data(null, { status: 404 });
   const done = await change(shop, staff, { id, intent, form });
   if (done.ok) throw redirect(`${bare.officeReturn(id)}?saved=1`, 303);
-  const { refusal } = done;
-  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
-  );
-  const answer: ReturnAnswer = {
-    intent,
-    failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(refusal, shop.t),
-    errors: Object.fromEntries(errors),
-    values: { message: textOf(form, 'message'), note: textOf(form, 'note'), amount: textOf(form, 'amount') },
-  };
-  const status = { missing: 404, conflict: 409 }[refusal.kind as string] ?? 200;
-  return data(answer, { status });
+  return formAnswer(shop, done.refusal, { intent, form, keep: ['message', 'note', 'amount'] });
 }
 
 type Asked = { id: string; intent: string; form: FormData };
@@ -94,7 +77,10 @@ async function change(shop: ShopRequest, staff: Staff, { id, intent, form }: Ask
       return input.ok ? inspectReturn(db, deciding, input.value) : input;
     }
     case 'refund': {
-      const input = readFields(form, { ...message, amount: 'number' }, refundReturnInput);
+      const shown = await showStaffReturn(db, staff, id, deciding.now);
+      if (!shown.ok) return shown;
+      const amountIn = shown.value.order.currency;
+      const input = readFields(form, { ...message, amount: { amountIn } }, refundReturnInput);
       return input.ok ? refundReturn(db, deciding, input.value) : input;
     }
     case 'exchange': {

@@ -1,14 +1,13 @@
-import { toDecimal } from '../../kernel/money.ts';
 import { showMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../modules/content/settings.rules.ts';
-import { methodOf } from '../../modules/payments/payment-methods.rules.ts';
 import type { ReturnAction, ReturnState } from '../../modules/returns/return.states.rules.ts';
 import type { StaffReturn } from '../../modules/returns/show-staff-return.ts';
 import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { wordOf } from './office.server.ts';
 import { showTime } from './office-dates.server.ts';
+import { type ShownRefund, shownRefund } from './refund-preview.server.ts';
 
 export type OfficeReturn = {
   title: string;
@@ -27,13 +26,7 @@ export type OfficeReturn = {
   /** Where money goes that no provider sends back; null where a provider does. */
   payout: string | null;
   /** What goes back at most, line by line; null when it is over. */
-  preview: {
-    amount: string;
-    /** As it stands in the box, in major units. */
-    major: string;
-    parts: { name: string; amount: string; isDealGone: boolean }[];
-    method: string | null;
-  } | null;
+  preview: ShownRefund | null;
   replacement: string | null;
   actions: Exclude<ReturnAction, 'send' | 'confirm'>[];
   events: { id: string; at: string; state: string; by: string; note: string }[];
@@ -60,7 +53,7 @@ export async function returnOf(shop: ShopRequest, one: StaffReturn): Promise<Off
     tracking:
       carrier === null && tracking_number === null ? null : { carrier: carrier ?? '', number: tracking_number ?? '' },
     payout: payoutOf(shop, one),
-    preview: previewOf(shop, one, amount),
+    preview: one.preview && shownRefund(shop, one.preview, { order: one.preview.paid.order, amount, before: 0 }),
     replacement,
     actions: actions.filter((action) => action !== 'send' && action !== 'confirm'),
     events: events.toReversed().map((event) => ({
@@ -79,34 +72,4 @@ function payoutOf({ t }: ShopRequest, { request, preview }: StaffReturn): string
   if (payout) return `${payout.holder}, ${payout.account}`;
   const byHand = preview?.method === 2 || preview?.method === 7;
   return byHand ? t('backoffice.payoutUnknown') : null;
-}
-
-function previewOf(
-  { t }: ShopRequest,
-  { preview }: StaffReturn,
-  amount: (minor: number) => string,
-): OfficeReturn['preview'] {
-  if (preview === null) return null;
-  const { order } = preview.paid;
-  const titleOf = (id: string) => order.lines.find((line) => line.id === id)?.title ?? '';
-  const { lines, charges } = preview.split;
-  const method = preview.method === null ? undefined : methodOf(preview.method);
-  return {
-    amount: amount(preview.amount),
-    major: toDecimal({ amount: preview.amount, currency: order.currency }),
-    parts: [
-      ...lines.map((line) => ({
-        name:
-          line.quantity > 0
-            ? t('mail.order.line', { title: titleOf(line.lineId), quantity: line.quantity })
-            : titleOf(line.lineId),
-        amount: amount(line.amount),
-        isDealGone: line.quantity === 0,
-      })),
-      ...(charges.amount === 0
-        ? []
-        : [{ name: t('backoffice.chargesBack'), amount: amount(charges.amount), isDealGone: false }]),
-    ],
-    method: method ? t(`payments.${method.key}`) : null,
-  };
 }

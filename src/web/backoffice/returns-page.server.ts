@@ -5,8 +5,9 @@ import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../modules/ret
 import { askedBy } from '../asked-by.server.ts';
 import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
+import type { Choice } from './office-list.tsx';
 
 export type OfficeReturnRow = {
   id: string;
@@ -17,8 +18,6 @@ export type OfficeReturnRow = {
   pieces: number;
   asked: string;
 };
-
-type Choice = { value: string; name: string };
 
 export type OfficeReturns = {
   title: string;
@@ -33,12 +32,12 @@ export type OfficeReturns = {
 
 /** A page of everybody's returns. @throws Response for those who may not read them */
 export async function officeReturns(shop: ShopRequest, request: Request): Promise<OfficeReturns> {
-  const { services, locale, t } = shop;
+  const { services, t } = shop;
   await staffOf(shop, 'orders.read');
   // an address that somebody bent shows everything rather than nothing
   const query = returnsQuery.safeParse(askedBy(request)).data ?? { page: 1 };
   const [settings, found] = await Promise.all([readSettings(services.db), listReturns(services.db, query)]);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = timesFor(shop, settings);
   const { status, kind, q } = query;
   return {
     title: `${t('backoffice.returns')} – ${settings.siteName}`,
@@ -46,11 +45,11 @@ export async function officeReturns(shop: ShopRequest, request: Request): Promis
       ...{ id: row.id, code: row.code, status: row.status, pieces: row.pieces },
       statusName: t(`returns.states.${row.status}`),
       kind: t(`returns.kinds.${row.kind}`),
-      asked: showTime(row.createdAt, writing),
+      asked: time(row.createdAt),
     })),
     total: found.total,
     page: query.page,
-    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    lastPage: lastPageOf(found),
     query: { ...(status && { status }), ...(kind && { kind }), ...(q && { q }) },
     states: RETURN_STATES.filter((state) => state !== 'unconfirmed').map((state) => {
       return { value: state, name: t(`returns.states.${state}`) };

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { type Refusal, type Result, refuse } from '../../kernel/result.ts';
+import { type Result, refuse } from '../../kernel/result.ts';
 import { showMoney } from '../../kernel/show-money.ts';
 import { transferEffects } from '../../modules/checkout/transfer-mail.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
@@ -10,11 +10,11 @@ import type { TransferList } from '../../modules/payments/transfer-decision.rule
 import { settleTransfer } from '../../modules/staff/settle-transfer.ts';
 import { mayDo, type Staff } from '../../modules/staff/staff.rules.ts';
 import { staffNames } from '../../modules/staff/staff-names.ts';
-import { sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
 import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { type FormAnswer, formAnswer } from './form-answer.server.ts';
 import { staffOf } from './office.server.ts';
 import { showTime } from './office-dates.server.ts';
 import { readFields } from './office-form.server.ts';
@@ -32,13 +32,7 @@ export type OfficeTransfer = {
   may: { book: boolean; reject: boolean };
 };
 
-/** A form that comes back, with what is wrong. */
-export type TransferAnswer = {
-  intent: string;
-  failed: string;
-  errors: Partial<Record<string, string>>;
-  values: Partial<Record<string, string>>;
-};
+export type TransferAnswer = FormAnswer;
 
 const BOXES = {
   decision: 'text',
@@ -107,8 +101,7 @@ export async function changeOfficeTransfer(shop: ShopRequest, attempt: string, f
   const intent = textOf(form, 'intent') === 'reject' ? 'reject' : 'book';
   const done = await settle(shop, staff, { attempt, intent, form });
   if (done.ok) throw redirect(`${bare.officeTransfer(attempt)}?saved=1`, 303);
-  const status = { missing: 404, conflict: 409 }[done.refusal.kind as string] ?? 200;
-  return data(answerTo(shop, done.refusal, intent, form), { status });
+  return formAnswer(shop, done.refusal, { intent, form, keep: ['amount', ...Object.keys(BOXES)] });
 }
 
 type Asked = { attempt: string; intent: 'book' | 'reject'; form: FormData };
@@ -121,18 +114,9 @@ async function settle(shop: ShopRequest, staff: Staff, { attempt, intent, form }
     const input = readFields(form, { version: 'number', note: 'text' }, rejectInput);
     return input.ok ? settleTransfer(db, attempt, { decision: 'reject', ...input.value }, settling) : input;
   }
-  const input = readFields(form, { version: 'number', amount: 'number', ...BOXES }, bookInput);
+  const shown = await showWatchedTransfer(db, attempt);
+  if (!shown.ok) return shown;
+  const amountIn = shown.value.currency;
+  const input = readFields(form, { version: 'number', amount: { amountIn }, ...BOXES }, bookInput);
   return input.ok ? settleTransfer(db, attempt, input.value, settling) : input;
-}
-
-function answerTo({ t }: ShopRequest, refusal: Refusal, intent: string, form: FormData): TransferAnswer {
-  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
-  );
-  return {
-    intent,
-    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
-    errors: Object.fromEntries(errors),
-    values: Object.fromEntries(['amount', ...Object.keys(BOXES)].map((name) => [name, textOf(form, name)])),
-  };
 }

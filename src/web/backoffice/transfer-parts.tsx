@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { OfficeLog } from './office-log.tsx';
 import styles from './order.module.css';
 import type { OfficeTransfer } from './transfer-page.server.ts';
 
@@ -39,26 +40,16 @@ export function TransferLog({ transfer }: { transfer: OfficeTransfer }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('entries')}</h2>
-      <ol className={styles.log}>
-        {transfer.entries.map(({ id, decision, facts, note, by, time }) => (
-          <li key={id} className={styles.entry}>
-            <span>{decision}</span>
-            {facts && (
-              <span className={styles.said}>
-                <bdi>{facts}</bdi>
-              </span>
-            )}
-            {note && (
-              <span className={styles.said}>
-                <bdi>{note}</bdi>
-              </span>
-            )}
-            <span className={styles.small}>
+      <OfficeLog
+        entries={transfer.entries.map(({ id, decision, facts, note, by, time }) => ({
+          ...{ id, text: decision, said: [facts, note] },
+          under: (
+            <>
               <bdi>{by}</bdi> · {time}
-            </span>
-          </li>
-        ))}
-      </ol>
+            </>
+          ),
+        }))}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { TransferList } from '../../modules/payments/transfer-decision.rules.ts';
 import { bare } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { OfficeRow } from './office-row.tsx';
 import styles from './orders.module.css';
 import type { OfficeTransferRow } from './transfers-page.server.ts';
 
@@ -23,24 +24,24 @@ export function TransferTable({ rows }: { rows: OfficeTransferRow[] }) {
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
-        <li key={row.attempt} className={styles.row}>
-          <a className={styles.code} href={bare.officeTransfer(row.attempt)}>
-            <bdi dir="ltr">{row.reference}</bdi>
-          </a>
-          <span className={styles.small}>{row.begun}</span>
-          <span className={styles.title}>
-            <bdi>{row.name}</bdi>{' '}
-            <span className={styles.small}>{words('order', { code: `\u2066${row.code}\u2069` })}</span>
-          </span>
-          <span className={styles.badges}>
-            {row.marks.map((mark) => (
-              <Badge key={mark} tone={TONE_OF_TRANSFER[mark]}>
-                {t(`lists.${mark}`)}
-              </Badge>
-            ))}
-          </span>
-          <bdi className={styles.amount}>{row.amount}</bdi>
-        </li>
+        <OfficeRow
+          key={row.attempt}
+          href={bare.officeTransfer(row.attempt)}
+          code={row.reference}
+          time={row.begun}
+          what={
+            <>
+              <bdi>{row.name}</bdi>{' '}
+              <span className={styles.small}>{words('order', { code: `\u2066${row.code}\u2069` })}</span>
+            </>
+          }
+          marks={row.marks.map((mark) => (
+            <Badge key={mark} tone={TONE_OF_TRANSFER[mark]}>
+              {t(`lists.${mark}`)}
+            </Badge>
+          ))}
+          amount={row.amount}
+        />
       ))}
     </ul>
   );

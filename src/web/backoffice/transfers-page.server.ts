@@ -7,8 +7,9 @@ import { TRANSFER_LISTS, type TransferList } from '../../modules/payments/transf
 import { askedBy } from '../asked-by.server.ts';
 import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf } from './office.server.ts';
-import { showTime } from './office-dates.server.ts';
+import type { Choice } from './office-list.tsx';
 
 export type OfficeTransferRow = {
   attempt: string;
@@ -29,7 +30,7 @@ export type OfficeTransfers = {
   page: number;
   lastPage: number;
   query: OfficeQuery;
-  lists: readonly TransferList[];
+  lists: Choice[];
 };
 
 /** Transfers that staff match with what is on the account. @throws Response for those who may not read them */
@@ -40,7 +41,7 @@ export async function officeTransfers(shop: ShopRequest, request: Request): Prom
   const { state = 'open', q, page } = queryOf(request);
   const found = await listTransfers(services.db, { state, q, page, currency: settings.currency });
   const format = moneyFormat(settings, locale);
-  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = timesFor(shop, settings);
   return {
     title: `${t('backoffice.transfers.title')} – ${settings.siteName}`,
     rows: found.transfers.map(({ attempt_id: attempt, reference, code, name, created_at, ...row }) => ({
@@ -50,14 +51,14 @@ export async function officeTransfers(shop: ShopRequest, request: Request): Prom
         ...(row.reminded ? ['reminded' as const] : []),
         ...(row.rejected ? ['rejected' as const] : []),
       ],
-      begun: showTime(created_at.toISOString(), writing),
+      begun: time(created_at),
       amount: showMoney({ amount: row.amount, currency: row.currency }, format),
     })),
     total: found.total,
     page,
-    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    lastPage: lastPageOf(found),
     query: { state, ...(q && { q }) },
-    lists: TRANSFER_LISTS,
+    lists: TRANSFER_LISTS.map((value) => ({ value, name: t(`backoffice.transfers.lists.${value}`) })),
   };
 }
 

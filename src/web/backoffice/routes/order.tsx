@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { OfficeParcels } from '../office-parcels.tsx';
 import { OfficePayments } from '../office-payments.tsx';
+import { OfficeSingle } from '../office-single.tsx';
 import styles from '../order.module.css';
 import { CancelForm, NoteForm } from '../order-forms.tsx';
 import { OrderLog } from '../order-log.tsx';
@@ -31,39 +31,31 @@ export default function OfficeOrder({ loaderData, actionData }: Route.ComponentP
   const words = useTranslations('orders');
   const { order, saved } = loaderData;
   return (
-    <>
-      <a className={styles.back} href={bare.officeOrders()}>
-        {t('back')}
-      </a>
-      <header className={styles.head}>
-        <h1>{words('order', { code: `\u2066${order.code}\u2069` })}</h1>
-        <Badge tone={TONE[order.status]}>{order.statusName}</Badge>
-        <Badge>{order.paymentName}</Badge>
-        <span className={styles.small}>{order.placed}</span>
-      </header>
-      {actionData ? (
-        <Notice tone="danger" urgent>
-          {actionData.failed}
-        </Notice>
-      ) : (
-        saved && (
-          <Notice tone="success" urgent>
-            {t('saved')}
-          </Notice>
-        )
-      )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+    <OfficeSingle
+      back={{ href: bare.officeOrders(), name: t('back') }}
+      title={words('order', { code: `\u2066${order.code}\u2069` })}
+      marks={
+        <>
+          <Badge tone={TONE[order.status]}>{order.statusName}</Badge>
+          <Badge>{order.paymentName}</Badge>
+          <span className={styles.small}>{order.placed}</span>
+        </>
+      }
+      said={{ failed: actionData?.failed, saved }}
+      facts={
+        <>
           <OfficeParcels order={order} answer={actionData} />
           <OrderSale order={order} />
           <OrderLog order={order} />
-        </div>
-        <div className={styles.column}>
+        </>
+      }
+      forms={
+        <>
           <OfficePayments order={order} answer={actionData} />
           {order.may.note && <NoteForm order={order} answer={actionData} />}
           {order.may.cancel && <CancelForm order={order} answer={actionData} />}
-        </div>
-      </div>
-    </>
+        </>
+      }
+    />
   );
 }

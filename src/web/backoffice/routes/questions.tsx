@@ -1,13 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import styles from '../orders.module.css';
+import { OfficeList } from '../office-list.tsx';
 import { QuestionRow } from '../question-row.tsx';
+import { Said } from '../said.tsx';
 import type { Route } from './+types/questions.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,45 +21,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function OfficeQuestions({ loaderData, actionData }: Route.ComponentProps) {
-  const office = useTranslations('backoffice');
   const t = useTranslations('backoffice.questions');
   const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
   return (
-    <>
-      <h1>{t('title')}</h1>
-      {saved && !actionData && (
-        <Notice tone="success" urgent>
-          {office('saved')}
-        </Notice>
-      )}
-      <form method="get" action={bare.officeQuestions()} className={styles.filters}>
-        <TextField label={t('search')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
-        <Select label={t('list')} name="status" defaultValue={query.status}>
-          {lists.map((list) => (
-            <option key={list} value={list}>
-              {t(`lists.${list}`)}
-            </option>
-          ))}
-        </Select>
-        <div className={styles.press}>
-          <Button icon="search">{office('find')}</Button>
-        </div>
-      </form>
-      {rows.length === 0 ? (
-        <EmptyState icon="support" title={t('none')} text={t('noneText')} />
-      ) : (
-        <>
-          <p className={styles.found}>{t('found', { count: total })}</p>
-          {rows.map((question) => (
-            <QuestionRow key={question.id} question={question} query={query} mayWrite={mayWrite} answer={actionData} />
-          ))}
-        </>
-      )}
-      <Pagination
-        page={page}
-        lastPage={lastPage}
-        hrefOf={(number) => bare.officeQuestions({ ...query, ...(number > 1 && { page: number }) })}
-      />
-    </>
+    <OfficeList
+      title={t('title')}
+      hrefOf={bare.officeQuestions}
+      search={{ label: t('search'), value: query.q }}
+      filters={[{ name: 'status', label: t('list'), value: query.status, choices: lists }]}
+      {...{ page, lastPage }}
+      found={t('found', { count: total })}
+      empty={{ title: t('none'), text: t('noneText') }}
+      before={<Said failed={undefined} saved={saved && !actionData} />}
+      isEmpty={rows.length === 0}
+    >
+      {rows.map((question) => (
+        <QuestionRow key={question.id} question={question} query={query} mayWrite={mayWrite} answer={actionData} />
+      ))}
+    </OfficeList>
   );
 }

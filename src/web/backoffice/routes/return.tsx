@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { OfficeSingle } from '../office-single.tsx';
 import styles from '../order.module.css';
 import { RefundPreview, ReturnFacts, ReturnLog } from '../return-facts.tsx';
 import { ReturnForms } from '../return-forms.tsx';
@@ -29,41 +29,31 @@ export default function OfficeReturn({ loaderData, actionData }: Route.Component
   const { one, saved } = loaderData;
   const code = `\u2066${one.code}\u2069`;
   return (
-    <>
-      <a className={styles.back} href={bare.officeReturns()}>
-        {t('allReturns')}
-      </a>
-      <header className={styles.head}>
-        <h1>{t('returnOf', { code })}</h1>
-        <Badge tone={RETURN_TONE[one.status]}>{one.statusName}</Badge>
-        <span className={styles.small}>{one.asked}</span>
-      </header>
-      {actionData ? (
-        <Notice tone="danger" urgent>
-          {actionData.failed}
-        </Notice>
-      ) : (
-        saved && (
-          <Notice tone="success" urgent>
-            {t('saved')}
-          </Notice>
-        )
-      )}
-      <p>
-        <a className={styles.back} href={bare.officeOrder(one.code)}>
-          {words('order', { code })}
-        </a>
-      </p>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+    <OfficeSingle
+      back={{ href: bare.officeReturns(), name: t('allReturns') }}
+      title={t('returnOf', { code })}
+      marks={
+        <>
+          <Badge tone={RETURN_TONE[one.status]}>{one.statusName}</Badge>
+          <span className={styles.small}>{one.asked}</span>
+          <a className={styles.back} href={bare.officeOrder(one.code)}>
+            {words('order', { code })}
+          </a>
+        </>
+      }
+      said={{ failed: actionData?.failed, saved }}
+      facts={
+        <>
           <ReturnFacts one={one} />
           <ReturnLog one={one} />
-        </div>
-        <div className={styles.column}>
+        </>
+      }
+      forms={
+        <>
           <RefundPreview one={one} />
           <ReturnForms one={one} answer={actionData} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    />
   );
 }

@@ -2,8 +2,9 @@ import { useTranslations } from 'use-intl';
 import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { OfficeSingle } from '../office-single.tsx';
 import styles from '../order.module.css';
+import { Pairs } from '../pairs.tsx';
 import { BookForm, RejectForm } from '../transfer-forms.tsx';
 import { TransferLog, TransferProofs } from '../transfer-parts.tsx';
 import { TONE_OF_TRANSFER } from '../transfer-table.tsx';
@@ -29,52 +30,34 @@ export default function OfficeTransfer({ loaderData, actionData }: Route.Compone
   const words = useTranslations('orders');
   const { transfer, saved } = loaderData;
   return (
-    <>
-      <a className={styles.back} href={bare.officeTransfers()}>
-        {t('back')}
-      </a>
-      <header className={styles.head}>
-        <h1>
-          <bdi dir="ltr">{transfer.reference}</bdi>
-        </h1>
-        <Badge tone={TONE_OF_TRANSFER[transfer.state]}>{t(`lists.${transfer.state}`)}</Badge>
-        <a className={styles.contact} href={bare.officeOrder(transfer.code)}>
-          {words('order', { code: `\u2066${transfer.code}\u2069` })}
-        </a>
-      </header>
-      {actionData && (
-        <Notice tone="danger" urgent>
-          {actionData.failed}
-        </Notice>
-      )}
-      {saved && !actionData && (
-        <Notice tone="success" urgent>
-          {office('saved')}
-        </Notice>
-      )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+    <OfficeSingle
+      back={{ href: bare.officeTransfers(), name: t('back') }}
+      title={<bdi dir="ltr">{transfer.reference}</bdi>}
+      marks={
+        <>
+          <Badge tone={TONE_OF_TRANSFER[transfer.state]}>{t(`lists.${transfer.state}`)}</Badge>
+          <a className={styles.back} href={bare.officeOrder(transfer.code)}>
+            {words('order', { code: `\u2066${transfer.code}\u2069` })}
+          </a>
+        </>
+      }
+      said={{ failed: actionData?.failed, saved }}
+      facts={
+        <>
           <section className={styles.card}>
             <h2 className={styles.title}>{office('payment')}</h2>
-            <dl className={styles.pairs}>
-              {transfer.facts.map(({ name, value }) => (
-                <div key={name} className={styles.line}>
-                  <dt className={styles.small}>{name}</dt>
-                  <dd className={styles.value}>
-                    <bdi>{value}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Pairs pairs={transfer.facts} />
           </section>
           <TransferProofs transfer={transfer} />
           <TransferLog transfer={transfer} />
-        </div>
-        <div className={styles.column}>
+        </>
+      }
+      forms={
+        <>
           {transfer.may.book && <BookForm transfer={transfer} answer={actionData} />}
           {transfer.may.reject && <RejectForm transfer={transfer} answer={actionData} />}
-        </div>
-      </div>
-    </>
+        </>
+      }
+    />
   );
 }

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toDecimal, toMajor } from './money.ts';
+import { readTypedAmount } from './typed-amount.ts';
+
+test.each([
+  ['12', 'USD', 12],
+  ['12.50', 'USD', 12.5],
+  ['12,5', 'USD', 12.5],
+  ['١٢٫٥٠', 'USD', 12.5],
+  ['१२.५', 'INR', 12.5],
+  ['1500', 'JPY', 1500],
+  ['1.250', 'KWD', 1.25],
+])('%s %s is %d', (typed, currency, amount) => {
+  expect(readTypedAmount(typed, currency)).toBe(amount);
+});
+
+test.each([
+  ['1.000', 'USD'],
+  ['1,000', 'USD'],
+  ['1,000', 'KWD'],
+  ['1.5', 'JPY'],
+  ['1,234,567', 'USD'],
+  ['1.000,50', 'USD'],
+  ['١٬٠٠٠', 'USD'],
+  ['-5', 'USD'],
+  ['ten', 'USD'],
+  ['', 'USD'],
+])('%s %s could mean something else and is not guessed', (typed, currency) => {
+  expect(readTypedAmount(typed, currency)).toBeNull();
+});
+
+test('what the shop writes into a box reads as the same amount', () => {
+  const currencies = fc.constantFrom('USD', 'JPY', 'KWD');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), currencies, (amount, currency) => {
+      expect(readTypedAmount(toDecimal({ amount, currency }), currency)).toBe(toMajor({ amount, currency }));
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db.ts';
+import { type Order, type Pieces, piecesGone } from '../orders/order.rules.ts';
+import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import { priceRefund } from './price-refund.ts';
+import type { RefundSplit } from './refund-split.rules.ts';
+import { refundableOf } from './return-payment.ts';
+
+/** Minor units: what goes back at most, of which lines, and the way the money came. */
+export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null };
+
+/** What its buyer is owed once these pieces too are gone, before anybody presses the button. */
+export async function previewRefund(
+  db: Db,
+  order: Order,
+  pieces: readonly Pieces[],
+  now: Date,
+): Promise<RefundPreview> {
+  const [split, paid] = await Promise.all([
+    priceRefund(db, order, [...piecesGone(order), ...pieces], now),
+    refundableOf(db, order.id),
+  ]);
+  return { amount: Math.min(split.amount, paid?.left ?? 0), split, method: paid?.method ?? null };
+}

@@ -1,0 +1,92 @@
+import { isUuid } from '../../kernel/ids.ts';
+import type { MessageKey, Translator } from '../../platform/words.ts';
+import type { ShopRequest } from '../request.server.ts';
+
+type Fact = string | number | boolean | null;
+type Facts = Record<string, Fact>;
+export type AuditChange = { name: string; before: string | null; after: string };
+type Saying = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) => string };
+
+/** What the facts are called that the program writes down. */
+const NAMES: Record<string, MessageKey> = {
+  status: 'backoffice.state',
+  payment: 'backoffice.payment',
+  note: 'backoffice.note',
+  message: 'backoffice.messageToBuyer',
+  reason: 'fieldNames.reason',
+  carrier: 'fieldNames.carrier',
+  tracking_number: 'fieldNames.tracking_number',
+  amount: 'fieldNames.amount',
+  decision: 'fieldNames.decision',
+  restocked: 'fieldNames.restock',
+  sellable: 'fieldNames.sellable',
+  credit: 'fieldNames.bank_transaction_id',
+  refunded: 'backoffice.goneBack',
+  booked: 'backoffice.received',
+  reference: 'backoffice.reference',
+  kind: 'fieldNames.kind',
+  return: 'backoffice.return',
+  transfer: 'backoffice.facts.transfer',
+  replacement: 'backoffice.facts.replacement',
+  role: 'backoffice.facts.role',
+  second_factor: 'backoffice.factor.title',
+};
+
+/** The same where there are several of them. */
+const NUMBERED: Record<string, MessageKey> = {
+  package: 'backoffice.package',
+  payment: 'backoffice.facts.payment',
+  refunded: 'backoffice.facts.refunded',
+};
+
+const MONEY = new Set(['amount', 'booked', 'refunded']);
+
+/** Where the words for a value stand. */
+const WORDS: Record<string, readonly string[]> = {
+  status: ['orders.status.s', 'backoffice.questions.status.'],
+  package: ['orders.status.s'],
+  payment: ['backoffice.payment_state.', 'backoffice.attempt.'],
+  reason: ['backoffice.reason.'],
+  decision: ['backoffice.event.'],
+  kind: ['returns.kinds.'],
+  return: ['returns.states.'],
+  transfer: ['backoffice.transfers.lists.'],
+  role: ['backoffice.role.'],
+};
+
+/** What a deed changed or added, as whoever reads knows it: amounts as money, states by their names, and no ids. */
+export function auditChanges({ before, after }: { before: Facts; after: Facts }, says: Saying): AuditChange[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    // "return_from" is what "return_to" was before
+    const what = name.replace(/_to$/, '');
+    const was = name === what ? before[name] : after[`${what}_from`];
+    if (name.endsWith('_from') || value === '' || value === (was ?? null)) return [];
+    if (typeof value === 'string' && isUuid(value)) return [];
+    const [kind = what, number] = what.split(' ');
+    return [
+      {
+        name: nameOf(kind, number, says.shop.t),
+        before: was === undefined ? null : said(kind, was, says),
+        after: said(kind, value, says),
+      },
+    ];
+  });
+}
+
+function nameOf(kind: string, number: string | undefined, t: Translator): string {
+  const numbered = number === undefined ? undefined : NUMBERED[kind];
+  if (numbered) return t(numbered, { number: number ?? '' });
+  const key = NAMES[kind];
+  return key ? t(key) : kind;
+}
+
+function said(kind: string, value: Fact, { shop: { t }, amount }: Saying): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return t(value ? 'backoffice.facts.yes' : 'backoffice.facts.no');
+  if (typeof value === 'number' && MONEY.has(kind)) return amount(value);
+  for (const place of WORDS[kind] ?? []) {
+    const key = `${place}${value}`;
+    if (t.has(key)) return t(key);
+  }
+  return String(value);
+}

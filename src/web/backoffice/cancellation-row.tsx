@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { bare, type OfficeQuery } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { CancellationAnswer, OfficeCancellation } from './cancellations-page.server.ts';
+import { DecisionChoice } from './decision-choice.tsx';
+import styles from './order.module.css';
+
+const TONE = { requested: 'warning', rejected: 'neutral', done: 'success' } as const;
+
+type Props = {
+  row: OfficeCancellation;
+  query: OfficeQuery;
+  mayDecide: boolean;
+  answer: CancellationAnswer | undefined;
+};
+
+/** One request to call an order off, and what becomes of it. */
+export function CancellationRow({ row, query, mayDecide, answer }: Props) {
+  const t = useTranslations('backoffice');
+  const { id, code, reason, status, statusName, asked, note, until, decided, message } = row;
+  const back = answer?.id === id ? answer : undefined;
+  return (
+    <section className={styles.card}>
+      <header className={styles.head}>
+        <a className={styles.back} href={bare.officeOrder(code)}>
+          <bdi dir="ltr">{code}</bdi>
+        </a>
+        <Badge tone={TONE[status]}>{statusName}</Badge>
+        <span>{reason}</span>
+        <span className={styles.small}>{asked}</span>
+        {status === 'requested' && <span className={styles.small}>{t('grantedOn', { time: until })}</span>}
+        {decided && <span className={styles.small}>{decided}</span>}
+      </header>
+      {[note, message].filter(Boolean).map((said) => (
+        <p key={said} className={styles.said}>
+          <bdi>{said}</bdi>
+        </p>
+      ))}
+      {mayDecide && status === 'requested' && (
+        <form method="post" action={bare.officeCancellations(query)} noValidate className={styles.form}>
+          <input type="hidden" name="id" value={id} />
+          <DecisionChoice
+            choices={[
+              { value: 'grant', name: t('grant') },
+              { value: 'refuse', name: t('refuse') },
+            ]}
+            error={back?.errors.decision}
+            value={back?.values.decision}
+          />
+          <TextField
+            label={t('messageToBuyer')}
+            optional={t('optional')}
+            name="message"
+            maxLength={500}
+            error={back?.errors.message}
+            defaultValue={back?.values.message}
+          />
+          <Button look="secondary">{t('decide')}</Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Radio } from '../ui/choice.tsx';
+import styles from './order.module.css';
+
+type Props = { choices: readonly { value: string; name: string }[]; error: string | undefined; value?: string };
+
+/** What is decided, chosen before the one button is pressed: Enter in another box decides nothing by itself. */
+export function DecisionChoice({ choices, error, value }: Props) {
+  const names = useTranslations('fieldNames');
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? id : undefined}>
+      <legend className={styles.small}>{names('decision')}</legend>
+      {choices.map((choice) => (
+        <Radio key={choice.value} name="decision" value={choice.value} defaultChecked={choice.value === value}>
+          {choice.name}
+        </Radio>
+      ))}
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import type { Refusal } from '../../kernel/result.ts';
+import { sentenceFor } from '../../platform/words.ts';
+import { textOf } from '../form-data.server.ts';
+import type { ShopRequest } from '../request.server.ts';
+
+/** A form that comes back: which one, what was typed, and what is wrong. */
+export type FormAnswer = {
+  intent: string;
+  failed: string;
+  errors: Partial<Record<string, string>>;
+  values: Partial<Record<string, string>>;
+};
+
+const STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };
+
+/** A form again that was refused, with what its named boxes held. */
+export function formAnswer(
+  { t }: ShopRequest,
+  refusal: Refusal,
+  { intent, form, keep }: { intent: string; form: FormData; keep: readonly string[] },
+) {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+  );
+  const answer: FormAnswer = {
+    intent,
+    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+    errors: Object.fromEntries(errors),
+    values: Object.fromEntries(keep.map((name) => [name, textOf(form, name)])),
+  };
+  return data(answer, { status: STATUS[refusal.kind] ?? 200 });
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './orders.module.css';
+
+type Props = { href: string; code: string; time: string; what: ReactNode; marks: ReactNode; amount: string };
+
+/** One line of a list: what it is called, when it began, what it is about, where it stands and how much it is. */
+export function OfficeRow({ href, code, time, what, marks, amount }: Props) {
+  return (
+    <li className={styles.row}>
+      <a className={styles.code} href={href}>
+        <bdi dir="ltr">{code}</bdi>
+      </a>
+      <span className={styles.small}>{time}</span>
+      <span className={styles.title}>{what}</span>
+      <span className={styles.badges}>{marks}</span>
+      <bdi className={styles.amount}>{amount}</bdi>
+    </li>
+  );
+}
