@@ -22,6 +22,11 @@ export async function listRequests(db: Db, { status, reason, q, page }: WaitingQ
   return { requests, total, perPage: PER_PAGE };
 }
 
+/** Requests that wait for an answer. */
+export function countOpenRequests(db: Db): Promise<number> {
+  return countRequests(db, { status: 'requested', reason: null, search: null });
+}
+
 /** Code of the order that a request is about; null when there is no such request. */
 export async function orderOfRequest(db: Db, id: string): Promise<string | null> {
   const request = await cancellationById(db, id);

@@ -152,6 +152,17 @@ const IN_LIST: Record<TransferList, RawBuilder<boolean>> = {
   expired: sql`transfer.state = 'expired'`,
 };
 
+/** How many transfers are in a list, counted no further than `most`. */
+export async function countTransfers(db: Db, list: TransferList, most: number): Promise<number> {
+  const counted = await db
+    .selectFrom(
+      db.selectFrom('bank_transfer as transfer').select('attempt_id').where(IN_LIST[list]).limit(most).as('found'),
+    )
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
 export type TransferSearch = {
   list: TransferList | null;
   /** Each narrows the list to rows that match one of those given. */

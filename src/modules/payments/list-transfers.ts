@@ -3,7 +3,7 @@ import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { readTypedAmount } from '../../kernel/typed-amount.ts';
 import type { Db } from '../../platform/db.ts';
-import { boughtBy, entriesOf, proofById, proofsOf, searchTransfers, transferOf } from './bank.store.ts';
+import { boughtBy, countTransfers, entriesOf, proofById, proofsOf, searchTransfers, transferOf } from './bank.store.ts';
 import { readTransferReference } from './bank-reference.rules.ts';
 import { PROOF_TYPES } from './proof-file.rules.ts';
 import { readProofFile } from './proof-files.ts';
@@ -24,6 +24,11 @@ export async function listTransfers(db: Db, { state, q: typed = '', page, curren
   const window = { offset: (page - 1) * PER_PAGE, limit: PER_PAGE };
   const { rows, total } = await searchTransfers(db, { list: state ?? null, reference, amount, name, ...window });
   return { transfers: rows, total, perPage: PER_PAGE };
+}
+
+/** Transfers whose buyers have sent a receipt that nobody has looked at yet. */
+export function countReceipts(db: Db, most: number): Promise<number> {
+  return countTransfers(db, 'proof_submitted', most);
 }
 
 /** A transfer with its files and everything that was decided about it. */

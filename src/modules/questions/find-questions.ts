@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import { askedWords } from '../search/fold.rules.ts';
-import { type JudgedQuestion, judgedQuestions } from './judged-questions.store.ts';
+import { countUnjudged, type JudgedQuestion, judgedQuestions } from './judged-questions.store.ts';
 import type { StaffQuestionsQuery } from './questions.input.ts';
 
 const PER_PAGE = 20;
@@ -16,4 +16,9 @@ export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQ
     offset: (page - 1) * PER_PAGE,
   });
   return { questions: rows, total, perPage: PER_PAGE };
+}
+
+/** Questions that wait to be judged, or have an answer that does, counted no further than `most`. */
+export function countWaitingQuestions(db: Db, most: number): Promise<number> {
+  return countUnjudged(db, most);
 }

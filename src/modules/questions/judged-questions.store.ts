@@ -45,6 +45,14 @@ const LISTS: Record<QuestionList, RawBuilder<unknown>> = {
 
 type Wanted = { list: QuestionList; asked: Asked; limit: number; offset: number };
 
+/** How many questions or answers wait to be judged, counted no further than `most`. */
+export async function countUnjudged(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from product_question q where ${LISTS.waiting} limit ${most}) waiting`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Questions of all products with all their answers; who waits longest first, of what is settled the newest. */
 export async function judgedQuestions(
   db: Db,

@@ -24,3 +24,12 @@ export async function listReturns(db: Db, { status, kind, q, page }: ReturnSearc
   });
   return { returns, perPage: PER_PAGE, total };
 }
+
+/** States in which a return waits for the shop: to be decided, looked at, or paid back. */
+const OURS = ['requested', 'received', 'inspected'] as const satisfies readonly ReturnState[];
+
+/** Returns that wait for the shop, counted no further than `most` for each state. */
+export async function countWaitingReturns(db: Db, most: number): Promise<number> {
+  const counts = await Promise.all(OURS.map((status) => countRequests(db, { status }, most)));
+  return counts.reduce((all, count) => all + count, 0);
+}

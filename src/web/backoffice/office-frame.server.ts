@@ -1,5 +1,5 @@
 import { readSettings } from '../../modules/content/read-settings.ts';
-import { staffMember } from '../../modules/staff/require-staff.ts';
+import { lacksFactor, staffMember } from '../../modules/staff/require-staff.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { wordOf } from './office.server.ts';
 import { type OfficePlace, placesFor } from './office-places.server.ts';
@@ -20,6 +20,7 @@ export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
   // asking who is there keeps every page of the back office out of every cache
   const visitor = await shop.visitor();
   const [settings, staff] = await Promise.all([readSettings(db), staffMember(db, visitor)]);
+  const isIn = staff.ok && !lacksFactor(staff.value, visitor);
   return {
     title: `${shop.t('backoffice.title')} – ${settings.siteName}`,
     siteName: settings.siteName,
@@ -27,7 +28,7 @@ export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
       ? {
           name: staff.value.name,
           role: wordOf(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role),
-          places: placesFor(staff.value, shop.t),
+          places: isIn ? await placesFor(staff.value, shop) : [],
         }
       : null,
     signedIn: visitor.sessionHash !== null,

@@ -26,7 +26,7 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
           <a className={styles.name} href={bare.office()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
-          {frame.staff && <OfficeNav path={frame.path} places={frame.staff.places} />}
+          {frame.staff && frame.staff.places.length > 0 && <OfficeNav path={frame.path} places={frame.staff.places} />}
           <div className={styles.end}>
             {frame.staff && (
               <a className={styles.who} href={bare.officeFactor()}>
@@ -58,9 +58,15 @@ function OfficeNav({ path, places }: { path: string; places: OfficePlace[] }) {
   const t = useTranslations('backoffice');
   return (
     <nav className={styles.nav} aria-label={t('title')}>
-      {places.map(({ href, name, within }) => (
+      {places.map(({ href, name, within, waits }) => (
         <a key={href} className={styles.place} href={href} aria-current={path.startsWith(within) ? 'page' : undefined}>
           {name}
+          {waits && (
+            <span className={styles.waits}>
+              <span aria-hidden="true">{waits.short}</span>
+              <span className="visually-hidden">{waits.said}</span>
+            </span>
+          )}
         </a>
       ))}
     </nav>

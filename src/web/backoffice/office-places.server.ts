@@ -1,6 +1,13 @@
 import { data, redirect } from 'react-router';
+import { countOpenRequests } from '../../modules/cancellations/list-requests.ts';
+import { countToPack } from '../../modules/orders/count-to-pack.ts';
+import { countReceipts } from '../../modules/payments/list-transfers.ts';
+import { countWaitingQuestions } from '../../modules/questions/find-questions.ts';
+import { countWaitingReturns } from '../../modules/returns/list-returns.ts';
 import { lacksFactor, staffMember } from '../../modules/staff/require-staff.ts';
 import { mayDo, type Permission, type Staff } from '../../modules/staff/staff.rules.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Held, hold } from '../../platform/held.ts';
 import type { MessageKey } from '../../platform/words.ts';
 import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
@@ -10,33 +17,60 @@ export type OfficePlace = {
   name: string;
   /** How the addresses of the list and of a single one of it begin. */
   within: string;
+  /** What waits there for somebody, in words; null where nothing does. */
+  waits: { short: string; said: string } | null;
 };
 
-const PLACES: { href: string; name: MessageKey; within: string; needs: Permission }[] = [
-  { href: bare.officeOrders(), name: 'backoffice.orders', within: '/admin/order', needs: 'orders.read' },
-  { href: bare.officeTransfers(), name: 'backoffice.transfers.title', within: '/admin/transfer', needs: 'orders.read' },
-  { href: bare.officeReturns(), name: 'backoffice.returns', within: '/admin/return', needs: 'orders.read' },
+type Place = {
+  href: string;
+  name: MessageKey;
+  within: string;
+  needs: Permission;
+  waiting?: Held<number>;
+};
+
+/** More are shown as "99+". */
+const MOST_SHOWN = 99;
+/** Every page of the office counts; nobody needs it to the second. */
+const FRESH_MS = 2_000;
+const counting = (count: (db: Db, most: number) => Promise<number>) =>
+  hold(FRESH_MS, (db) => count(db, MOST_SHOWN + 1));
+
+const PLACES: readonly Place[] = [
   {
-    href: bare.officeCancellations(),
-    name: 'backoffice.cancellations',
-    within: '/admin/cancellation',
-    needs: 'orders.read',
+    ...{ href: bare.officeOrders(), name: 'backoffice.orders', within: '/admin/order', needs: 'orders.read' },
+    waiting: counting(countToPack),
   },
   {
-    href: bare.officeQuestions(),
-    name: 'backoffice.questions.title',
-    within: '/admin/question',
-    needs: 'questions.read',
+    ...{ href: bare.officeTransfers(), name: 'backoffice.transfers.title', within: '/admin/transfer' },
+    ...{ needs: 'orders.read', waiting: counting(countReceipts) },
+  },
+  {
+    ...{ href: bare.officeReturns(), name: 'backoffice.returns', within: '/admin/return', needs: 'orders.read' },
+    waiting: counting(countWaitingReturns),
+  },
+  {
+    ...{ href: bare.officeCancellations(), name: 'backoffice.cancellations', within: '/admin/cancellation' },
+    ...{ needs: 'orders.read', waiting: counting(countOpenRequests) },
+  },
+  {
+    ...{ href: bare.officeQuestions(), name: 'backoffice.questions.title', within: '/admin/question' },
+    ...{ needs: 'questions.read', waiting: counting(countWaitingQuestions) },
   },
   { href: bare.officeAudit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
 ];
 
-/** The pages that are open for somebody. */
-export function placesFor({ role }: Staff, t: ShopRequest['t']): OfficePlace[] {
-  return PLACES.filter(({ needs }) => mayDo(role, needs)).map(({ href, name, within }) => ({
-    ...{ href, within },
-    name: t(name),
-  }));
+/** The pages that are open for somebody, and how much waits on each. */
+export function placesFor({ role }: Staff, { services, t }: ShopRequest): Promise<OfficePlace[]> {
+  const open = PLACES.filter(({ needs }) => mayDo(role, needs));
+  return Promise.all(
+    open.map(async ({ href, name, within, waiting }) => {
+      const count = (await waiting?.read(services.db)) ?? 0;
+      const short = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+      const waits = count === 0 ? null : { short, said: t('backoffice.waits', { count }) };
+      return { href, within, name: t(name), waits };
+    }),
+  );
 }
 
 /** @throws Response a 403 page for customers, a redirect where a second factor is to be set up first */
@@ -45,5 +79,5 @@ export async function placesOf(shop: ShopRequest): Promise<OfficePlace[]> {
   const staff = await staffMember(shop.services.db, visitor);
   if (!staff.ok) throw data(null, { status: 403 });
   if (lacksFactor(staff.value, visitor)) throw redirect(bare.officeFactor(), 303);
-  return placesFor(staff.value, shop.t);
+  return placesFor(staff.value, shop);
 }
