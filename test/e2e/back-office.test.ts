@@ -144,8 +144,16 @@ for (const locale of ['en', 'ar'] as const)
       await check('order');
       await page.goto(bare.officeTransfers());
       await check('transfers');
-      await page.goto(bare.officeAudit());
-      await check('audit');
+      for (const [name, address] of Object.entries({
+        returns: bare.officeReturns(),
+        cancellations: bare.officeCancellations({ status: 'done' }),
+        questions: bare.officeQuestions({ status: 'published' }),
+        audit: bare.officeAudit(),
+        factor: bare.officeFactor(),
+      })) {
+        await page.goto(address);
+        await check(name);
+      }
 
       async function check(name: string) {
         await shot(page, `office-${name}-${locale}-${width}`);

@@ -10,10 +10,12 @@ export function OfficeRow({ href, code, time, what, marks, amount }: Props) {
       <a className={styles.code} href={href}>
         <bdi dir="ltr">{code}</bdi>
       </a>
-      <span className={styles.small}>{time}</span>
+      <span className={`${styles.small} ${styles.time}`}>{time}</span>
       <span className={styles.title}>{what}</span>
       <span className={styles.badges}>{marks}</span>
-      <bdi className={styles.amount}>{amount}</bdi>
+      <span className={styles.amount}>
+        <bdi>{amount}</bdi>
+      </span>
     </li>
   );
 }
