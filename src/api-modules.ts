@@ -14,6 +14,7 @@ import { contentApi } from './modules/content/content.api.ts';
 import { type AccountLinks, customersApi } from './modules/customers/customers.api.ts';
 import { followingApi } from './modules/following/following.api.ts';
 import { followedIds } from './modules/following/list-followed.ts';
+import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
@@ -32,6 +33,7 @@ import { wishedIds } from './modules/wishlist/list-wishes.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
+import { newsletterLinks } from './web/newsletter-links.ts';
 import { orderLinks } from './web/order-links.ts';
 import { payingIn } from './web/paying.server.ts';
 import { questionLinks } from './web/question-links.ts';
@@ -80,6 +82,7 @@ export const apiModules: ApiModule[] = [
   wishlistApi,
   compareApi,
   followingApi,
+  newsletterApi({ links: newsletterLinks }),
   staffApi({ links: orderLinks }),
   auditApi,
   transfersApi({ links: orderLinks }),

@@ -19,6 +19,7 @@ import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
 import { serveMailPreview } from './web/mail-preview.server.ts';
+import { serveNewsletterWayOut } from './web/newsletter-way-out.server.ts';
 import { orderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
 
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
       api.all(url, { schema: { hide: true }, onRequest }, async () => undefined);
     }
   });
+  serveNewsletterWayOut(app, services);
   servePaymentReturns(app, { db: services.db, providers: providersOf(config.payments) });
   await serveStandIns(app, services);
   serveMailPreview(app, services);

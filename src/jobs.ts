@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { decideOverdue, requestsOverdue } from './modules/cancellations/decide-cancellation.ts';
 import { transferEffects } from './modules/checkout/transfer-mail.ts';
 import { sweepCustomers } from './modules/customers/sweep-customers.ts';
+import { sweepSubscriptions } from './modules/newsletter/sweep-subscriptions.ts';
 import { numberInvoices, numbersDue } from './modules/orders/number-invoices.ts';
 import { askProviders, attemptsDue } from './modules/payments/ask-providers.ts';
 import { chaseTransfers, transfersDue } from './modules/payments/chase-transfers.ts';
@@ -51,7 +52,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
   const providers = providersOf(config.payments);
   const how = (now: Date) => ({ providers, effects, links, now });
   const forgetReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
-  const sweeps = [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts, forgetReturns];
+  const sweeps = [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts, sweepSubscriptions, forgetReturns];
   return [
     ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),
     // what a provider told a process that died

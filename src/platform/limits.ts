@@ -25,6 +25,8 @@ export const DEFAULT_LIMITS = {
   voucher: { burst: 10, seconds: 600 },
   /** Contact and newsletter forms from one address. */
   contact: { burst: 10, seconds: HOUR },
+  /** Mails that ask one mailbox whether it wants the newsletter. */
+  newsletterMail: { burst: 3, seconds: HOUR },
   /** Questions and answers of one customer. */
   question: { burst: 10, seconds: HOUR },
   /** Orders placed from one address. */

@@ -4,12 +4,14 @@ import { transferBlocks } from '../modules/checkout/transfer-blocks.ts';
 import { transferMail } from '../modules/checkout/transfer-mail.ts';
 import { moneyFormat, type Settings } from '../modules/content/settings.rules.ts';
 import { customerMail } from '../modules/customers/customer-mails.ts';
+import { confirmMail, letterMail } from '../modules/newsletter/newsletter-mails.ts';
 import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
 import { answeredMail } from '../modules/questions/tell-asker.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
 import { wordsFor } from '../platform/words.ts';
 import { alertLinks } from './alert-links.ts';
 import { CASH, CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
+import { newsletterLinks } from './newsletter-links.ts';
 import { orderLinks } from './order-links.ts';
 import { questionLinks } from './question-links.ts';
 
@@ -77,11 +79,15 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
     ...{ email: to, locale, title: TITLE, main: 'phones', productId: 1, by: 'staff' as const, name: null },
     ...{ question: LINES.question, answer: LINES.answer },
   };
+  const letter = { to, locale, shopName: siteName, links: newsletterLinks(siteUrl), now: NOW };
   return [
     ...codes.map((about) =>
       customerMail({ about, to, locale, shopName: siteName, now: NOW, ...(/Code$/.test(about) && { code: '048213' }) }),
     ),
     alertMail(alert, { token: TOKEN, links: alertLinks(siteUrl), siteName, now: NOW }),
+    confirmMail(letter, TOKEN),
+    letterMail('welcome', letter, TOKEN),
+    letterMail('already', letter, TOKEN),
     answeredMail(answered, { links: questionLinks(siteUrl), siteName, now: NOW }),
   ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
 }

@@ -26,6 +26,11 @@ export const to = {
   /** Ends what was asked for by the mail that carries the token. */
   stockAlert: (token: string) => join('stock-alert', token),
 
+  newsletter: () => '/newsletter',
+  /** Where the mailed link of a newsletter leads: to say yes, and to end it. */
+  confirmNewsletter: (token: string) => join('newsletter', 'confirm', token),
+  leaveNewsletter: (token: string) => join('newsletter', 'leave', token),
+
   services: () => '/services',
   deviceTypes: () => '/techtype',
   deviceBrands: (type?: string) => withQuery('/brandsjourney', { type }),
@@ -78,6 +83,8 @@ export const bare = {
   /** What a link to the shop shows elsewhere, unless the owner or the page has a picture of its own. */
   shareCard: () => '/share.jpg',
   socialSignIn: (provider: 'google' | 'facebook') => withQuery('/api/v1/user/social-login/redirect', { provider }),
+  /** Where mail programs post to end the newsletter. */
+  newsletterWayOut: (token: string) => join('unsubscribe', token),
   apiDocs: () => '/api/docs',
   openApi: () => '/api/v1/openapi.json',
   sitemap: () => '/sitemap.xml',

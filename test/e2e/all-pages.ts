@@ -48,7 +48,13 @@ export async function publicPages(origin: string): Promise<string[]> {
 }
 
 /** Pages that depend on who asks or what was asked for, or show what stands elsewhere: never indexed. */
-export const UNINDEXED_PAGES = [to.mainProducts('phones'), to.search('orvo'), to.search('zzzzqqq'), to.cart()];
+export const UNINDEXED_PAGES = [
+  to.mainProducts('phones'),
+  to.search('orvo'),
+  to.search('zzzzqqq'),
+  to.cart(),
+  to.newsletter(),
+];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
 export const ENTRY_PAGES = [to.trackOrder(), to.returns(), to.login(), to.register(), to.forgotPassword()];

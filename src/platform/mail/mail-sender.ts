@@ -57,7 +57,7 @@ export function openMailSender(options: MailSenderOptions): MailSender {
         html: mail.html,
         messageId: `<${mail.id}@${host}>`,
         date: mail.created_at,
-        headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
+        headers: { ...mail.headers, 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
       });

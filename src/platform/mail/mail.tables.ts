@@ -14,6 +14,8 @@ export interface MailTable {
   subject: string;
   html: string;
   plain: string;
+  /** Of this mail beside those that all have; written as JSON. */
+  headers: ColumnType<Record<string, string>, string, string>;
   created_at: Date;
   sent_at: Date | null;
   tries: Generated<number>;

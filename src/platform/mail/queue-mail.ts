@@ -12,6 +12,8 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   plain: string;
+  /** Beside those that all mails have. ASCII, on one line. */
+  headers?: Record<string, string>;
   now: Date;
 };
 
@@ -22,12 +24,12 @@ export type OutgoingMail = {
  */
 export async function queueMail(
   tx: Db,
-  { kind, to, locale, subject, html, plain, now }: OutgoingMail,
+  { kind, to, locale, subject, html, plain, headers = {}, now }: OutgoingMail,
 ): Promise<string> {
   const id = uuidv7(now.getTime());
   // a line break in a subject would begin another header
   const oneLine = subject.replace(/[\r\n]+/g, ' ');
-  const row = { id, kind, recipient: to, locale, subject: oneLine, html, plain };
+  const row = { id, kind, recipient: to, locale, subject: oneLine, html, plain, headers: JSON.stringify(headers) };
   await insertMail(tx, { ...row, created_at: now, sent_at: null, next_try_at: now, last_error: null });
   mailWasQueued();
   return id;

@@ -1,49 +1,17 @@
-import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
-import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { keep, kept } from './browser-store.ts';
-import styles from './cookie-notice.module.css';
+import { type ComponentType, useEffect, useState } from 'react';
+import { kept } from './browser-store.ts';
 
-/** Raised when what we ask consent for changes; older answers are then asked again. */
-const CONSENT_VERSION = 1;
 /** The footer's button asks for the notice again. */
 export const ASK_CONSENT = 'shop:ask-consent';
 
-/** Accept and reject weigh the same; nothing that needs consent runs before an answer. */
+/** Most visits have answered, so the question comes only when it is asked. */
 export function CookieNotice() {
-  const t = useTranslations('chrome.cookies');
-  const address = useAddress();
-  const [open, setOpen] = useState(false);
+  const [Question, setQuestion] = useState<ComponentType<{ onAnswered: () => void }>>();
   useEffect(() => {
-    setOpen(kept('cookieBannerClosed') === null);
-    const ask = () => setOpen(true);
+    const ask = () => void import('./cookie-question.tsx').then((it) => setQuestion(() => it.CookieQuestion));
+    if (kept('cookieBannerClosed') === null) ask();
     document.addEventListener(ASK_CONSENT, ask);
     return () => document.removeEventListener(ASK_CONSENT, ask);
   }, []);
-  if (!open) return null;
-  const answer = (choice: 'accepted' | 'rejected') => () => {
-    keep('cookieBannerClosed', 'true');
-    keep('consent', JSON.stringify({ choice, version: CONSENT_VERSION, at: new Date().toISOString() }));
-    setOpen(false);
-  };
-  return (
-    <section className={styles.notice} aria-labelledby="cookie-title">
-      <h2 id="cookie-title" className={styles.title}>
-        {t('title')}
-      </h2>
-      <p className={styles.text}>
-        {t('text')} <a href={address(to.page('privacy-policy'))}>{t('more')}</a>
-      </p>
-      <div className={styles.answers}>
-        <Button type="button" look="secondary" onClick={answer('rejected')}>
-          {t('reject')}
-        </Button>
-        <Button type="button" look="secondary" onClick={answer('accepted')}>
-          {t('accept')}
-        </Button>
-      </div>
-    </section>
-  );
+  return Question ? <Question onAnswered={() => setQuestion(undefined)} /> : null;
 }

@@ -1,136 +1,56 @@
-import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { type ComponentType, type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Kept } from '../../kept-markup.tsx';
-import { to } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ASK_CONSENT } from './cookie-notice.tsx';
 import styles from './footer.module.css';
-import type { Frame, FrameCategory } from './frame.ts';
-import { Wordmark } from './wordmark.tsx';
+import type { Frame } from './frame.ts';
 
-export function Footer({ frame }: { frame: Frame }) {
-  return (
-    <Kept name="footer" from={frame}>
-      <FooterOf frame={frame} />
-    </Kept>
-  );
-}
+type Props = { frame: Frame };
 
-function FooterOf({ frame }: { frame: Frame }) {
-  const t = useTranslations('chrome');
-  const { contact, copyright, social } = frame;
-  const askConsent = () => document.dispatchEvent(new CustomEvent(ASK_CONSENT));
+/** Fetched by the browser only where it is needed. */
+const Drawn = import.meta.env.SSR ? (await import('./footer-body.tsx')).FooterBody : null;
+
+/** The server draws what stands in it. The browser keeps that as it is and need not know how it was made. */
+export function Footer({ frame }: Props) {
+  if (!Drawn) return <FooterAsItCame frame={frame} />;
   return (
     <footer className={styles.footer}>
-      <div className={`container ${styles.columns}`}>
-        <section className={styles.contact} aria-label={t('contact')}>
-          <Wordmark name={frame.siteName} logo={frame.logo} />
-          <p className={styles.lead}>{t('promise')}</p>
-          {contact.phone && (
-            <a className={styles.reach} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
-              <Icon name="phone" />
-              <span>
-                <span className={styles.small}>{t('helpline')}</span>
-                <bdi dir="ltr">{contact.phone}</bdi>
-              </span>
-            </a>
-          )}
-          {contact.email && (
-            <a className={styles.reach} href={`mailto:${contact.email}`}>
-              <Icon name="mail" />
-              <span>
-                <span className={styles.small}>{t('supportMail')}</span>
-                <bdi dir="ltr">{contact.email}</bdi>
-              </span>
-            </a>
-          )}
-        </section>
-        <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
-        <FooterHelp pages={frame.pages} />
-      </div>
-      <div className={`container ${styles.bottom}`}>
-        <p className={styles.legal}>
-          <span>
-            © <bdi dir="ltr">{copyright.year}</bdi> {contact.companyName || frame.siteName}. {copyright.text}
-          </span>
-          {contact.companyNumber && (
-            <span>{t('companyNumber', { number: `\u2068${contact.companyNumber}\u2069` })}</span>
-          )}
-        </p>
-        <ul className={styles.social}>
-          {social.map(({ title, link }) => (
-            <li key={link}>
-              <a className={styles.link} href={link} target="_blank" rel="noopener">
-                {title}
-                <span className="visually-hidden"> {t('newTab')}</span>
-              </a>
-            </li>
-          ))}
-          {frame.cookieNotice && (
-            <li className="needs-script">
-              <button type="button" className={styles.link} onClick={askConsent}>
-                {t('cookies.again')}
-              </button>
-            </li>
-          )}
-        </ul>
-      </div>
+      <Kept name="footer" from={frame}>
+        <Drawn frame={frame} />
+      </Kept>
     </footer>
   );
 }
 
-function FooterCategories({ categories }: { categories: readonly FrameCategory[] }) {
-  const t = useTranslations('chrome');
-  const address = useAddress();
-  return (
-    <nav className={styles.categories} aria-label={t('categories')}>
-      {categories.map((category) => (
-        <div key={category.slug}>
-          <h2 className={styles.heading}>
-            <a href={address(to.category(category.slug))}>{category.title}</a>
-          </h2>
-          <ul className={styles.list}>
-            {category.children.map((sub) => (
-              <li key={sub.slug}>
-                <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
-                  {sub.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  );
+/** Never anything else: React leaves the markup that came from the server where it is. */
+const AS_IT_CAME = { __html: '' };
+
+function FooterAsItCame({ frame }: Props) {
+  const place = useRef<HTMLElement>(null);
+  const [Body, setBody] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    // led here from a page without a footer, such as the one to sign in
+    if (!place.current?.hasChildNodes()) void import('./footer-body.tsx').then((it) => setBody(() => it.FooterBody));
+  }, []);
+  const shared = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
+  if (Body)
+    return (
+      <footer key="drawn" {...shared}>
+        <Body frame={frame} />
+      </footer>
+    );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing, so nothing can be smuggled in
+  return <footer {...shared} ref={place} dangerouslySetInnerHTML={AS_IT_CAME} suppressHydrationWarning />;
 }
 
-function FooterHelp({ pages }: { pages: Frame['pages'] }) {
-  const t = useTranslations('chrome');
-  const address = useAddress();
-  return (
-    <nav aria-labelledby="footer-help" className={styles.help}>
-      <h2 id="footer-help" className={styles.heading}>
-        {t('help')}
-      </h2>
-      <ul className={styles.list}>
-        <li>
-          <a className={styles.link} href={address(to.trackOrder())}>
-            {t('track')}
-          </a>
-        </li>
-        <li>
-          <a className={styles.link} href={address(to.returns())}>
-            {t('withdraw')}
-          </a>
-        </li>
-        {pages.map((page) => (
-          <li key={page.slug}>
-            <a className={styles.link} href={address(to.page(page.slug))}>
-              {page.title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+function askConsent({ target }: MouseEvent) {
+  if (target instanceof Element && target.closest('[data-ask-consent]'))
+    document.dispatchEvent(new CustomEvent(ASK_CONSENT));
+}
+
+/** What shows the answer in its place is fetched when somebody sends the form; without it the form posts. */
+function subscribe(event: FormEvent) {
+  const { target: form } = event;
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  import('../newsletter/send-in-place.ts').then((it) => it.sendInPlace(form)).catch(() => form.submit());
 }

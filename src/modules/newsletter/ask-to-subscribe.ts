@@ -1,0 +1,48 @@
+import { randomToken, uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { SubscribeInput } from './newsletter.input.ts';
+import { askFor } from './newsletter.store.ts';
+import { confirmMail, letterMail, type NewsletterLinks } from './newsletter-mails.ts';
+
+type Asking = {
+  locale: Locale;
+  /** Network address. */
+  address: string;
+  limits: Limits;
+  links: NewsletterLinks;
+  now: Date;
+};
+
+/**
+ * Somebody typed an address: its owner is asked by mail. The answer and the work are the same for every address, also
+ * for one that receives the letter already. Refuses only with `api.too-many`.
+ */
+export async function askToSubscribe(db: Db, { email, source }: SubscribeInput, asking: Asking): Promise<Result<null>> {
+  const { locale, address, limits, links, now } = asking;
+  for (const [limit, key] of [
+    ['contact', address],
+    ['newsletterMail', email],
+  ] as const) {
+    const admitted = await takeTry(db, limits, limit, key, now);
+    if (!admitted.ok) return admitted;
+  }
+  const { siteName } = await readSettings(db);
+  const token = randomToken();
+  await inTransaction(db, async (tx) => {
+    const row = await askFor(tx, {
+      ...{ id: uuidv7(now.getTime()), email, locale, source: source ?? 'api', state: 'asked', asked_at: now },
+      ...{ confirm_hash: hashToken(token), confirmed_at: null, left_at: null, leave_token: randomToken() },
+    });
+    const about = { to: email, locale, shopName: siteName, links, now };
+    const isReader = row.state === 'subscribed';
+    await queueMail(tx, isReader ? letterMail('already', about, row.leave_token) : confirmMail(about, token));
+  });
+  return ok(null);
+}

@@ -1,0 +1,31 @@
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { voidBefore } from './newsletter.rules.ts';
+import { lockByLink, markSubscribed } from './newsletter.store.ts';
+import { letterMail, type NewsletterLinks } from './newsletter-mails.ts';
+
+/**
+ * The owner of the mailbox says yes by the mailed link; saying it twice is no fault. Refuses with
+ * `newsletter.link-void` a link that is too old, was replaced by a newer one, or never was.
+ */
+export async function confirmSubscription(
+  db: Db,
+  token: string,
+  { links, now }: { links: NewsletterLinks; now: Date },
+): Promise<Result<null>> {
+  const { siteName } = await readSettings(db);
+  return inTransaction(db, async (tx) => {
+    const row = await lockByLink(tx, hashToken(token));
+    if (row?.state === 'subscribed') return ok(null);
+    if (!row || row.asked_at < voidBefore(now)) return refuse('newsletter.link-void', {}, 'missing');
+    await markSubscribed(tx, row.id, now);
+    const locale = isLocale(row.locale) ? row.locale : DEFAULT_LOCALE;
+    const about = { to: row.email, locale, shopName: siteName, links, now };
+    await queueMail(tx, letterMail('welcome', about, row.leave_token));
+    return ok(null);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { CONFIRM_DAYS } from './newsletter.rules.ts';
+
+/** Whole addresses in mails, in the reader's language. */
+export type NewsletterLinks = {
+  confirm(token: string, locale: Locale): string;
+  leave(token: string, locale: Locale): string;
+  /** Where a mail program posts to when its reader presses its own button (RFC 8058). */
+  leaveAtOnce(token: string): string;
+};
+
+type About = { to: string; locale: Locale; shopName: string; links: NewsletterLinks; now: Date };
+
+/** Asks the owner of the mailbox. No text of whoever typed the address stands in it: it may go to a stranger. */
+export function confirmMail({ to, locale, shopName, links, now }: About, token: string): OutgoingMail {
+  const t = wordsFor(locale);
+  const facts = { shop: shopName };
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: t('mail.newsletterConfirm.text', facts) },
+    { kind: 'button', label: t('mail.newsletterConfirm.button'), href: links.confirm(token, locale) },
+    { kind: 'text', text: t('mail.newsletterConfirm.valid', { days: CONFIRM_DAYS }) },
+    { kind: 'text', text: t('mail.newsletterConfirm.notYou', facts) },
+  ];
+  const heading = t('mail.newsletterConfirm.heading', facts);
+  const framed = frameMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
+  return {
+    kind: 'newsletter-confirm',
+    to,
+    locale,
+    subject: t('mail.newsletterConfirm.subject', facts),
+    ...framed,
+    now,
+  };
+}
+
+/** The first letter, and what whoever receives it already gets instead of a second question. */
+export function letterMail(kind: 'welcome' | 'already', about: About, leaveToken: string): OutgoingMail {
+  const { to, locale, shopName, links, now } = about;
+  const t = wordsFor(locale);
+  const facts = { shop: shopName };
+  const key = kind === 'welcome' ? 'newsletterWelcome' : 'newsletterAlready';
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: t(`mail.${key}.text`, facts) },
+    { kind: 'text', text: `${t('mail.newsletterLeave')}\n${links.leave(leaveToken, locale)}` },
+  ];
+  const heading = t(`mail.${key}.heading`, facts);
+  const framed = frameMail({ locale, shopName, heading, blocks, footer: t('mail.newsletterWhy', facts) });
+  const headers = wayOut(links.leaveAtOnce(leaveToken));
+  return { kind: `newsletter-${kind}`, to, locale, subject: t(`mail.${key}.subject`, facts), ...framed, headers, now };
+}
+
+/** Every letter of the shop carries these (RFC 2369 §3.2, RFC 8058 §3.1). */
+function wayOut(href: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}

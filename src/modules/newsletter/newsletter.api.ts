@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Services } from '../../services.ts';
+import { askToSubscribe } from './ask-to-subscribe.ts';
+import { subscribeInput } from './newsletter.input.ts';
+import type { NewsletterLinks } from './newsletter-mails.ts';
+
+/** The shop's letter, for whoever confirms by mail that the mailbox is theirs. */
+export function newsletterApi({ links: linksAt }: { links: (siteUrl: string) => NewsletterLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+
+    api.call({
+      method: 'POST',
+      path: '/email-subscription',
+      summary: 'Ask for the newsletter: mails a link that confirms it, and answers every address alike',
+      tags: ['newsletter'],
+      body: subscribeInput,
+      data: z.object({}),
+      async run({ body, locale, request }) {
+        const asking = { locale, address: request.ip, limits: config.limits, links, now: clock() };
+        const asked = await askToSubscribe(db, body, asking);
+        return asked.ok ? ok({}) : asked;
+      },
+    });
+  };
+}

@@ -1,0 +1,127 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { NewsletterSubscriptionTable } from './newsletter.tables.ts';
+
+export type Subscription = Selectable<NewsletterSubscriptionTable>;
+
+const COLUMNS = [
+  'id',
+  'email',
+  'locale',
+  'source',
+  'state',
+  'asked_at',
+  'confirm_hash',
+  'confirmed_at',
+  'left_at',
+  'leave_token',
+] as const;
+
+/** @param email folded */
+export function findSubscription(db: Db, email: string): Promise<Subscription | undefined> {
+  return db.selectFrom('newsletter_subscription').select(COLUMNS).where('email', '=', email).executeTakeFirst();
+}
+
+/**
+ * Asks for an address that does not receive the letter; one that does stays as it is. In one statement, so that two
+ * who ask at once agree. @returns the row as it stands then
+ */
+export async function askFor(tx: Tx, wanted: Insertable<NewsletterSubscriptionTable>): Promise<Subscription> {
+  const { locale, source, asked_at, confirm_hash } = wanted;
+  await tx
+    .insertInto('newsletter_subscription')
+    .values(wanted)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ locale, source, asked_at, confirm_hash, state: 'asked', left_at: null })
+        .where('newsletter_subscription.state', '<>', 'subscribed'),
+    )
+    .execute();
+  return tx
+    .selectFrom('newsletter_subscription')
+    .select(COLUMNS)
+    .where('email', '=', wanted.email)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks the row that a mailed link names. */
+export function lockByLink(tx: Tx, confirmHash: Buffer): Promise<Subscription | undefined> {
+  return tx
+    .selectFrom('newsletter_subscription')
+    .select(COLUMNS)
+    .where('confirm_hash', '=', confirmHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markSubscribed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('newsletter_subscription')
+    .set({ state: 'subscribed', confirmed_at: now, left_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Somebody whose mailbox is known says yes: at once, without a link. */
+export async function putSubscribed(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<void> {
+  const { locale, source, asked_at, confirmed_at } = row;
+  await tx
+    .insertInto('newsletter_subscription')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ locale, source, asked_at, confirmed_at, state: 'subscribed', left_at: null })
+        .where('newsletter_subscription.state', '<>', 'subscribed'),
+    )
+    .execute();
+}
+
+/** Nothing more comes; a link that still waits is worth nothing. Whoever left already has left. */
+export async function leaveByToken(db: Db, leaveToken: string, now: Date): Promise<boolean> {
+  const left = await db
+    .updateTable('newsletter_subscription')
+    .set((eb) => ({ state: 'left', left_at: eb.fn.coalesce('left_at', eb.val(now)), confirm_hash: null }))
+    .where('leave_token', '=', leaveToken)
+    .returning('id')
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
+export async function leaveByEmail(db: Db, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('newsletter_subscription')
+    .set({ state: 'left', left_at: now, confirm_hash: null })
+    .where('email', '=', email)
+    .where('state', '<>', 'left')
+    .execute();
+}
+
+/** The letter follows its reader to another mailbox, unless that has a row of its own. */
+export async function renameSubscription(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .updateTable('newsletter_subscription')
+    .set({ email: to })
+    .where('email', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('newsletter_subscription as other').select('other.id').where('other.email', '=', to))),
+    )
+    .execute();
+}
+
+export async function deleteSubscription(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
+}
+
+export async function deleteStale(db: Db, askedBefore: Date, leftBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('newsletter_subscription')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'asked'), eb('asked_at', '<', askedBefore)]),
+        and([eb('state', '=', 'left'), eb('left_at', '<', leftBefore)]),
+      ]),
+    )
+    .execute();
+}

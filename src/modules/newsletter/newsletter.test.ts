@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { mailsTo, newMailbox } from '../../../test/people.ts';
+import { newsletterLinks } from '../../web/newsletter-links.ts';
+import { changeSubscription, forgetSubscription, moveSubscription, subscriptionOf } from './change-subscription.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { leaveNewsletter } from './leave-newsletter.ts';
+import { sweepSubscriptions } from './sweep-subscriptions.ts';
+
+const links = newsletterLinks('https://shop.test');
+const DAY_MS = 86_400_000;
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ env: { SITE_URL: 'https://shop.test' } });
+});
+afterAll(() => shop.close());
+
+let turn = 0;
+async function ask(email: string, { language = 'en', remoteAddress = '' } = {}) {
+  turn += 1;
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/email-subscription',
+    headers: { language },
+    remoteAddress: remoteAddress || `10.0.${turn % 250}.1`,
+    payload: { email },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** The token of a link in the newest mail to a mailbox. */
+async function linkTo(email: string, what: 'confirm' | 'leave'): Promise<string> {
+  const [newest] = await mailsTo(shop.db, email);
+  return new RegExp(`/newsletter/${what}/([\\w-]+)`).exec(newest?.plain ?? '')?.[1] ?? '';
+}
+const confirm = (token: string, now = new Date()) => confirmSubscription(shop.db, token, { links, now });
+const isReader = async (email: string) => (await subscriptionOf(shop.db, email)).subscribed;
+const rowOf = (email: string) =>
+  shop.db.selectFrom('newsletter_subscription').selectAll().where('email', '=', email).executeTakeFirst();
+const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind);
+
+/** Somebody who asked at the foot of a page and said yes. */
+async function reader(): Promise<string> {
+  const email = newMailbox('reader');
+  await ask(email);
+  await confirm(await linkTo(email, 'confirm'));
+  return email;
+}
+
+test('whoever is entered receives nothing before the owner of the mailbox has said yes, and then in their language', async () => {
+  const email = newMailbox();
+  expect(await ask(email.toUpperCase(), { language: 'fr' })).toMatchObject({ status: 200, body: { data: {} } });
+  expect(await isReader(email)).toBe(false);
+  const [mail] = await mailsTo(shop.db, email);
+  expect([mail?.kind, mail?.locale]).toEqual(['newsletter-confirm', 'fr']);
+  expect(mail?.plain).toContain('https://shop.test/fr/newsletter/confirm/');
+  const before = new Date();
+  expect(await confirm(await linkTo(email, 'confirm'), before)).toMatchObject({ ok: true });
+  expect(await subscriptionOf(shop.db, email)).toEqual({ subscribed: true, since: before });
+  expect(await rowOf(email)).toMatchObject({ locale: 'fr', source: 'api' });
+  expect(await kinds(email)).toEqual(['newsletter-welcome', 'newsletter-confirm']);
+});
+
+test('saying yes twice is no fault and welcomes once; a link that is no link confirms nobody', async () => {
+  const email = newMailbox();
+  await ask(email);
+  const token = await linkTo(email, 'confirm');
+  await Promise.all([confirm(token), confirm(token), confirm(token)]);
+  expect(await kinds(email)).toEqual(['newsletter-welcome', 'newsletter-confirm']);
+  expect(await confirm('nothing')).toMatchObject({ ok: false, refusal: { code: 'newsletter.link-void' } });
+});
+
+test('a link is void after a week, and when a newer one was sent', async () => {
+  const [late, twice] = [newMailbox(), newMailbox()];
+  await ask(late);
+  const week = new Date(Date.now() + 8 * DAY_MS);
+  expect(await confirm(await linkTo(late, 'confirm'), week)).toMatchObject({ ok: false });
+  await ask(twice);
+  const older = await linkTo(twice, 'confirm');
+  await ask(twice);
+  expect(await confirm(older)).toMatchObject({ ok: false });
+  expect(await confirm(await linkTo(twice, 'confirm'))).toMatchObject({ ok: true });
+  expect([await isReader(late), await isReader(twice)]).toEqual([false, true]);
+});
+
+test('nobody learns whether an address receives the letter, and whoever does is told so by mail alone', async () => {
+  const known = await reader();
+  const [first, second] = [await ask(known), await ask(newMailbox())];
+  expect(first).toEqual(second);
+  expect(await kinds(known)).toContain('newsletter-already');
+  expect(await isReader(known)).toBe(true);
+});
+
+test('one mailbox is not flooded, whoever asks from wherever', async () => {
+  const email = newMailbox();
+  const answers = [];
+  for (let time = 0; time < 5; time += 1) answers.push((await ask(email)).status);
+  expect(answers).toEqual([200, 200, 200, 429, 429]);
+  expect(await mailsTo(shop.db, email)).toHaveLength(3);
+  const others = [];
+  for (let time = 0; time < 12; time += 1) others.push((await ask(newMailbox(), { remoteAddress: '10.9.9.9' })).status);
+  expect(others.filter((status) => status === 200)).toHaveLength(10);
+});
+
+test('what is no address is refused in words, with its field', async () => {
+  const { status, body } = await ask('zahra@example');
+  expect([status, body.data.fields]).toEqual([201, { email: ['Invalid email'] }]);
+  expect((await ask('')).body.data.form).toEqual(['Email is required']);
+  expect((await ask(' ', { language: 'fr' })).body.data.form[0]).toContain('E-mail');
+});
+
+test('every letter says how it ends, to people and to mail programs', async () => {
+  const email = await reader();
+  const row = await shop.db.selectFrom('mail').select('headers').where('recipient', '=', email).execute();
+  const token = await linkTo(email, 'leave');
+  expect(row.map(({ headers }) => headers)).toContainEqual({
+    'List-Unsubscribe': `<https://shop.test/unsubscribe/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+});
+
+test('a mail program ends the letter by one post without session or cookie, and looking ends nothing', async () => {
+  const email = await reader();
+  const url = `/unsubscribe/${await linkTo(email, 'leave')}`;
+  const seen = await shop.app.inject({ method: 'GET', url, cookies: { currentLanguage: 'tr' } });
+  expect([seen.statusCode, seen.headers.location]).toEqual([302, url.replace('/unsubscribe', '/tr/newsletter/leave')]);
+  expect(await isReader(email)).toBe(true);
+  const post = (payload: string, type: string) =>
+    shop.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+  const pressed = await post('List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
+  expect([pressed.statusCode, pressed.body]).toEqual([200, '']);
+  expect(await isReader(email)).toBe(false);
+  const again = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
+  expect((await post(again, 'multipart/form-data; boundary=x')).statusCode).toBe(200);
+  expect((await shop.app.inject({ method: 'POST', url: '/unsubscribe/nobody' })).statusCode).toBe(404);
+});
+
+test('whoever left and asks again is asked again, and the old link in a letter still ends it', async () => {
+  const email = await reader();
+  const leave = await linkTo(email, 'leave');
+  await leaveNewsletter(shop.db, leave, new Date());
+  await ask(email);
+  expect(await isReader(email)).toBe(false);
+  await confirm(await linkTo(email, 'confirm'));
+  expect(await isReader(email)).toBe(true);
+  await leaveNewsletter(shop.db, leave, new Date());
+  expect(await isReader(email)).toBe(false);
+});
+
+test('leaving ends a question that still waits', async () => {
+  const email = newMailbox();
+  await ask(email);
+  const waiting = await linkTo(email, 'confirm');
+  await changeSubscription(shop.db, { email, subscribed: false, locale: 'en', now: new Date() });
+  expect(await confirm(waiting)).toMatchObject({ ok: false });
+});
+
+test('a customer switches it on and off without a mail, it moves with the mailbox, and goes with the account', async () => {
+  const [from, to] = [newMailbox(), newMailbox()];
+  const now = new Date();
+  const turn = (subscribed: boolean) => changeSubscription(shop.db, { email: from, subscribed, locale: 'hi', now });
+  await turn(true);
+  expect(await subscriptionOf(shop.db, from)).toEqual({ subscribed: true, since: now });
+  expect(await rowOf(from)).toMatchObject({ source: 'profile', locale: 'hi' });
+  await turn(false);
+  expect(await isReader(from)).toBe(false);
+  await turn(true);
+  await shop.db.transaction().execute((tx) => moveSubscription(tx, { from, to }));
+  expect([await isReader(from), await isReader(to)]).toEqual([false, true]);
+  await shop.db.transaction().execute((tx) => forgetSubscription(tx, to));
+  expect(await rowOf(to)).toBeUndefined();
+  expect(await mailsTo(shop.db, from)).toEqual([]);
+});
+
+test('what nobody answered is forgotten after a week, who left after three years, and readers never', async () => {
+  const [asked, left, stays] = [newMailbox(), await reader(), await reader()];
+  await ask(asked);
+  await changeSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+  await sweepSubscriptions(shop.db, inDays(6));
+  expect([await rowOf(asked), await rowOf(left)]).not.toContain(undefined);
+  await sweepSubscriptions(shop.db, inDays(8));
+  expect([(await rowOf(asked)) === undefined, (await rowOf(left)) === undefined]).toEqual([true, false]);
+  await sweepSubscriptions(shop.db, inDays(3 * 365 + 1));
+  expect([(await rowOf(left)) === undefined, (await rowOf(stays)) === undefined]).toEqual([true, false]);
+});

@@ -1,0 +1,130 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './footer.module.css';
+import type { Frame, FrameCategory } from './frame.ts';
+import { NewsletterBlock } from './newsletter-block.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** All of it is links and one form, so that a browser need not draw it anew; what is pressed in it, `Footer` hears. */
+export function FooterBody({ frame }: { frame: Frame }) {
+  const t = useTranslations('chrome');
+  const { contact, copyright, social } = frame;
+  return (
+    <>
+      <div className="container">
+        <NewsletterBlock />
+      </div>
+      <div className={`container ${styles.columns}`}>
+        <section className={styles.contact} aria-label={t('contact')}>
+          <Wordmark name={frame.siteName} logo={frame.logo} />
+          <p className={styles.lead}>{t('promise')}</p>
+          {contact.phone && (
+            <a className={styles.reach} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+              <Icon name="phone" />
+              <span>
+                <span className={styles.small}>{t('helpline')}</span>
+                <bdi dir="ltr">{contact.phone}</bdi>
+              </span>
+            </a>
+          )}
+          {contact.email && (
+            <a className={styles.reach} href={`mailto:${contact.email}`}>
+              <Icon name="mail" />
+              <span>
+                <span className={styles.small}>{t('supportMail')}</span>
+                <bdi dir="ltr">{contact.email}</bdi>
+              </span>
+            </a>
+          )}
+        </section>
+        <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
+        <FooterHelp pages={frame.pages} />
+      </div>
+      <div className={`container ${styles.bottom}`}>
+        <p className={styles.legal}>
+          <span>
+            © <bdi dir="ltr">{copyright.year}</bdi> {contact.companyName || frame.siteName}. {copyright.text}
+          </span>
+          {contact.companyNumber && (
+            <span>{t('companyNumber', { number: `\u2068${contact.companyNumber}\u2069` })}</span>
+          )}
+        </p>
+        <ul className={styles.social}>
+          {social.map(({ title, link }) => (
+            <li key={link}>
+              <a className={styles.link} href={link} target="_blank" rel="noopener">
+                {title}
+                <span className="visually-hidden"> {t('newTab')}</span>
+              </a>
+            </li>
+          ))}
+          {frame.cookieNotice && (
+            <li className="needs-script">
+              <button type="button" className={styles.link} data-ask-consent="">
+                {t('cookies.again')}
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function FooterCategories({ categories }: { categories: readonly FrameCategory[] }) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  return (
+    <nav className={styles.categories} aria-label={t('categories')}>
+      {categories.map((category) => (
+        <div key={category.slug}>
+          <h2 className={styles.heading}>
+            <a href={address(to.category(category.slug))}>{category.title}</a>
+          </h2>
+          <ul className={styles.list}>
+            {category.children.map((sub) => (
+              <li key={sub.slug}>
+                <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
+                  {sub.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function FooterHelp({ pages }: { pages: Frame['pages'] }) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  return (
+    <nav aria-labelledby="footer-help" className={styles.help}>
+      <h2 id="footer-help" className={styles.heading}>
+        {t('help')}
+      </h2>
+      <ul className={styles.list}>
+        <li>
+          <a className={styles.link} href={address(to.trackOrder())}>
+            {t('track')}
+          </a>
+        </li>
+        <li>
+          <a className={styles.link} href={address(to.returns())}>
+            {t('withdraw')}
+          </a>
+        </li>
+        {pages.map((page) => (
+          <li key={page.slug}>
+            <a className={styles.link} href={address(to.page(page.slug))}>
+              {page.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

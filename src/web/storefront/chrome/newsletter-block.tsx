@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { SENT } from '../newsletter/newsletter-place.ts';
+import styles from './footer.module.css';
+
+/** The form at the foot of every page; posted without script, it comes back to its last line. */
+export function NewsletterBlock() {
+  const t = useTranslations('newsletter');
+  return (
+    <form className={styles.newsletter} method="post" action={useAddress()(to.newsletter())} noValidate>
+      <h2>{t('title')}</h2>
+      <p>{t('text')}</p>
+      <input
+        name="email"
+        type="email"
+        autoComplete="email"
+        aria-label={t('email')}
+        placeholder={t('email')}
+        aria-describedby="newsletter-errors"
+      />
+      <Button look="secondary">{t('submit')}</Button>
+      <ul id="newsletter-errors" />
+      <p id={SENT} tabIndex={-1}>
+        {t('sent')}
+      </p>
+    </form>
+  );
+}

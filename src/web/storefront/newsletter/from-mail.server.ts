@@ -1,0 +1,31 @@
+import type { Result } from '../../../kernel/result.ts';
+import { confirmSubscription } from '../../../modules/newsletter/confirm-subscription.ts';
+import { leaveNewsletter } from '../../../modules/newsletter/leave-newsletter.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { newsletterLinks } from '../../newsletter-links.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** Says yes for the mailbox that the token was mailed to; why not, in words. */
+export function confirmFromMail(shop: ShopRequest, token: string): Promise<string | null> {
+  const { db, config, clock } = shop.services;
+  const links = newsletterLinks(config.siteUrl);
+  return byLink(shop, () => confirmSubscription(db, token, { links, now: clock() }));
+}
+
+/** Ends the newsletter for the mailbox that the token was mailed to; why not, in words. */
+export function leaveFromMail(shop: ShopRequest, token: string): Promise<string | null> {
+  const { db, clock } = shop.services;
+  return byLink(shop, () => leaveNewsletter(db, token, clock()));
+}
+
+/** Nobody tries links one after another. */
+async function byLink(
+  { services, address, t }: ShopRequest,
+  work: () => Promise<Result<null>>,
+): Promise<string | null> {
+  const { db, config, clock } = services;
+  const admitted = await takeTry(db, config.limits, 'track', address, clock());
+  const done = admitted.ok ? await work() : admitted;
+  return done.ok ? null : sentenceFor(done.refusal, t);
+}

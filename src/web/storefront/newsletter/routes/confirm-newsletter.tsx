@@ -1,0 +1,49 @@
+import { data, Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../newsletter-page.module.css';
+import type { Route } from './+types/confirm-newsletter.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+/** From a mail. Programs that follow every link of a mail change nothing: that takes the button. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  // a link that names a mailbox must not lie in a cache
+  await shop.visitor();
+  return { title: await pageTitle(shop, shop.t('newsletter.confirmTitle')), token: params.token.slice(0, 100) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { confirmFromMail } = await import('../from-mail.server.ts');
+  const refused = await confirmFromMail(context.get(shopRequest), params.token.slice(0, 100));
+  return data({ refused }, { status: refused ? 404 : 200 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function ConfirmNewsletter({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('newsletter');
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t('confirmTitle')}</h1>
+      {actionData ? (
+        <Notice tone={actionData.refused ? 'warning' : 'success'} urgent>
+          {actionData.refused ?? t('confirmDone')}
+        </Notice>
+      ) : (
+        <>
+          <p>{t('confirmText')}</p>
+          <Form method="post" action={to.confirmNewsletter(token)}>
+            <Button size="l">{t('confirmSubmit')}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from '../newsletter-page.module.css';
+import type { Route } from './+types/newsletter.ts';
+
+export const handle: RouteHandle = { noindex: true, canonicalQuery: [] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  return { title: await pageTitle(shop, shop.t('newsletter.pageTitle')) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { subscribe } = await import('../subscribe.server.ts');
+  return subscribe(context.get(shopRequest), request, await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** Where the form at the foot of every page leads when it is refused without script. */
+export default function Newsletter({ actionData }: Route.ComponentProps) {
+  const t = useTranslations('newsletter');
+  const navigation = useNavigation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (actionData) box.current?.querySelector('input')?.focus();
+  }, [actionData]);
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t('pageTitle')}</h1>
+      <p>{t('text')}</p>
+      <Form method="post" action={to.newsletter()} noValidate className={styles.form}>
+        <div ref={box}>
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            maxLength={254}
+            required
+            defaultValue={actionData?.email}
+            error={actionData?.sentences.join(' ')}
+          />
+        </div>
+        <Button icon="mail" busy={navigation.state === 'submitting'}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </div>
+  );
+}

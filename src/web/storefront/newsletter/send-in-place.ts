@@ -1,0 +1,44 @@
+/** The specification's states of the form: idle (none written), sending, sent, refused. */
+type State = 'sending' | 'sent' | 'refused';
+
+/**
+ * Sends the form at the foot of a page and shows in its place what came of it. The form is drawn once and never again,
+ * so what is written on it here stays. @throws when nobody answers: the form is then posted as without script
+ */
+export async function sendInPlace(form: HTMLFormElement): Promise<void> {
+  const box = form.querySelector('input');
+  const list = form.querySelector('ul');
+  const button = form.querySelector('button');
+  const last = form.querySelector<HTMLElement>('p:last-child');
+  if (!box || !list || form.dataset.state === 'sending') return;
+  const show = (state: State, sentences: string[] = []) => {
+    form.dataset.state = state;
+    button?.toggleAttribute('aria-busy', state === 'sending');
+    box.toggleAttribute('aria-invalid', state === 'refused');
+    list.replaceChildren(...sentences.map(itemOf));
+  };
+  show('sending');
+  const response = await fetch('/api/v1/email-subscription', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      language: document.documentElement.lang,
+    },
+    body: JSON.stringify({ email: box.value, source: 'footer' }),
+  });
+  const { data }: { data: { form?: string[] } } = await response.json();
+  if (response.status === 200) {
+    show('sent');
+    last?.focus();
+  } else {
+    show('refused', data.form);
+    box.focus();
+  }
+}
+
+function itemOf(sentence: string): HTMLLIElement {
+  const item = document.createElement('li');
+  item.textContent = sentence;
+  return item;
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import type { Refusal } from '../../../kernel/result.ts';
+import { askToSubscribe } from '../../../modules/newsletter/ask-to-subscribe.ts';
+import { subscribeInput } from '../../../modules/newsletter/newsletter.input.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { newsletterLinks } from '../../newsletter-links.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { safeNext } from '../account/safe-next.ts';
+import { SENT } from './newsletter-place.ts';
+
+export type SubscribeAnswer = { email: string; sentences: string[] };
+
+/**
+ * The posted form of the newsletter. What was refused is shown on its own page with what was typed.
+ * @throws Response a redirect to where the form was sent from, at the line that says what happens next
+ */
+export async function subscribe(shop: ShopRequest, request: Request, form: FormData): Promise<SubscribeAnswer> {
+  const { services, locale, address, t } = shop;
+  const { config, db, clock } = services;
+  const email = textOf(form, 'email').slice(0, 254);
+  const refused = (refusal: Refusal): SubscribeAnswer => {
+    const problems = refusal.fields.email ?? [refusal];
+    return { email, sentences: problems.map((problem) => sentenceFor(problem, t)) };
+  };
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return refused(unreadable.refusal);
+  const back = pathOfReferrer(request, config.siteUrl);
+  const source = back === to.newsletter() ? 'page' : 'footer';
+  const input = parseInput(subscribeInput, { email, source });
+  if (!input.ok) return refused(input.refusal);
+  const links = newsletterLinks(config.siteUrl);
+  const asking = { locale, address, limits: config.limits, links, now: clock() };
+  const asked = await askToSubscribe(db, input.value, asking);
+  if (!asked.ok) return refused(asked.refusal);
+  throw redirect(`${back}#${SENT}`, 303);
+}
+
+/** The page of this shop that the form was on, without the language; the form's own page when nobody says. */
+function pathOfReferrer(request: Request, siteUrl: string): string {
+  const referrer = request.headers.get('referer') ?? '';
+  if (!URL.canParse(referrer)) return to.newsletter();
+  const { origin, pathname, search } = new URL(referrer);
+  const isOurs = origin === new URL(siteUrl).origin || origin === new URL(request.url).origin;
+  return isOurs ? safeNext(pathname + search) : to.newsletter();
+}
