@@ -7,11 +7,12 @@ import type { Written } from './ask-question.ts';
 import type { Judging } from './judge-contribution.ts';
 import { lockContribution, writeStatus } from './judged-questions.store.ts';
 import { findableText } from './publication.rules.ts';
-import { insertAnswer } from './questions.store.ts';
+import { putShopAnswer } from './questions.store.ts';
 import { tellAsker } from './tell-asker.ts';
 
 /**
- * Answers for the shop; a question that waited is on the page with its answer. Refuses with `questions.not-found` and
+ * Answers for the shop, also instead of an answer that was rejected; a question that waited is on the page with its
+ * answer. Refuses with `questions.not-found` and
  * `questions.answered-already`.
  */
 export function answerAsStaff(
@@ -22,12 +23,11 @@ export function answerAsStaff(
   return inTransaction(db, async (tx) => {
     const found = await lockContribution(tx, question_id);
     if (found?.kind !== 'question') return refuse('questions.not-found', {}, 'missing');
-    const id = uuidv7(now.getTime());
-    const isNew = await insertAnswer(tx, {
-      ...{ id, question_id, by: 'staff', customer_id: staff.id, display_name: null, locale },
+    const id = await putShopAnswer(tx, {
+      ...{ id: uuidv7(now.getTime()), question_id, by: 'staff', customer_id: staff.id, display_name: null, locale },
       ...{ body: answer, words: findableText(answer), status: 'published', answered_at: now },
     });
-    if (!isNew) return refuse('questions.answered-already');
+    if (id === undefined) return refuse('questions.answered-already');
     if (found.status !== 'published') await writeStatus(tx, { kind: 'question', id: question_id }, 'published', null);
     await writeAudit(tx, {
       ...{ staff, now, action: 'question-answer', subject: { kind: 'question', id: question_id } },

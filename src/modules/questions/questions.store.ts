@@ -149,6 +149,24 @@ export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<boolean> {
   return inserted !== undefined;
 }
 
+/** An answer of the shop, also in the place of one of theirs that was rejected; its id, or undefined where one stands. */
+export async function putShopAnswer(tx: Tx, row: NewAnswer): Promise<string | undefined> {
+  const { locale, body, words, status, answered_at } = row;
+  const put = await tx
+    .insertInto('product_answer')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['question_id', 'customer_id'])
+        .doUpdateSet({ locale, body, words, status, answered_at, reject_reason: null })
+        .where('product_answer.by', '=', 'staff')
+        .where('product_answer.status', '=', 'rejected'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return put?.id;
+}
+
 export type Told = {
   email: string;
   locale: string;

@@ -105,6 +105,16 @@ test('an answer of the shop publishes the question that waited, and its asker is
   expect((await audited(id)).map(({ action }) => action)).toEqual(['question-answer']);
 });
 
+test('whoever had an answer rejected may answer for the shop again, in its place', async () => {
+  const { id, product_id } = await waiting();
+  const { data: first } = await answer(id);
+  await judge(first.id, { decision: 'reject', reason: 'Not our tone' });
+  expect((await questionsOf(shop, product_id)).data.questions.data).toMatchObject([{ id, answers: [] }]);
+  expect((await answer(id)).data).toEqual({ id: first.id, status: 'published' });
+  expect((await questionsOf(shop, product_id)).data.questions.data).toMatchObject([{ id, answers: [{ by: 'staff' }] }]);
+  expect((await answer(id)).data.code).toBe('questions.answered_already');
+});
+
 test('an answer that is taken off the page mails nobody when its question is published', async () => {
   const { id, asker } = await waiting();
   const { data } = await answer(id);
