@@ -10,6 +10,8 @@ type Saying = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) => string 
 /** What the facts are called that the program writes down. */
 const NAMES: Record<string, MessageKey> = {
   status: 'backoffice.state',
+  package: 'fieldNames.package_id',
+  decided: 'backoffice.payment',
   payment: 'backoffice.payment',
   note: 'backoffice.note',
   message: 'backoffice.messageToBuyer',
@@ -67,7 +69,8 @@ export function auditChanges({ before, after }: { before: Facts; after: Facts },
       {
         name: nameOf(kind, number, says.shop.t),
         before: was === undefined ? null : said(kind, was, says),
-        after: said(kind, value, says),
+        // "package" alone is the number of one, not where it stands
+        after: name === 'package' ? String(value) : said(kind, value, says),
       },
     ];
   });

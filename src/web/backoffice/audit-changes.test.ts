@@ -5,11 +5,11 @@ import { auditChanges } from './audit-changes.server.ts';
 const says = { shop: { t: wordsFor('fr') }, amount: (minor: number) => `${minor / 100} €` };
 
 test('a change reads as staff know it: amounts as money, states by their names, no ids', () => {
-  const before = { status: 5, payment: 'paid', 'refunded 1': 500 };
+  const before = { 'package 2': 4, status: 5, payment: 'paid', 'refunded 1': 500 };
   const after = {
     ...{ status: 5, payment: 'part_refunded', 'refunded 1': 1_500, amount: 1_000, reason: 'other' },
     ...{ restocked: true, return: '019aa5a5-5c10-7000-8000-000000000001', return_from: 'inspected' },
-    ...{ return_to: 'refunded', note: '', carrier: null },
+    ...{ return_to: 'refunded', note: '', carrier: null, package: 2, 'package 2': 5 },
   };
   expect(auditChanges({ before, after }, says)).toEqual([
     { name: 'Paiement', before: 'Payée', after: 'Remboursée en partie' },
@@ -18,5 +18,7 @@ test('a change reads as staff know it: amounts as money, states by their names, 
     { name: 'Motif', before: null, after: 'Autre motif' },
     { name: 'Remise en vente', before: null, after: 'oui' },
     { name: 'Retour', before: 'Examiné', after: 'Remboursé' },
+    { name: 'Colis', before: null, after: '2' },
+    { name: 'Colis 2', before: 'En route', after: 'Livrée' },
   ]);
 });
