@@ -12,6 +12,7 @@ import { compareApi } from './modules/compare/compare.api.ts';
 import { comparedIds } from './modules/compare/list-compared.ts';
 import { contentApi } from './modules/content/content.api.ts';
 import { type AccountLinks, customersApi } from './modules/customers/customers.api.ts';
+import { sessionsApi } from './modules/customers/sessions.api.ts';
 import { followingApi } from './modules/following/following.api.ts';
 import { followedIds } from './modules/following/list-followed.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
@@ -25,6 +26,8 @@ import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
+import { socialApi } from './modules/social/social.api.ts';
+import { signInWith } from './modules/social/social-providers.ts';
 import { auditApi } from './modules/staff/audit.api.ts';
 import { staffApi } from './modules/staff/staff.api.ts';
 import { transfersApi } from './modules/staff/transfers.api.ts';
@@ -64,6 +67,7 @@ export const apiModules: ApiModule[] = [
     contentApi({
       categories: listCategories,
       paymentMethods: (db) => methodsOfShop(db, providersOf(services.config.payments)),
+      signInWith: (settings) => signInWith(settings, services.config.social),
     })(api, services),
   catalogApi,
   reviewsApi,
@@ -78,6 +82,8 @@ export const apiModules: ApiModule[] = [
   paymentsApi,
   shippingApi,
   customersApi(accountLinks),
+  sessionsApi,
+  socialApi,
   addressesApi,
   wishlistApi,
   compareApi,

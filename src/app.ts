@@ -22,6 +22,7 @@ import { serveMailPreview } from './web/mail-preview.server.ts';
 import { serveNewsletterWayOut } from './web/newsletter-way-out.server.ts';
 import { orderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
+import { serveSocialDoors } from './web/social-doors.server.ts';
 
 /** 64 KiB holds every JSON call; those that take files have a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
@@ -90,6 +91,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     serveWebhooks(api, { ...services, effects, providers: providersOf(config.payments) });
     serveProofs(api, services, identify);
     serveReturnPhotos(api, services, identify);
+    serveSocialDoors(api, services, identify);
     api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {

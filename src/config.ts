@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './payment-keys.ts';
 import { readKey } from './platform/encryption-key.ts';
 import { type Limits, readLimits } from './platform/limits.ts';
+import { readSocialKeys, type SocialKeys, socialEnvironment } from './social-keys.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -38,6 +39,7 @@ const environment = z.object({
     .refine((key) => key !== null, 'ENCRYPTION_KEY must be 32 bytes, as base64 or 64 hexadecimal digits')
     .optional(),
   ...paymentEnvironment,
+  ...socialEnvironment,
 });
 
 /** Settings of the running program, read from the environment once. */
@@ -65,6 +67,8 @@ export type Config = {
   /** What secrets in the database are sealed with; null: what is kept beside the data (platform/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
+  /** Whose accounts open accounts of the shop. */
+  social: SocialKeys;
 };
 
 /** @throws Error with one sentence per wrong value. */
@@ -95,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limits: readLimits(e.LIMITS),
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     payments: readPaymentKeys(e, demo ? siteUrl : null),
+    social: readSocialKeys(e, demo ? siteUrl : null),
   };
 }
 

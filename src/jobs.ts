@@ -10,6 +10,7 @@ import { providersOf } from './modules/payments/providers-of.ts';
 import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.ts';
 import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webhooks.ts';
 import { sweepReturns } from './modules/returns/sweep-returns.ts';
+import { sweepSocial } from './modules/social/ways-in.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
 import type { DueRows } from './platform/jobs/due-rows.ts';
@@ -52,7 +53,15 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
   const providers = providersOf(config.payments);
   const how = (now: Date) => ({ providers, effects, links, now });
   const forgetReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
-  const sweeps = [sweepCustomers, sweepAnswers, sweepThrottles, sweepAlerts, sweepSubscriptions, forgetReturns];
+  const sweeps = [
+    sweepCustomers,
+    sweepSocial,
+    sweepAnswers,
+    sweepThrottles,
+    sweepAlerts,
+    sweepSubscriptions,
+    forgetReturns,
+  ];
   return [
     ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),
     // what a provider told a process that died

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
 const text = z.string().min(1).optional();
-/** Money is never sent over an open wire, but for a provider's stand-in on this machine. */
-const baseUrl = (usual: string) =>
+/** Money and names are never sent over an open wire, but to a provider's stand-in on this machine. */
+export const providerAddress = (usual: string) =>
   z
     .url()
     .refine((url) => url.startsWith('https://') || LOOPBACK.test(url), 'must be an https:// address')
@@ -15,22 +15,22 @@ const baseUrl = (usual: string) =>
 export const paymentEnvironment = {
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_BASE_URL: baseUrl('https://api.stripe.com'),
+  STRIPE_BASE_URL: providerAddress('https://api.stripe.com'),
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
   PAYPAL_WEBHOOK_ID: text,
-  PAYPAL_BASE_URL: baseUrl('https://api-m.paypal.com'),
+  PAYPAL_BASE_URL: providerAddress('https://api-m.paypal.com'),
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
   RAZORPAY_OLD_WEBHOOK_SECRET: text,
-  RAZORPAY_BASE_URL: baseUrl('https://api.razorpay.com'),
+  RAZORPAY_BASE_URL: providerAddress('https://api.razorpay.com'),
   FLW_SECRET_KEY: text,
   FLW_SECRET_HASH: text,
-  FLW_BASE_URL: baseUrl('https://api.flutterwave.com'),
+  FLW_BASE_URL: providerAddress('https://api.flutterwave.com'),
   IYZICO_API_KEY: text,
   IYZICO_SECRET_KEY: text,
-  IYZICO_BASE_URL: baseUrl('https://api.iyzipay.com'),
+  IYZICO_BASE_URL: providerAddress('https://api.iyzipay.com'),
 } as const;
 
 const environment = z.object(paymentEnvironment);
@@ -101,7 +101,7 @@ function readRazorpayKeys(e: z.output<typeof environment>): RazorpayKeys | null 
 }
 
 /** A provider with half of its keys would fail at the first sale: it is not taken at all. */
-function whole<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
+export function whole<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
   return Object.values(keys).every((key) => key !== undefined) ? (keys as { [K in keyof T]: string }) : null;
 }
 

@@ -43,19 +43,25 @@ export function returnForm(provider: string, url: string, fields: Record<string,
 
 function wholePage(locale: Locale, provider: string, content: string): string {
   const t = wordsFor(locale);
+  return standInPage({ locale, title: t('demoPayments.title', { provider }), note: t('demoPayments.note'), content });
+}
+
+/** Any page of a stand-in: says first what it is. `content` is HTML. */
+export function standInPage(page: { locale: Locale; title: string; note: string; content: string }): string {
+  const { locale, title, note, content } = page;
   return `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${htmlText(t('demoPayments.title', { provider }))}</title>
+<title>${htmlText(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<p class="note">${htmlText(t('demoPayments.note'))}</p>
-<h1>${htmlText(t('demoPayments.title', { provider }))}</h1>
+<p class="note">${htmlText(note)}</p>
+<h1>${htmlText(title)}</h1>
 ${content}
 </main>
 </body>
@@ -80,6 +86,7 @@ h1,p{margin:0}h1{font-size:1.375rem;line-height:1.25}
 .note{padding:.75rem 1rem;border-radius:.5rem;background:color-mix(in srgb,#b45309 18%,transparent)}
 .amount{font-size:2rem;font-weight:650}
 form{margin:0}button{inline-size:100%;min-block-size:3rem;border-radius:.625rem;border:1px solid color-mix(in srgb,currentColor 30%,transparent);background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+.person{display:grid;padding:.625rem 1rem;text-align:start}small{font-weight:400;opacity:.8}
 .pay{background:#1d4ed8;border-color:#1d4ed8;color:#fff}
 :focus-visible{outline:3px solid #f59e0b;outline-offset:2px}`;
 
@@ -88,6 +95,6 @@ function localeOf(returnUrl: string): Locale {
   return isLocale(folder) ? folder : DEFAULT_LOCALE;
 }
 
-function htmlText(text: string): string {
+export function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { demoPaymentKeys, STAND_INS } from '../payment-keys.ts';
 import { API_ROOT } from '../platform/api.ts';
 import type { Services } from '../services.ts';
+import { demoSocialKeys, SIGN_IN_STAND_INS } from '../social-keys.ts';
+import { facebookStandIn } from './facebook.stand-in.ts';
 import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
+import { googleStandIn } from './google.stand-in.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 import { paypalStandIn } from './paypal.stand-in.ts';
 import { razorpayStandIn } from './razorpay.stand-in.ts';
+import type { SignInStandIn } from './sign-in-stand-in.ts';
 import type { StandIn } from './stand-in.ts';
 import { stripeStandIn } from './stripe.stand-in.ts';
 
 /**
- * Lets a newcomer complete every way to pay without keys: in a demo shop, each provider that has none answers below
+ * Lets a newcomer complete every way to pay and to sign in without keys: in a demo shop, each provider that has none answers below
  * the shop's own address. The shop speaks to it as it would to the provider.
  */
 export async function serveStandIns(app: FastifyInstance, { config, clock }: Services): Promise<void> {
@@ -31,4 +35,16 @@ export async function serveStandIns(app: FastifyInstance, { config, clock }: Ser
   for (const standIn of standIns) {
     await app.register((scope) => standIn.routes(scope), { prefix: `${STAND_INS}/${standIn.name}` });
   }
+  for (const standIn of signInStandIns(config.siteUrl, clock)) {
+    await app.register((scope) => standIn.routes(scope), { prefix: `${SIGN_IN_STAND_INS}/${standIn.name}` });
+  }
+}
+
+function signInStandIns(siteUrl: string, clock: () => Date): SignInStandIn[] {
+  const { google, facebook } = demoSocialKeys(siteUrl);
+  const redirectTo = (name: string) => `${siteUrl}${API_ROOT}/user/social-login/callback/${name}`;
+  return [
+    googleStandIn({ ...google, baseUrl: google.issuerUrl, redirectUri: redirectTo('google'), clock }),
+    facebookStandIn({ ...facebook, baseUrl: facebook.graphUrl, redirectUri: redirectTo('facebook'), clock }),
+  ];
 }

@@ -7,6 +7,7 @@ import { customerMail } from '../modules/customers/customer-mails.ts';
 import { confirmMail, letterMail } from '../modules/newsletter/newsletter-mails.ts';
 import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
 import { answeredMail } from '../modules/questions/tell-asker.ts';
+import { socialMail } from '../modules/social/social-mails.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
 import { wordsFor } from '../platform/words.ts';
 import { alertLinks } from './alert-links.ts';
@@ -84,6 +85,8 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
     ...codes.map((about) =>
       customerMail({ about, to, locale, shopName: siteName, now: NOW, ...(/Code$/.test(about) && { code: '048213' }) }),
     ),
+    socialMail({ about: 'socialCode', to, locale, shopName: siteName, provider: 'google', code: '048213', now: NOW }),
+    socialMail({ about: 'socialLinked', to, locale, shopName: siteName, provider: 'facebook', now: NOW }),
     alertMail(alert, { token: TOKEN, links: alertLinks(siteUrl), siteName, now: NOW }),
     confirmMail(letter, TOKEN),
     letterMail('welcome', letter, TOKEN),

@@ -4,6 +4,8 @@ export type RouteHandle = {
   noindex?: boolean;
   /** Pages that need no script get none. */
   withoutScript?: boolean;
+  /** Pages in the middle of one way into an account offer no other. */
+  oneWayIn?: boolean;
 };
 
 export function needsNoScript(handles: readonly unknown[]): boolean {

@@ -45,12 +45,14 @@ export default [
     route('user/wishlists', 'storefront/lists/routes/wishlists.tsx'),
     route('user/compared', 'storefront/lists/routes/compared.tsx'),
     route('user/following', 'storefront/lists/routes/following.tsx'),
+    route('user/sessions', 'storefront/account/routes/sessions.tsx'),
     route('*', 'storefront/chrome/routes/not-found.tsx'),
   ]),
   layout('storefront/chrome/routes/empty-layout.tsx', [
     route('login', 'storefront/account/routes/login.tsx'),
     route('register', 'storefront/account/routes/register.tsx'),
     route('forgot-password', 'storefront/account/routes/forgot-password.tsx'),
+    route('social-callback', 'storefront/account/routes/social-callback.tsx'),
   ]),
   layout('backoffice/routes/office-layout.tsx', [
     route('admin', 'backoffice/routes/entry.tsx'),

@@ -71,6 +71,8 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.wishlists(), to.login(to.wishlists())],
   [to.compared(), to.login(to.compared())],
   [to.following(), to.login(to.following())],
+  [to.sessions(), to.login(to.sessions())],
+  [to.socialCallback(), to.login(undefined, { social: 'expired', provider: 'google' })],
   [to.logout(), to.home()],
 ];
 
@@ -81,6 +83,5 @@ export const NOT_YET = [
   to.deviceModels(),
   to.modelRange('phones'),
   to.repairBooking(),
-  to.socialCallback(),
   to.sellerRegister(),
 ];

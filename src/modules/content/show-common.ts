@@ -26,6 +26,8 @@ export type CommonParts = {
   categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
   /** Ways to pay that the shop takes at all, with their words below `payments`; left out where nobody shows them. */
   paymentMethods?(db: Db): Promise<{ code: number; key: PaymentKey }[]>;
+  /** Who may come in by an account elsewhere; nobody where no one asks. */
+  signInWith?(settings: Settings): { google: boolean; facebook: boolean };
 };
 
 export type CommonContext = {
@@ -57,7 +59,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
   };
   return {
     setting: settingAnswer(settings),
-    site_setting: siteSettingAnswer(settings, locale, siteUrl),
+    site_setting: { ...siteSettingAnswer(settings, locale, siteUrl), ...socialAnswer(parts.signInWith?.(settings)) },
     header_links: headerLinks(locale),
     popup_banner: bannerAt(BANNER_PLACE.popup),
     top_banner: bannerAt(BANNER_PLACE.top),
@@ -137,13 +139,15 @@ function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) 
     primary_hover_color: settings.primaryHoverColor,
     styling: settings.styling,
     cookie_banner: settings.cookieBanner,
-    google_login: settings.googleLogin,
-    facebook_login: settings.facebookLogin,
     enable_pixel: settings.enablePixel,
     pixel_id: settings.pixelId,
     enable_ga: settings.enableGa,
     ga_id: settings.gaId,
   };
+}
+
+function socialAnswer(shown: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
+  return { google_login: shown.google, facebook_login: shown.facebook };
 }
 
 /** The specification's buttons of the header; addresses without the prefix of a language. */

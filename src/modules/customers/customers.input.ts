@@ -62,9 +62,17 @@ export const verifyInput = z.strictObject({
 export type VerifyInput = z.output<typeof verifyInput>;
 
 export const emailInput = z.strictObject({ email });
+export const codeInput = z.strictObject({ code });
+export const passwordInput = z.strictObject({ password });
 
 export const signInInput = z.strictObject({ email, password });
 export type SignInInput = z.output<typeof signInInput>;
 
 export const newPasswordInput = z.strictObject({ email, code, password, password_confirmation: password });
 export type NewPasswordInput = z.output<typeof newPasswordInput>;
+
+/** One session by its id, or all others. */
+export const endSessionInput = z
+  .strictObject({ id: z.uuid().optional(), others: z.literal(true).optional() })
+  .refine(({ id, others }) => (id === undefined) === (others === true), { path: ['id'], error: 'fields.required' });
+export type EndSessionInput = z.output<typeof endSessionInput>;

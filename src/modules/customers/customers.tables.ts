@@ -17,7 +17,8 @@ export interface CustomerTable {
   /** Lower case. */
   email: string;
   phone: string | null;
-  password_hash: string;
+  /** Null for somebody who comes in another way and has chosen none. */
+  password_hash: string | null;
   locale: string;
   /** Of the demo shop: its password is public. */
   demo: Generated<boolean>;
@@ -44,6 +45,8 @@ export interface PasswordResetTable extends CodeColumns {
 }
 
 export interface SessionTable {
+  /** Its name for its owner. */
+  id: Generated<string>;
   token_hash: Buffer;
   customer_id: string;
   user_agent: string | null;

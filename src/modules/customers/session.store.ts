@@ -71,3 +71,38 @@ export async function deleteOtherSessions(tx: Db, customerId: string, kept: Buff
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
 }
+
+/** Nobody looks through more. */
+const SESSIONS_MOST = 100;
+
+export type OwnSession = Pick<
+  Selectable<SessionTable>,
+  'id' | 'token_hash' | 'user_agent' | 'created_at' | 'last_seen_at'
+> & {
+  staff: boolean;
+};
+
+/** The sessions of a customer, the last used first. */
+export async function sessionsOf(db: Db, customerId: string, now: Date): Promise<OwnSession[]> {
+  return db
+    .selectFrom('session')
+    .leftJoin('staff_member', 'staff_member.customer_id', 'session.customer_id')
+    .select(['id', 'token_hash', 'user_agent', 'session.created_at', 'last_seen_at'])
+    .select(sql<boolean>`staff_member.customer_id is not null`.as('staff'))
+    .where('session.customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(SESSIONS_MOST)
+    .execute();
+}
+
+/** @returns whether it was the customer's, and is ended */
+export async function deleteOwnSession(db: Db, customerId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -2,7 +2,15 @@ import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
-export type AccountSection = 'profile' | 'orders' | 'addresses' | 'vouchers' | 'wishlist' | 'compared' | 'following';
+export type AccountSection =
+  | 'profile'
+  | 'orders'
+  | 'addresses'
+  | 'vouchers'
+  | 'wishlist'
+  | 'compared'
+  | 'following'
+  | 'sessions';
 
 type Section = { name: AccountSection; path: string; icon: IconName; label: string };
 
@@ -12,6 +20,7 @@ export function useAccountSections(): Section[] {
   const wishlist = useTranslations('wishlist')('short');
   const compare = useTranslations('compare')('short');
   const following = useTranslations('following')('short');
+  const sessions = useTranslations('sessions')('title');
   return [
     { name: 'profile', path: to.profile(), icon: 'user', label: t('profile') },
     { name: 'orders', path: to.orders(), icon: 'box', label: t('orders') },
@@ -20,5 +29,6 @@ export function useAccountSections(): Section[] {
     { name: 'wishlist', path: to.wishlists(), icon: 'heart', label: wishlist },
     { name: 'compared', path: to.compared(), icon: 'scales', label: compare },
     { name: 'following', path: to.following(), icon: 'home', label: following },
+    { name: 'sessions', path: to.sessions(), icon: 'shield', label: sessions },
   ];
 }

@@ -27,11 +27,7 @@ export async function arrivalOf(shop: ShopRequest, next: string): Promise<Arriva
   };
 }
 
-/**
- * Hands the session to the browser, does what the guest wanted an account for, and leads on. The whole document is loaded anew: everything personal on it is
- * somebody else's now. A refusal comes back.
- * @throws Response a redirect
- */
+/** As `letIn`; a refusal comes back. @throws Response a redirect */
 export async function arrive<T>(
   shop: ShopRequest,
   request: Request,
@@ -39,12 +35,26 @@ export async function arrive<T>(
   { next, refused }: { next: string; refused: T },
 ): Promise<T> {
   if (!signedIn.ok) return refused;
-  shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
+  if (!signedIn.value.factorDue) return letIn(shop, request, signedIn.value, next);
   // nobody's until the second factor is given, which the office asks for
-  if (signedIn.value.factorDue) throw redirectDocument(bare.officeFactor(), 303);
+  shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
+  throw redirectDocument(bare.officeFactor(), 303);
+}
+
+/**
+ * Hands the session to the browser, does what the guest wanted an account for, and leads on. The whole document is
+ * loaded anew: everything personal on it is somebody else's now.
+ * @throws Response a redirect
+ */
+export async function letIn(
+  shop: ShopRequest,
+  request: Request,
+  { token, user }: SignedIn,
+  next: string,
+): Promise<never> {
+  shop.setCookie(sessionCookie.name, token, sessionCookie.options);
   // its cart is the customer's now
   shop.clearCookie(GUEST_COOKIE);
-  const { user } = signedIn.value;
   const back = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
   throw redirectDocument(back ?? next, 303);
 }

@@ -11,27 +11,30 @@ type Props = {
   answer: EntryAnswer | undefined;
   /** What is known before anything was posted, e.g. what the step before has done. */
   done?: string | null;
+  /** What went wrong elsewhere, before anything was posted here. */
+  trouble?: string | null;
   submit: string;
   intent: string;
   children: ReactNode;
 };
 
 /** A short form that asks one thing: heading, what went wrong or was done, boxes, button. */
-export function EntryForm({ title, hint, answer, done, submit, intent, children }: Props) {
+export function EntryForm({ title, hint, answer, done, trouble, submit, intent, children }: Props) {
   const navigation = useNavigation();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) notice.current?.focus();
   }, [answer]);
   const sentence = answer?.done ?? (answer ? null : done);
+  const failed = answer?.failed ?? (answer ? null : trouble);
   return (
     <Form method="post" noValidate replace className={styles.form}>
       <h2 className={styles.title}>{title}</h2>
       {hint && <div className={styles.hint}>{hint}</div>}
       <div ref={notice} tabIndex={-1} className={styles.notice}>
-        {answer?.failed && (
+        {failed && (
           <Notice tone="danger" urgent>
-            {answer.failed}
+            {failed}
           </Notice>
         )}
         {sentence && (

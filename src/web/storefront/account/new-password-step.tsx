@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryAnswer } from './entry-form.server.ts';
 import { EntryForm } from './entry-form.tsx';
@@ -44,19 +45,17 @@ export function NewPasswordStep({ page, answer }: Props) {
           dir="ltr"
           error={answer?.errors.code}
         />
-        <TextField
+        <PasswordField
           label={t('newPassword')}
           name="password"
-          type="password"
           autoComplete="new-password"
           required
           hint={register('passwordHint', { min: page.passwordLeast })}
           error={answer?.errors.password}
         />
-        <TextField
+        <PasswordField
           label={t('confirmPassword')}
           name="password_confirmation"
-          type="password"
           autoComplete="new-password"
           required
           error={answer?.errors.password_confirmation}

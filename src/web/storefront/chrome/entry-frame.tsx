@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useMatches, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../address.ts';
+import { useAddress, usePageLocale } from '../../address.ts';
 import { bare, to } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import styles from './entry-frame.module.css';
+import facebookMark from './facebook-mark.svg';
 import type { Frame } from './frame.ts';
+import googleMark from './google-mark.svg';
 import { Wordmark } from './wordmark.tsx';
 
 /** The empty layout: mark, welcome, the page, other ways in when there are any, and what is agreed to. */
@@ -38,22 +39,34 @@ export function EntryFrame({ frame, children }: { frame: Frame; children: ReactN
 }
 
 const PROVIDERS = [
-  { id: 'google', name: 'Google' },
-  { id: 'facebook', name: 'Facebook' },
+  { id: 'google', name: 'Google', mark: googleMark },
+  { id: 'facebook', name: 'Facebook', mark: facebookMark },
 ] as const;
 
 function SocialSignIn({ providers }: { providers: Frame['signInWith'] }) {
   const t = useTranslations('chrome.entry');
+  const language = usePageLocale();
+  const next = new URLSearchParams(useLocation().search).get('next') ?? undefined;
+  const isOneWay = useMatches().some(({ handle }) => typeof handle === 'object' && handle && 'oneWayIn' in handle);
   const enabled = PROVIDERS.filter(({ id }) => providers[id]);
-  if (enabled.length === 0) return null;
+  if (enabled.length === 0 || isOneWay) return null;
   return (
     <>
       <p className={styles.or}>{t('or')}</p>
-      {enabled.map(({ id, name }) => (
-        <ButtonLink key={id} look="secondary" wide href={bare.socialSignIn(id)} data-reload="" rel="nofollow">
-          {t('continueWith', { provider: name })}
-        </ButtonLink>
-      ))}
+      <div className={styles.providers}>
+        {enabled.map(({ id, name, mark }) => (
+          <a
+            key={id}
+            className={styles.provider}
+            href={bare.socialSignIn(id, { next, language })}
+            data-reload=""
+            rel="nofollow"
+          >
+            <img src={mark} alt="" width={20} height={20} />
+            <span>{t('continueWith', { provider: name })}</span>
+          </a>
+        ))}
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { readSettings } from '../../../modules/content/read-settings.ts';
 import { isSafeAddress } from '../../../modules/content/safe-address.rules.ts';
 import { moneyFormat } from '../../../modules/content/settings.rules.ts';
 import { showCommon } from '../../../modules/content/show-common.ts';
+import { signInWith } from '../../../modules/social/social-providers.ts';
 import type { Db } from '../../../platform/db.ts';
 import { wordsFor } from '../../../platform/words.ts';
 import type { Services } from '../../../services.ts';
@@ -59,7 +60,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
     },
     copyright: { year: now.getUTCFullYear(), text: textIn(settings.copyrightText, locale) },
     cookieNotice: settings.cookieBanner,
-    signInWith: { google: settings.googleLogin, facebook: settings.facebookLogin },
+    signInWith: signInWith(settings, config.social),
   };
 }
 

@@ -6,6 +6,7 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import styles from '../entry-form.module.css';
 import { EntryForm } from '../entry-form.tsx';
 import { safeNext } from '../safe-next.ts';
@@ -17,8 +18,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { guestsOnly } = await import('../entry-form.server.ts');
   const shop = context.get(shopRequest);
   await guestsOnly(shop);
-  const passwordSaved = new URL(request.url).searchParams.get('done') === 'password';
-  return { title: await pageTitle(shop, shop.t('login.title')), passwordSaved };
+  const { troubleSentence } = await import('../../../social-way.server.ts');
+  const { searchParams } = new URL(request.url);
+  const passwordSaved = searchParams.get('done') === 'password';
+  const trouble = troubleSentence(searchParams, shop.t);
+  return { title: await pageTitle(shop, shop.t('login.title')), passwordSaved, trouble };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,6 +51,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         title={t('title')}
         answer={actionData}
         done={loaderData.passwordSaved ? t('passwordSaved') : null}
+        trouble={loaderData.trouble}
         submit={t('submit')}
         intent="sign-in"
       >
@@ -59,10 +64,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           defaultValue={actionData?.values.email}
           error={actionData?.errors.email}
         />
-        <TextField
+        <PasswordField
           label={t('password')}
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           error={actionData?.errors.password}

@@ -4,6 +4,7 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { CodeStep } from '../code-step.tsx';
 import styles from '../entry-form.module.css';
 import { EntryForm } from '../entry-form.tsx';
@@ -52,19 +53,17 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           defaultValue={actionData?.values.email}
           error={actionData?.errors.email}
         />
-        <TextField
+        <PasswordField
           label={t('password')}
           name="password"
-          type="password"
           autoComplete="new-password"
           required
           hint={t('passwordHint', { min: loaderData.passwordLeast })}
           error={actionData?.errors.password}
         />
-        <TextField
+        <PasswordField
           label={t('confirmPassword')}
           name="password_confirmation"
-          type="password"
           autoComplete="new-password"
           required
           error={actionData?.errors.password_confirmation}

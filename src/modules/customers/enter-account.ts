@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/db.ts';
+import type { Arrival } from './asker.ts';
+import { openSession } from './open-session.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** Begins a session for somebody who has shown who they are, and brings over what they had as a guest. */
+export async function enterAccount(
+  tx: Tx,
+  { id, name, email }: SignedIn['user'],
+  { userAgent, guestHash, onSignedIn }: Arrival,
+  now: Date,
+): Promise<SignedIn> {
+  const token = await openSession(tx, id, { userAgent, now });
+  if (guestHash) await onSignedIn?.(tx, guestHash, id, now);
+  return { token, user: { id, name, email } };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db.ts';
+import { sameHash } from '../../platform/tokens.ts';
+import { type Device, deviceOf } from './device.rules.ts';
+import { hasEnded } from './session.rules.ts';
+import { sessionsOf } from './session.store.ts';
+
+export type ListedSession = Device & {
+  id: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+  since: Date;
+  /** At most an hour old for customers, a minute for staff. */
+  lastSeen: Date;
+};
+
+/** Where somebody is signed in: this device first, then the last used. Where in the world it stands is not guessed. */
+export async function listSessions(
+  db: Db,
+  customerId: string,
+  sessionHash: Buffer | null,
+  now: Date,
+): Promise<ListedSession[]> {
+  const rows = await sessionsOf(db, customerId, now);
+  return rows
+    .filter((row) => !hasEnded(row, now))
+    .map((row) => ({
+      id: row.id,
+      ...deviceOf(row.user_agent),
+      current: sessionHash !== null && sameHash(row.token_hash, sessionHash),
+      since: row.created_at,
+      lastSeen: row.last_seen_at,
+    }))
+    .toSorted((one, other) => Number(other.current) - Number(one.current));
+}

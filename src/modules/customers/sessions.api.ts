@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Services } from '../../services.ts';
+import { customerOf } from './customer-of.ts';
+import { endSessionInput } from './customers.input.ts';
+import { endOwnSession } from './end-own-session.ts';
+import { listSessions } from './list-sessions.ts';
+
+const session = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  current: z.boolean(),
+  since: z.string(),
+  last_seen: z.string(),
+});
+const tags = ['customers'];
+
+/** Where one is signed in. */
+export function sessionsApi(api: Api, { db, clock }: Services): void {
+  api.call({
+    method: 'GET',
+    path: '/user/sessions',
+    summary: 'Where the customer is signed in',
+    tags,
+    access: 'customer',
+    data: z.object({ sessions: z.array(session) }),
+    async run({ visitor }) {
+      const who = await visitor();
+      const customer = customerOf(who);
+      if (!customer.ok) return customer;
+      const sessions = await listSessions(db, customer.value.id, who.sessionHash, clock());
+      return ok({
+        sessions: sessions.map(({ since, lastSeen, ...one }) => ({
+          ...one,
+          since: since.toISOString(),
+          last_seen: lastSeen.toISOString(),
+        })),
+      });
+    },
+  });
+  api.call({
+    method: 'POST',
+    path: '/user/sessions/end',
+    summary: 'Sign one device out by its id, or all others',
+    tags,
+    access: 'customer',
+    body: endSessionInput,
+    data: z.object({}),
+    async run({ visitor, body }) {
+      const who = await visitor();
+      const customer = customerOf(who);
+      if (!customer.ok) return customer;
+      const ended = await endOwnSession(db, customer.value.id, body, who.sessionHash);
+      return ended.ok ? ok({}) : ended;
+    },
+  });
+}

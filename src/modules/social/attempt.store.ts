@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { CODE_TRIES } from '../customers/code.rules.ts';
+import type { SocialName, SocialPerson } from './social.rules.ts';
+import type { SocialAttemptTable } from './social.tables.ts';
+
+/** Somebody the provider has named, who is not in yet. */
+export type Arriving = Pick<Selectable<SocialAttemptTable>, 'state_hash' | 'provider' | 'next' | 'customer_id'> &
+  Pick<Selectable<SocialAttemptTable>, 'code_email' | 'code_sent_at'> & { person: SocialPerson };
+
+type Setting = Pick<SocialAttemptTable, 'state_hash' | 'browser_hash' | 'provider' | 'next' | 'locale' | 'customer_id'>;
+
+export async function insertAttempt(db: Db, attempt: Setting & { expires_at: Date }): Promise<void> {
+  await db.insertInto('social_attempt').values(attempt).execute();
+}
+
+type Returning = { stateHash: Buffer; browserHash: Buffer; provider: SocialName };
+
+/** Takes the provider's answer, once, from the browser that set out. */
+export async function takeAnswer(
+  db: Db,
+  { stateHash, browserHash, provider }: Returning,
+  now: Date,
+): Promise<Pick<SocialAttemptTable, 'next' | 'locale' | 'customer_id'> | undefined> {
+  return db
+    .updateTable('social_attempt')
+    .set({ answered_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['next', 'locale', 'customer_id'])
+    .executeTakeFirst();
+}
+
+export async function savePerson(db: Db, stateHash: Buffer, person: SocialPerson, expiresAt: Date): Promise<void> {
+  const { subject, email, emailVerified, name } = person;
+  await db
+    .updateTable('social_attempt')
+    .set({ subject, email, email_verified: emailVerified, name, expires_at: expiresAt })
+    .where('state_hash', '=', stateHash)
+    .execute();
+}
+
+/** Who last came back from a provider to this browser and is not in yet. */
+export async function findArriving(db: Db, browserHash: Buffer, now: Date): Promise<Arriving | undefined> {
+  const found = await db
+    .selectFrom('social_attempt')
+    .select(['state_hash', 'provider', 'next', 'customer_id', 'subject', 'email', 'email_verified', 'name'])
+    .select(['code_email', 'code_sent_at'])
+    .where('browser_hash', '=', browserHash)
+    .where('subject', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('answered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found?.subject) return undefined;
+  const { subject, email, email_verified, name, ...attempt } = found;
+  return { ...attempt, person: { subject, email, name, emailVerified: email_verified === true } };
+}
+
+/** Ends an attempt. @returns whether it was this call that did */
+export async function endAttempt(db: Db, stateHash: Buffer): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('social_attempt')
+    .where('state_hash', '=', stateHash)
+    .returning('state_hash')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+type MailedCode = { code_email: string; code_hash: Buffer; code_expires_at: Date; code_sent_at: Date };
+
+/** One live code an attempt: the newest. */
+export async function saveCode(db: Db, stateHash: Buffer, code: MailedCode): Promise<void> {
+  await db
+    .updateTable('social_attempt')
+    .set({ ...code, tries: 0, expires_at: code.code_expires_at })
+    .where('state_hash', '=', stateHash)
+    .execute();
+}
+
+/** Back to the question for an address. */
+export async function forgetCode(db: Db, browserHash: Buffer): Promise<void> {
+  await db
+    .updateTable('social_attempt')
+    .set({ code_email: null, code_hash: null, code_expires_at: null })
+    .where('browser_hash', '=', browserHash)
+    .execute();
+}
+
+/** Counts a try before the code is compared; undefined when there is nothing to try any more. */
+export async function countCodeTry(
+  tx: Db,
+  stateHash: Buffer,
+  now: Date,
+): Promise<{ email: string; codeHash: Buffer } | undefined> {
+  const tried = await tx
+    .updateTable('social_attempt')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('state_hash', '=', stateHash)
+    .where('tries', '<', CODE_TRIES)
+    .where('code_expires_at', '>', now)
+    .returning(['code_email', 'code_hash'])
+    .executeTakeFirst();
+  return tried?.code_email && tried.code_hash ? { email: tried.code_email, codeHash: tried.code_hash } : undefined;
+}
+
+export async function deleteStaleAttempts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('social_attempt').where('expires_at', '<', before).execute();
+}

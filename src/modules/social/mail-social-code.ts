@@ -1,0 +1,56 @@
+import { sixDigits } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { hashCode, hashToken } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { Asker } from '../customers/asker.ts';
+import { codeExpiry, RESEND_SECONDS } from '../customers/code.rules.ts';
+import { forgetCode, saveCode } from './attempt.store.ts';
+import { arrivingAt } from './finish-social.ts';
+import { socialMail } from './social-mails.ts';
+
+/**
+ * Mails a code to the mailbox that somebody who came back from a provider says is theirs. One that the provider answers
+ * for is not up to them. The answer does not tell whether there is an account.
+ */
+export async function mailSocialCode(
+  db: Db,
+  { browserToken, email: typed }: { browserToken: string | null; email: string | null },
+  { locale, address, limits, now }: Asker,
+): Promise<Result<{ email: string; resend_after: number }>> {
+  const arriving = await arrivingAt(db, browserToken, now);
+  if (!arriving.ok) return arriving;
+  const { provider, person, state_hash, code_email } = arriving.value;
+  const email = person.emailVerified ? person.email : (typed ?? code_email);
+  if (!email) return refuse('social.expired', { provider: '' });
+  for (const [limit, key] of [
+    ['account', address],
+    ['codeAgain', `social ${email}`],
+    ['codeMail', email],
+  ] as const) {
+    const admitted = await takeTry(db, limits, limit, key, now);
+    if (!admitted.ok) return admitted;
+  }
+  const { siteName } = await readSettings(db);
+  const code = sixDigits();
+  await inTransaction(db, async (tx) => {
+    await saveCode(tx, state_hash, {
+      code_email: email,
+      code_hash: hashCode('social', email, code),
+      code_expires_at: codeExpiry(now),
+      code_sent_at: now,
+    });
+    await queueMail(
+      tx,
+      socialMail({ about: 'socialCode', to: email, locale, shopName: siteName, provider, code, now }),
+    );
+  });
+  return ok({ email, resend_after: RESEND_SECONDS });
+}
+
+/** Back to the question for an address: the code on its way is worth nothing any more. */
+export async function anotherAddress(db: Db, browserToken: string | null): Promise<void> {
+  if (browserToken) await forgetCode(db, hashToken(browserToken));
+}

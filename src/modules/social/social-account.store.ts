@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { SocialName } from './social.rules.ts';
+
+/** Whose account an account elsewhere opens. `guarded`: it does not, because only its password may. */
+export type LinkedCustomer = { id: string; name: string; email: string; demo: boolean; guarded: boolean };
+
+export async function findLinked(db: Db, provider: SocialName, subject: string): Promise<LinkedCustomer | undefined> {
+  return db
+    .selectFrom('social_account')
+    .innerJoin('customer', 'customer.id', 'social_account.customer_id')
+    .leftJoin('staff_member', 'staff_member.customer_id', 'customer.id')
+    .select(['customer.id', 'customer.name', 'customer.email', 'customer.demo'])
+    .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
+    .select(sql<boolean>`staff_member.customer_id is not null or second_factor.secret is not null`.as('guarded'))
+    .where('social_account.provider', '=', provider)
+    .where('social_account.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+type NewLink = { id: string; provider: SocialName; subject: string; customer_id: string; email: string | null };
+
+/** @returns whether it was free */
+export async function insertLink(tx: Db, link: NewLink, now: Date): Promise<boolean> {
+  const made = await tx
+    .insertInto('social_account')
+    .values({ ...link, linked_at: now, used_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function noteUsed(tx: Db, provider: SocialName, subject: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('social_account')
+    .set({ used_at: now })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export type Link = { id: string; provider: SocialName; email: string | null; linked_at: Date };
+
+/** Nobody has more: each is made by hand. */
+const LINKS_MOST = 50;
+
+export async function linksOf(db: Db, customerId: string): Promise<Link[]> {
+  return db
+    .selectFrom('social_account')
+    .select(['id', 'provider', 'email', 'linked_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('linked_at')
+    .limit(LINKS_MOST)
+    .execute();
+}
+
+/** Locks the account, so that two of its ways in are not taken away at once. */
+export async function lockHasPassword(tx: Db, customerId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('customer')
+    .select(sql<boolean>`password_hash is not null`.as('has'))
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.has ?? false;
+}
+
+export async function hasPassword(db: Db, customerId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('customer')
+    .select(sql<boolean>`password_hash is not null`.as('has'))
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return found?.has ?? false;
+}
+
+export async function deleteLink(tx: Db, customerId: string, id: string): Promise<Link | undefined> {
+  return tx
+    .deleteFrom('social_account')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .returning(['id', 'provider', 'email', 'linked_at'])
+    .executeTakeFirst();
+}

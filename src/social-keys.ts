@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { providerAddress, whole } from './payment-keys.ts';
+
+const text = z.string().min(1).optional();
+
+/** Names in the environment. A provider is taken when its id and its secret are there. */
+export const socialEnvironment = {
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER_URL: providerAddress('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: text,
+  FACEBOOK_CLIENT_SECRET: text,
+  /** Instead of Facebook's two hosts. */
+  FACEBOOK_BASE_URL: providerAddress(''),
+} as const;
+
+const environment = z.object(socialEnvironment);
+
+export type GoogleKeys = { clientId: string; clientSecret: string; issuerUrl: string };
+export type FacebookKeys = { clientId: string; clientSecret: string; dialogUrl: string; graphUrl: string };
+
+/** Null where a provider has no keys. */
+export type SocialKeys = { google: GoogleKeys | null; facebook: FacebookKeys | null };
+
+/** The version of the Graph that the adapter was written against. */
+const GRAPH_VERSION = 'v24.0';
+
+/** @param demoSite the address of a demo shop, where providers without keys have stand-ins; else null */
+export function readSocialKeys(e: z.output<typeof environment>, demoSite: string | null): SocialKeys {
+  const google = whole({
+    clientId: e.GOOGLE_CLIENT_ID,
+    clientSecret: e.GOOGLE_CLIENT_SECRET,
+    issuerUrl: e.GOOGLE_ISSUER_URL,
+  });
+  const facebook = whole({
+    clientId: e.FACEBOOK_CLIENT_ID,
+    clientSecret: e.FACEBOOK_CLIENT_SECRET,
+    dialogUrl: e.FACEBOOK_BASE_URL || `https://www.facebook.com/${GRAPH_VERSION}`,
+    graphUrl: e.FACEBOOK_BASE_URL || `https://graph.facebook.com/${GRAPH_VERSION}`,
+  });
+  const standIns = demoSite === null ? { google: null, facebook: null } : demoSocialKeys(demoSite);
+  return { google: google ?? standIns.google, facebook: facebook ?? standIns.facebook };
+}
+
+/** Where the stand-ins of a demo shop answer, below the shop's own address. */
+export const SIGN_IN_STAND_INS = '/demo-sign-in';
+
+/** Keys of the stand-ins: they open nothing but a demo shop. */
+export function demoSocialKeys(siteUrl: string): { google: GoogleKeys; facebook: FacebookKeys } {
+  const facebook = `${siteUrl}${SIGN_IN_STAND_INS}/facebook`;
+  return {
+    google: {
+      clientId: 'demo.apps.googleusercontent.com',
+      clientSecret: 'GOCSPX-demo',
+      issuerUrl: `${siteUrl}${SIGN_IN_STAND_INS}/google`,
+    },
+    facebook: { clientId: '1000000000000001', clientSecret: 'demo-secret', dialogUrl: facebook, graphUrl: facebook },
+  };
+}

@@ -1,0 +1,42 @@
+/** Somebody with an account at a provider. */
+export type DemoPerson = {
+  id: string;
+  name: string;
+  email: string | null;
+  verified: boolean;
+  /** What is worth knowing of them: the name of a message. */
+  about: 'newHere' | 'hasAccount' | 'noEmail' | 'unverified' | 'worksHere';
+};
+
+/** Whom a visitor of a demo shop may be at Google: each comes in differently. */
+export const GOOGLE_PEOPLE: readonly DemoPerson[] = [
+  {
+    id: '110000000000000000001',
+    name: 'Lina Haddad',
+    email: 'lina.haddad@mail.example',
+    verified: true,
+    about: 'newHere',
+  },
+  { id: '110000000000000000002', name: 'Noura', email: 'noura@souk.example', verified: true, about: 'hasAccount' },
+  {
+    id: '110000000000000000003',
+    name: 'Jonas Weber',
+    email: 'jonas@werkstatt.example',
+    verified: false,
+    about: 'unverified',
+  },
+  { id: '110000000000000000004', name: 'Dana', email: 'dana@souk.example', verified: true, about: 'worksHere' },
+];
+
+/** At Facebook, which answers for nobody's address. */
+export const FACEBOOK_PEOPLE: readonly DemoPerson[] = [
+  {
+    id: '10200000000000001',
+    name: 'Selin Aydın',
+    email: 'selin.aydin@mail.example',
+    verified: false,
+    about: 'unverified',
+  },
+  { id: '10200000000000002', name: 'Rahul Mehta', email: null, verified: false, about: 'noEmail' },
+  { id: '10200000000000003', name: 'Noura', email: 'noura@souk.example', verified: false, about: 'hasAccount' },
+];

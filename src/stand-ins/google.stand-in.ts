@@ -1,0 +1,121 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { randomToken } from '../kernel/ids.ts';
+import { authorizations, wayBack } from './authorizations.ts';
+import { type DemoPerson, GOOGLE_PEOPLE } from './demo-people.ts';
+import { googleAsked, wantedTokens } from './sign-in-checks.ts';
+import { signInPage } from './sign-in-page.ts';
+import {
+  fieldsOf,
+  localeSaid,
+  misbehave,
+  queryOf,
+  readForms,
+  type SignInBehaviour,
+  type SignInOptions,
+  type SignInStandIn,
+  sendPage,
+} from './sign-in-stand-in.ts';
+
+const KEY_ID = 'demo-1';
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Speaks the part of Google's OpenID Connect that the shop uses, and refuses what Google would refuse: an address that
+ * was not registered, a missing code challenge, a code used twice, a wrong secret, parameters that it does not know.
+ */
+export function googleStandIn(options: SignInOptions): SignInStandIn {
+  const { baseUrl, clientId, clientSecret, redirectUri, clock } = options;
+  const behaviour: SignInBehaviour = { next: null, flaw: 'none' };
+  const ways = authorizations(clock);
+  const asked = googleAsked(clientId, redirectUri);
+  let keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
+  const ownKeys = () => {
+    keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return keys;
+  };
+
+  function idToken(person: DemoPerson, nonce: string | null): string {
+    const { flaw } = behaviour;
+    const now = Math.floor(clock().getTime() / 1000) - (flaw === 'expired' ? 2 * HOUR_SECONDS : 0);
+    const claims = {
+      iss: flaw === 'issuer' ? 'https://accounts.elsewhere.example' : baseUrl,
+      aud: flaw === 'audience' ? 'another-shop' : clientId,
+      azp: clientId,
+      sub: person.id,
+      ...(person.email !== null && { email: person.email, email_verified: person.verified }),
+      name: person.name,
+      nonce: flaw === 'nonce' ? randomToken() : nonce,
+      iat: now,
+      exp: now + HOUR_SECONDS,
+    };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const text = `${part({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${part(claims)}`;
+    const signer =
+      flaw === 'signature' ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : ownKeys().privateKey;
+    return `${text}.${sign('RSA-SHA256', Buffer.from(text), signer).toString('base64url')}`;
+  }
+
+  return {
+    name: 'google',
+    behaviour,
+    async routes(app: FastifyInstance) {
+      readForms(app);
+      app.get('/.well-known/openid-configuration', async (_request, reply) => {
+        if (await misbehave(behaviour, reply)) return reply;
+        return {
+          issuer: baseUrl,
+          authorization_endpoint: `${baseUrl}/authorize`,
+          token_endpoint: `${baseUrl}/token`,
+          jwks_uri: `${baseUrl}/certs`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+          scopes_supported: ['openid', 'email', 'profile'],
+          token_endpoint_auth_methods_supported: ['client_secret_post'],
+          code_challenge_methods_supported: ['S256'],
+        };
+      });
+      app.get('/certs', async () => ({
+        keys: [{ ...ownKeys().publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }],
+      }));
+      app.get('/authorize', async (request, reply) => {
+        const wanted = asked.safeParse(queryOf(request.url));
+        if (!wanted.success) return reply.code(400).type('text/plain').send(`Error 400: ${wanted.error.message}`);
+        const { state, nonce, code_challenge, hl } = wanted.data;
+        const id = ways.open({ redirectUri, state, nonce, codeChallenge: code_challenge });
+        const action = (choice: string) => `${baseUrl}/choose/${id}/${choice}`;
+        return sendPage(
+          reply,
+          signInPage({ provider: 'Google', locale: localeSaid(hl), people: GOOGLE_PEOPLE, action }),
+        );
+      });
+      app.post<{ Params: { id: string; choice: string } }>('/choose/:id/:choice', async ({ params }, reply) => {
+        const way = ways.close(params.id);
+        if (!way) return reply.code(400).type('text/plain').send('Error 400: this page was used');
+        const person = GOOGLE_PEOPLE.find(({ id }) => id === params.choice);
+        const answer: Record<string, string> = person
+          ? { code: ways.giveCode(way, person.id) }
+          : { error: 'access_denied' };
+        return reply.redirect(wayBack(way, answer), 303);
+      });
+      app.post('/token', async ({ body }, reply) => {
+        if (await misbehave(behaviour, reply)) return reply;
+        const wanted = wantedTokens.safeParse(fieldsOf(typeof body === 'string' ? body : ''));
+        if (!wanted.success) return reply.code(400).send({ error: 'invalid_request' });
+        if (wanted.data.client_id !== clientId || wanted.data.client_secret !== clientSecret)
+          return reply.code(401).send({ error: 'invalid_client' });
+        const given = ways.redeem(wanted.data);
+        const person = GOOGLE_PEOPLE.find(({ id }) => id === given?.person);
+        if (!given || !person) return reply.code(400).send({ error: 'invalid_grant' });
+        return {
+          access_token: `ya29.${randomToken()}`,
+          expires_in: HOUR_SECONDS,
+          scope: 'openid email profile',
+          token_type: 'Bearer',
+          id_token: idToken(person, given.asked.nonce),
+        };
+      });
+    },
+  };
+}

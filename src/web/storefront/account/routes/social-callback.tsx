@@ -1,0 +1,23 @@
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { SocialSteps } from '../social-steps.tsx';
+import type { Route } from './+types/social-callback.ts';
+
+export const handle: RouteHandle = { noindex: true, oneWayIn: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { socialPage } = await import('../social-callback.server.ts');
+  return socialPage(context.get(shopRequest), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { takeStep } = await import('../social-callback.server.ts');
+  return takeStep(context.get(shopRequest), request, await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function SocialCallback({ loaderData, actionData }: Route.ComponentProps) {
+  return <SocialSteps page={loaderData} answer={actionData} />;
+}

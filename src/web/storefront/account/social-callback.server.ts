@@ -1,0 +1,121 @@
+import { redirect } from 'react-router';
+import type { Refusal } from '../../../kernel/result.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { codeInput, emailInput, passwordInput } from '../../../modules/customers/customers.input.ts';
+import type { SignedIn } from '../../../modules/customers/sign-in.ts';
+import { arrivingAt, finishSocial } from '../../../modules/social/finish-social.ts';
+import { anotherAddress, mailSocialCode } from '../../../modules/social/mail-social-code.ts';
+import { proveByCode } from '../../../modules/social/prove-by-code.ts';
+import { proveByPassword } from '../../../modules/social/prove-by-password.ts';
+import { SOCIAL_TITLES, type SocialName } from '../../../modules/social/social.rules.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { readSocialCookie, SOCIAL_COOKIE, troubleOf } from '../../social-way.server.ts';
+import { arrivalOf, askerOf, letIn } from './arrive.server.ts';
+import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
+
+/**
+ * Lets in whoever came back from a provider, or shows the step that is missing.
+ * @throws Response a redirect to where they were going, or back to the ways in with the reason
+ */
+export async function socialPage(shop: ShopRequest, request: Request) {
+  const { db, config } = shop.services;
+  const browserToken = readSocialCookie(request.headers.get('cookie'));
+  const arriving = await arrivingOrAway(shop, request);
+  const { customer } = await shop.visitor();
+  const arrival = await arrivalOf(shop, arriving.next);
+  const finished = await finishSocial(db, { browserToken, customer }, askerOf(shop), arrival);
+  if (!finished.ok) throw away(arriving, finished.refusal);
+  const { outcome, next, provider } = finished.value;
+  if (outcome.kind === 'in') return enter(shop, request, outcome.signedIn, next);
+  if (outcome.kind === 'stay') {
+    shop.clearCookie(SOCIAL_COOKIE);
+    throw redirect(next, 303);
+  }
+  const title = shop.t('social.title', { provider: SOCIAL_TITLES[provider] });
+  return {
+    title: await pageTitle(shop, title),
+    heading: title,
+    provider: SOCIAL_TITLES[provider],
+    step: outcome.kind,
+    email: outcome.email,
+    /** The address is the provider's word and not up to them. */
+    fixed: arriving.person.emailVerified,
+    next,
+    digits: CODE_DIGITS,
+    minutes: CODE_MINUTES,
+    sentAt: arriving.code_sent_at?.getTime() ?? null,
+    now: shop.services.clock().getTime(),
+    mailStays: config.demo && config.smtpUrl === null,
+  };
+}
+
+export type SocialPage = Awaited<ReturnType<typeof socialPage>>;
+
+/** One step of showing whose mailbox or account it is. @throws Response a redirect when they are in, or it is over */
+export async function takeStep(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
+  const { db } = shop.services;
+  const browserToken = readSocialCookie(request.headers.get('cookie'));
+  const arriving = await arrivingOrAway(shop, request);
+  const refused = (refusal: Refusal): EntryAnswer => {
+    if (refusal.code.startsWith('social.')) throw away(arriving, refusal);
+    return refusedEntry(shop, refusal, form);
+  };
+  switch (form.get('intent')) {
+    case 'password': {
+      const typed = readForm(form, ['password'], passwordInput);
+      if (!typed.ok) return refused(typed.refusal);
+      const proof = { browserToken, password: typed.value.password };
+      const signedIn = await proveByPassword(db, proof, askerOf(shop), await arrivalOf(shop, arriving.next));
+      return signedIn.ok ? enter(shop, request, signedIn.value, arriving.next) : refused(signedIn.refusal);
+    }
+    case 'code': {
+      const typed = readForm(form, ['code'], codeInput);
+      if (!typed.ok) return refused(typed.refusal);
+      const proof = { browserToken, code: typed.value.code };
+      const signedIn = await proveByCode(db, proof, askerOf(shop), await arrivalOf(shop, arriving.next));
+      return signedIn.ok ? enter(shop, request, signedIn.value, arriving.next) : refused(signedIn.refusal);
+    }
+    case 'send': {
+      const typed = readForm(form, ['email'], emailInput);
+      if (!typed.ok) return refused(typed.refusal);
+      const sent = await mailSocialCode(db, { browserToken, email: typed.value.email }, askerOf(shop));
+      if (!sent.ok) return refused(sent.refusal);
+      throw redirect(to.socialCallback(), 303);
+    }
+    case 'resend': {
+      const sent = await mailSocialCode(db, { browserToken, email: null }, askerOf(shop));
+      return sent.ok ? doneEntry(form, shop.t('register.resent')) : refused(sent.refusal);
+    }
+    default:
+      await anotherAddress(db, browserToken);
+      throw redirect(to.socialCallback(), 303);
+  }
+}
+
+async function arrivingOrAway(shop: ShopRequest, request: Request) {
+  const found = await arrivingAt(
+    shop.services.db,
+    readSocialCookie(request.headers.get('cookie')),
+    shop.services.clock(),
+  );
+  if (found.ok) return found.value;
+  const { customer } = await shop.visitor();
+  // coming back to a page that has done its work
+  if (customer) throw redirect(to.home(), 303);
+  throw redirect(to.login(undefined, troubleOf('google', found.refusal.code)), 303);
+}
+
+function away(
+  { provider, next, customer_id }: { provider: SocialName; next: string; customer_id: string | null },
+  { code }: Refusal,
+) {
+  const trouble = troubleOf(provider, code);
+  return redirect(customer_id ? to.sessions(trouble) : to.login(next, trouble), 303);
+}
+
+function enter(shop: ShopRequest, ...rest: [Request, SignedIn, string]): Promise<never> {
+  shop.clearCookie(SOCIAL_COOKIE);
+  return letIn(shop, ...rest);
+}

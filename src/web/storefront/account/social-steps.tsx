@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './entry-form.module.css';
+import type { EntryAnswer } from './entry-form.server.ts';
+import { EntryForm } from './entry-form.tsx';
+import { MailHint } from './mail-hint.tsx';
+import { ResendCode } from './resend-code.tsx';
+import type { SocialPage } from './social-callback.server.ts';
+
+type Props = { page: SocialPage; answer: EntryAnswer | undefined };
+
+/** What stands between somebody whom a provider has named and their account. */
+export function SocialSteps(props: Props) {
+  const { step } = props.page;
+  if (step === 'prove') return <ProveStep {...props} />;
+  return step === 'ask' ? <AskStep {...props} /> : <CodeStep {...props} />;
+}
+
+function ProveStep({ page, answer }: Props) {
+  const t = useTranslations('social');
+  const login = useTranslations('login');
+  const { provider, email } = page;
+  return (
+    <>
+      <EntryForm
+        title={page.heading}
+        hint={<p>{t('proveHint', { provider, email: isolated(email) })}</p>}
+        answer={answer}
+        submit={t('proveSubmit')}
+        intent="password"
+      >
+        {/* password managers look for it */}
+        <input
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label={login('password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={answer?.errors.password}
+        />
+      </EntryForm>
+      <Ways page={page}>
+        <Form method="post" replace>
+          <input type="hidden" name="email" value={email} />
+          <Button look="quiet" name="intent" value="send">
+            {t('codeInstead')}
+          </Button>
+        </Form>
+      </Ways>
+    </>
+  );
+}
+
+function AskStep({ page, answer }: Props) {
+  const t = useTranslations('social');
+  const login = useTranslations('login');
+  return (
+    <>
+      <EntryForm
+        title={page.heading}
+        hint={<p>{t('askHint', { provider: page.provider })}</p>}
+        answer={answer}
+        submit={login('sendCode')}
+        intent="send"
+      >
+        <TextField
+          label={login('email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={answer?.values.email ?? page.email}
+          error={answer?.errors.email}
+        />
+      </EntryForm>
+      <Ways page={page} />
+    </>
+  );
+}
+
+function CodeStep({ page, answer }: Props) {
+  const t = useTranslations('social');
+  const register = useTranslations('register');
+  const { email, digits, minutes } = page;
+  return (
+    <>
+      <EntryForm
+        title={page.heading}
+        hint={
+          <>
+            <p>{register('codeSent', { email: isolated(email), digits, minutes })}</p>
+            <p>{register('codeHint')}</p>
+          </>
+        }
+        answer={answer}
+        submit={t('verify')}
+        intent="code"
+      >
+        <TextField
+          label={register('code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          dir="ltr"
+          error={answer?.errors.code}
+        />
+        <MailHint shown={page.mailStays} />
+      </EntryForm>
+      <Ways page={page}>
+        <ResendCode sentAt={page.sentAt} now={page.now} email={null} />
+        <Form method="post" replace>
+          <Button look="quiet" name="intent" value="other">
+            {page.fixed ? t('passwordInstead') : register('otherEmail')}
+          </Button>
+        </Form>
+      </Ways>
+    </>
+  );
+}
+
+function Ways({ page, children }: { page: SocialPage; children?: ReactNode }) {
+  const t = useTranslations('social');
+  const address = useAddress();
+  return (
+    <div className={styles.ways}>
+      {children}
+      <a href={address(to.login(page.next))}>{t('otherWays')}</a>
+    </div>
+  );
+}
+
+/** Left to right within its sentence, whatever the language. */
+function isolated(email: string): string {
+  return `\u2068${email}\u2069`;
+}
