@@ -15,8 +15,8 @@ export const DEFAULT_LIMITS = {
   secondFactor: { burst: 4, seconds: 2_400 },
   /** Sign-ups, resets and codes from one address. */
   account: { burst: 100, seconds: 600 },
-  /** Mails with codes to one mailbox. */
-  codeMail: { burst: 10, seconds: HOUR },
+  /** Mails with codes to one mailbox: with what comes back meanwhile, at most ten in any hour. */
+  codeMail: { burst: 5, seconds: HOUR },
   /** "Send the code again" for one mailbox. */
   codeAgain: { burst: 1, seconds: 60 },
   /** Looking up orders from one address. */

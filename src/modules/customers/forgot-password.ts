@@ -19,6 +19,8 @@ export async function forgotPassword(
 ): Promise<Result<{ resend_after: number }>> {
   for (const [limit, key] of [
     ['account', address],
+    // apart from the codes of a sign-up, which may have failed a moment ago
+    ['codeAgain', `password-reset ${email}`],
     ['codeMail', email],
   ] as const) {
     const admitted = await takeTry(db, limits, limit, key, now);

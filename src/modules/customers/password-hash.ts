@@ -28,6 +28,6 @@ function normal(password: string): string {
 
 function answer<T>(passed: { admitted: true; value: T } | { admitted: false }): Result<T> {
   if (passed.admitted) return ok(passed.value);
-  const { refusal } = refuse('api.unavailable', {}, 'too-many');
+  const { refusal } = refuse('api.unavailable', {}, 'unavailable');
   return { ok: false, refusal: { ...refusal, retryAfter: 2 } };
 }

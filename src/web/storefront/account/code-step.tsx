@@ -1,14 +1,13 @@
-import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryAnswer } from './entry-form.server.ts';
 import { EntryForm } from './entry-form.tsx';
 import { MailHint } from './mail-hint.tsx';
 import type { registerPage } from './register.server.ts';
+import { ResendCode } from './resend-code.tsx';
 
 type Props = { page: Awaited<ReturnType<typeof registerPage>>; answer: EntryAnswer | undefined };
 
@@ -58,14 +57,7 @@ export function CodeStep({ page, answer }: Props) {
         <MailHint shown={page.mailStays} />
       </EntryForm>
       <div className={styles.ways}>
-        {email && (
-          <Form method="post" replace>
-            <input type="hidden" name="email" value={email} />
-            <Button look="quiet" name="intent" value="resend">
-              {t('resend')}
-            </Button>
-          </Form>
-        )}
+        {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
         <a href={address(to.register())}>{t('otherEmail')}</a>
       </div>
     </>

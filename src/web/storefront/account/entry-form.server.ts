@@ -59,6 +59,11 @@ export function refusedEntry({ t }: ShopRequest, refusal: Refusal, form: FormDat
   };
 }
 
+/** When a code was mailed, as a step's cookie keeps it. */
+export function sentNow({ services }: ShopRequest): string {
+  return String(services.clock().getTime());
+}
+
 /** The form again with a sentence about what was done. */
 export function doneEntry(form: FormData, done: string): EntryAnswer {
   return { ...typedIn(form), errors: {}, failed: null, done };

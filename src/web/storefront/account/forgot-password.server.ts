@@ -9,16 +9,18 @@ import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { askerOf } from './arrive.server.ts';
-import { type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
+import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
 
 export async function forgotPage(shop: ShopRequest, request: Request) {
-  const { email = null } = readDataCookie(request, 'password_step');
+  const { email = null, sent } = readDataCookie(request, 'password_step');
   return {
     title: await pageTitle(shop, shop.t('login.forgotTitle')),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('email' as const),
     email,
     minutes: CODE_MINUTES,
     passwordLeast: PASSWORD_LEAST,
+    sentAt: sent ? Number(sent) : null,
+    now: shop.services.clock().getTime(),
     mailStays: shop.services.config.demo && shop.services.config.smtpUrl === null,
   };
 }
@@ -31,7 +33,8 @@ export async function setNewPassword(shop: ShopRequest, form: FormData): Promise
     if (!input.ok) return refusedEntry(shop, input.refusal, form);
     const sent = await forgotPassword(db, input.value.email, askerOf(shop));
     if (!sent.ok) return refusedEntry(shop, sent.refusal, form);
-    keepInCookie(shop, 'password_step', { email: input.value.email });
+    keepInCookie(shop, 'password_step', { email: input.value.email, sent: sentNow(shop) });
+    if (form.get('intent') === 'resend') return doneEntry(form, shop.t('register.resent'));
     throw redirect(`${to.forgotPassword()}?step=code`, 303);
   }
   const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);

@@ -8,6 +8,7 @@ import type { EntryAnswer } from './entry-form.server.ts';
 import { EntryForm } from './entry-form.tsx';
 import type { forgotPage } from './forgot-password.server.ts';
 import { MailHint } from './mail-hint.tsx';
+import { ResendCode } from './resend-code.tsx';
 
 type Props = { page: Awaited<ReturnType<typeof forgotPage>>; answer: EntryAnswer | undefined };
 
@@ -63,6 +64,7 @@ export function NewPasswordStep({ page, answer }: Props) {
         <MailHint shown={page.mailStays} />
       </EntryForm>
       <div className={styles.ways}>
+        {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
         <a href={address(to.login())}>{t('back')}</a>
       </div>
     </>

@@ -10,11 +10,11 @@ import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
-import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
+import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
 
 /** What the two steps of opening an account show. */
 export async function registerPage(shop: ShopRequest, request: Request) {
-  const { email = null } = readDataCookie(request, 'sign_up_step');
+  const { email = null, sent } = readDataCookie(request, 'sign_up_step');
   return {
     title: await pageTitle(shop, shop.t('register.title')),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('details' as const),
@@ -22,6 +22,8 @@ export async function registerPage(shop: ShopRequest, request: Request) {
     digits: CODE_DIGITS,
     minutes: CODE_MINUTES,
     passwordLeast: PASSWORD_LEAST,
+    sentAt: sent ? Number(sent) : null,
+    now: shop.services.clock().getTime(),
     mailStays: shop.services.config.demo && shop.services.config.smtpUrl === null,
   };
 }
@@ -30,13 +32,13 @@ export async function registerPage(shop: ShopRequest, request: Request) {
 export async function register(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const intent = form.get('intent');
   if (intent === 'verify') return verify(shop, request, form);
-  if (intent === 'resend') return resend(shop, form);
+  if (intent === 'resend') return resend(shop, request, form);
   const input = readForm(form, ['name', 'email', 'password', 'password_confirmation'], signUpInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
   const begun = await signUp(shop.services.db, input.value, askerOf(shop));
   if (!begun.ok) return refusedEntry(shop, begun.refusal, form);
   const { email, attempt } = begun.value;
-  keepInCookie(shop, 'sign_up_step', { email, attempt });
+  keepInCookie(shop, 'sign_up_step', { email, attempt, sent: sentNow(shop) });
   throw redirect(`${to.register()}?step=code`, 303);
 }
 
@@ -52,9 +54,12 @@ async function verify(shop: ShopRequest, request: Request, form: FormData): Prom
   return arrive(shop, request, signedIn, { next: to.home(), refused });
 }
 
-async function resend(shop: ShopRequest, form: FormData): Promise<EntryAnswer> {
+async function resend(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer> {
   const input = readForm(form, ['email'], emailInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
   const sent = await resendCode(shop.services.db, input.value.email, askerOf(shop));
-  return sent.ok ? doneEntry(form, shop.t('register.resent')) : refusedEntry(shop, sent.refusal, form);
+  if (!sent.ok) return refusedEntry(shop, sent.refusal, form);
+  const { attempt = '' } = readDataCookie(request, 'sign_up_step');
+  keepInCookie(shop, 'sign_up_step', { email: input.value.email, attempt, sent: sentNow(shop) });
+  return doneEntry(form, shop.t('register.resent'));
 }

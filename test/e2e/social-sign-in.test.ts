@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+import { lineOf } from './basket-steps.ts';
+import { expectNoAxeViolations, openBrowser } from './browser.ts';
+import { CROSSED, nameOf } from './doors.ts';
+import { filledBasket } from './filled-basket.ts';
+import { seen, settled, shopperOn } from './shopper.ts';
+
+const visitors = openBrowser();
+const GOOGLE = { provider: 'Google' };
+
+for (const door of CROSSED) {
+  test(`a guest signs in with Google on the way to paying, and pays for the same basket, ${nameOf(door)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    await filledBasket(page, door.locale, 1);
+    await page.goto(at(to.checkout()));
+    await settled(shopper);
+    await page.getByRole('link', { name: t('checkout.signIn') }).first().click();
+    await page.waitForURL((url) => url.pathname === at(to.login()));
+    await settled(shopper);
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: t('chrome.entry.continueWith', GOOGLE) }).click();
+    await seen(page.getByText(t('demoSignIn.note', GOOGLE)));
+    await page.getByRole('button', { name: 'Lina Haddad' }).click();
+
+    await page.waitForURL((url) => url.pathname === at(to.checkout()));
+    await settled(shopper);
+    const email = page.getByRole('textbox', { name: t('checkout.email'), exact: true });
+    expect(await email.inputValue()).toBe('lina.haddad@mail.example');
+    await page.goto(at(to.cart()));
+    await seen(lineOf(shopper, 'Orvo A7'));
+    await page.goto(at(to.sessions()));
+    await settled(shopper);
+    await seen(page.getByText('lina.haddad@mail.example'));
+    await expectNoAxeViolations(page);
+  });
+}
