@@ -223,7 +223,7 @@ describe('somebody who is signed in', () => {
     });
     const { accounts: ways } = await waysIn(shop.db, customer.id);
     expect(ways).toMatchObject([{ provider: 'google', email: LINA.email }]);
-    expect(await unlinkAccount(shop.db, customer.id, ways[0]?.id ?? '')).toEqual({ ok: true, value: null });
+    expect(await unlinkAccount(shop.db, customer.id, ways[0]?.id ?? '')).toEqual({ ok: true, value: 'google' });
     expect(await linked()).toEqual([]);
   });
 

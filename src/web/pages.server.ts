@@ -54,7 +54,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       if (error.statusCode === 413) return sendFault(reply, 413, locale);
       if (error.statusCode && error.statusCode < 500)
         return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
-      request.log.error({ err: error, url: request.url }, 'a page could not be shown at all');
+      request.log.error({ err: error, url: pathOf(request) }, 'a page could not be shown at all');
       return sendFault(reply, isDatabaseDown(error) ? 503 : 500, locale);
     });
     serveLanguageChoice(pages);
@@ -114,7 +114,7 @@ async function renderPage({ request, reply, handler, locale, services, identify,
 
   // a missing page or a method that a page does not take is the asker's fault and no news
   const isOurs = slot.fault && !(isRouteErrorResponse(slot.fault) && slot.fault.status < 500);
-  if (isOurs) request.log.error({ err: slot.fault, url: request.url }, 'a page failed');
+  if (isOurs) request.log.error({ err: slot.fault, url: pathOf(request) }, 'a page failed');
   if (isDatabaseDown(slot.fault)) throw slot.fault;
   const headers: Page['headers'] = {};
   for (const [name, value] of response.headers) {
@@ -167,6 +167,7 @@ function tidyPath(path: string): string {
     .join('/')}`;
 }
 
+/** All that a log may hold of an address: queries carry tokens and what people look for. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }

@@ -1,12 +1,18 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/config.ts';
 import { forgotPassword } from '../../src/modules/customers/forgot-password.ts';
 import { identifyVisitor } from '../../src/modules/customers/identify-visitor.ts';
 import { resendCode } from '../../src/modules/customers/resend-code.ts';
+import { sessionCookie } from '../../src/modules/customers/session-cookie.ts';
 import { signIn } from '../../src/modules/customers/sign-in.ts';
 import { signUp } from '../../src/modules/customers/sign-up.ts';
 import { updatePassword } from '../../src/modules/customers/update-password.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/limits.ts';
+import { NOBODY } from '../../src/platform/visitor.ts';
+import { openRequest } from '../../src/web/shop-request.server.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { countingQueries } from '../counting-queries.ts';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../people.ts';
@@ -133,6 +139,30 @@ describe('a session', () => {
   });
 });
 
+test('the cookie of a session is out of reach of scripts, of other sites and of open wires', async () => {
+  const door = Fastify();
+  await door.register(cookie);
+  for (const [path, siteUrl] of [
+    ['/open', 'http://shop.example'],
+    ['/closed', 'https://shop.example'],
+  ] as const) {
+    const config = { ...readConfig({ LOG_LEVEL: 'silent' }), siteUrl };
+    const services = { config, db: shop.db, clock: () => new Date() };
+    door.get(path, async (request, reply) => {
+      const opened = openRequest(request, reply, 'en', services, async () => NOBODY);
+      opened.shop.setCookie(sessionCookie.name, 'a-token', sessionCookie.options);
+      return { isPersonal: opened.isPersonal() };
+    });
+  }
+  const attributes = 'frontend_token=a-token; Max-Age=31622400; Path=/; HttpOnly';
+  const closed = await door.inject('/closed');
+  expect(closed.headers['set-cookie']).toBe(`${attributes}; Secure; SameSite=Lax`);
+  // which keeps the page out of every cache
+  expect(closed.json()).toEqual({ isPersonal: true });
+  expect((await door.inject('/open')).headers['set-cookie']).toBe(`${attributes}; SameSite=Lax`);
+  await door.close();
+});
+
 describe('whether an address has an account is not told by the work', () => {
   const work = async (ask: (db: TestApp['db'], email: string) => Promise<unknown>, email: string) => {
     hashing.times = 0;
@@ -161,6 +191,7 @@ describe('whether an address has an account is not told by the work', () => {
     await work(ask, newMailbox()); // settings are read now and held
     const [one, other] = [await work(ask, known), await work(ask, newMailbox())];
     expect([one.hashes, other.hashes]).toEqual([hashes, hashes]);
+    expect(one.queries).toBeGreaterThan(1);
     // one insert at most, a fraction of a millisecond behind ten mails an hour
     expect(Math.abs(one.queries - other.queries)).toBeLessThanOrEqual(1);
   });

@@ -15,15 +15,15 @@ export async function waysIn(db: Db, customerId: string): Promise<WaysIn> {
   return { password, accounts: links.map(({ linked_at, ...link }) => ({ ...link, linkedAt: linked_at })) };
 }
 
-/** Takes a way in away. Refuses with `social.last-way` the last one. */
-export async function unlinkAccount(db: Db, customerId: string, id: string): Promise<Result<null>> {
-  return inTransaction<Result<null>>(db, async (tx) => {
+/** Takes a way in away, and says whose it was. Refuses with `social.last-way` the last one. */
+export async function unlinkAccount(db: Db, customerId: string, id: string): Promise<Result<SocialName>> {
+  return inTransaction<Result<SocialName>>(db, async (tx) => {
     const password = await lockHasPassword(tx, customerId);
     const gone = await deleteLink(tx, customerId, id);
     if (!gone) return refuse('api.not-found', {}, 'missing');
     const left = await linksOf(tx, customerId);
     if (!password && left.length === 0) return refuse('social.last-way', { provider: SOCIAL_TITLES[gone.provider] });
-    return ok(null);
+    return ok(gone.provider);
   });
 }
 

@@ -11,8 +11,10 @@ import type { ShopRequest } from '../../request.server.ts';
 import { askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
 
+/** For guests, and for whoever is signed in another way and wants a password. */
 export async function forgotPage(shop: ShopRequest, request: Request) {
-  const { email = null, sent } = readDataCookie(request, 'password_step');
+  const { customer } = await shop.visitor();
+  const { email = customer?.email ?? null, sent } = readDataCookie(request, 'password_step');
   return {
     title: await pageTitle(shop, shop.t('login.forgotTitle')),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('email' as const),
@@ -39,9 +41,9 @@ export async function setNewPassword(shop: ShopRequest, form: FormData): Promise
   }
   const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
-  const { sessionHash } = await shop.visitor();
+  const { customer, sessionHash } = await shop.visitor();
   const saved = await updatePassword(db, input.value, askerOf(shop), sessionHash);
   if (!saved.ok) return refusedEntry(shop, saved.refusal, form);
   shop.clearCookie('password_step');
-  throw redirect(`${to.login()}?done=password`, 303);
+  throw redirect(customer ? `${to.sessions()}?done=passwordSaved` : `${to.login()}?done=password`, 303);
 }

@@ -69,17 +69,20 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
       const input = readForm(form, ['id'], unlinkInput);
       if (!input.ok) throw data(null, { status: 400 });
       const gone = await unlinkAccount(db, id, input.value.id);
-      if (!gone.ok && gone.refusal.kind !== 'missing') return { refused: sentenceFor(gone.refusal, shop.t) };
-      throw redirect(`${to.sessions()}?done=unlinked`, 303);
+      if (gone.ok) throw redirect(`${to.sessions({ provider: gone.value })}&done=unlinked`, 303);
+      if (gone.refusal.kind !== 'missing') return { refused: sentenceFor(gone.refusal, shop.t) };
+      // what is gone already is what was wanted
+      throw redirect(to.sessions(), 303);
     }
     default:
       throw data(null, { status: 400 });
   }
 }
 
-const DONE = ['ended', 'endedOthers', 'unlinked'] as const;
+const DONE = ['ended', 'endedOthers', 'unlinked', 'passwordSaved'] as const;
 
 function doneSentence({ t }: ShopRequest, search: URLSearchParams): string | null {
   const done = DONE.find((one) => one === search.get('done'));
-  return done ? t(`sessions.${done}`) : null;
+  const provider = SOCIAL_PROVIDERS.find((one) => one === search.get('provider')) ?? 'google';
+  return done ? t(`sessions.${done}`, { provider: SOCIAL_TITLES[provider] }) : null;
 }

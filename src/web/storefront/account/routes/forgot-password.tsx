@@ -12,11 +12,8 @@ import type { Route } from './+types/forgot-password.ts';
 export const handle: RouteHandle = { canonicalQuery: [] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { guestsOnly } = await import('../entry-form.server.ts');
   const { forgotPage } = await import('../forgot-password.server.ts');
-  const shop = context.get(shopRequest);
-  await guestsOnly(shop);
-  return forgotPage(shop, request);
+  return forgotPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,7 +43,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.values.email}
+          defaultValue={actionData?.values.email ?? loaderData.email ?? ''}
           error={actionData?.errors.email}
         />
       </EntryForm>
