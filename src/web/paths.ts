@@ -54,7 +54,7 @@ export const to = {
   /** Where the mailed link of a guest's request leads. */
   confirmReturn: (token: string) => join('returns', 'confirm', token),
 
-  login: (next?: string, trouble: SocialTrouble = {}) => withQuery('/login', { next, ...trouble }),
+  login: (next?: string) => withQuery('/login', { next }),
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   socialCallback: () => '/social-callback',
@@ -73,7 +73,7 @@ export const to = {
   compared: () => '/user/compared',
   following: () => '/user/following',
   /** By what one signs in, and where one is signed in. */
-  sessions: (trouble: SocialTrouble = {}) => withQuery('/user/sessions', trouble),
+  sessions: () => '/user/sessions',
 } as const;
 
 /** Addresses without a language in front. */
@@ -84,9 +84,8 @@ export const bare = {
   file: (name: string) => `/files/${name}`,
   /** What a link to the shop shows elsewhere, unless the owner or the page has a picture of its own. */
   shareCard: () => '/share.jpg',
-  socialSignIn: (provider: SocialProvider, way: { next?: string; language?: Locale } = {}) =>
+  socialSignIn: (provider: 'google' | 'facebook', way: { next?: string; language?: Locale } = {}) =>
     withQuery('/api/v1/user/social-login/redirect', { provider, ...way }),
-  socialReturn: (provider: SocialProvider) => `/api/v1/user/social-login/callback/${provider}`,
   /** Where mail programs post to end the newsletter. */
   newsletterWayOut: (token: string) => join('unsubscribe', token),
   apiDocs: () => '/api/docs',
@@ -116,11 +115,6 @@ export const bare = {
   mailPreview: () => '/dev/mails',
   mailExample: (locale: string, name: string) => `/dev/mails/${locale}/${name}`,
 } as const;
-
-type SocialProvider = 'google' | 'facebook';
-
-/** Why somebody came back from a provider with nothing. */
-export type SocialTrouble = { social?: string; provider?: SocialProvider };
 
 /** What narrows a list in the back office. */
 export type OfficeQuery = {

@@ -17,7 +17,7 @@ import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { rememberedLocale } from './language.server.ts';
 import { bare, inLocale, to } from './paths.ts';
-import { readSocialCookie, SOCIAL_COOKIE, troubleOf } from './social-way.server.ts';
+import { readSocialCookie, SOCIAL_COOKIE, socialReturn, withTrouble } from './social-way.server.ts';
 import { safeNext } from './storefront/account/safe-next.ts';
 
 const setOut = z.object({ provider: providerInput, next: z.string().max(2_000).optional() });
@@ -30,7 +30,7 @@ type From = { Params: { provider: string } };
  */
 export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Services, identify: Identify): void {
   const providers = socialProvidersOf(config.social);
-  const returnTo = (provider: SocialName) => `${config.siteUrl}${bare.socialReturn(provider)}`;
+  const returnTo = (provider: SocialName) => `${config.siteUrl}${socialReturn(provider)}`;
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -53,8 +53,8 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
     const next = customer ? to.sessions() : safeNext(asked.value.next);
     const provider = signInWith(await readSettings(db), config.social)[name] ? providers[name] : null;
     const away = (refused?: Refused) => {
-      const trouble = troubleOf(name, refused?.refusal.code ?? 'social.unavailable');
-      return lead(reply, customer ? to.sessions(trouble) : to.login(next, trouble), locale);
+      const code = refused?.refusal.code ?? 'social.unavailable';
+      return lead(reply, withTrouble(customer ? to.sessions() : to.login(next), name, code), locale);
     };
     if (!provider) return away();
     const browserToken = readSocialCookie(request.headers.cookie) ?? randomToken();
@@ -69,22 +69,18 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
     return reply.header('cache-control', 'no-store').redirect(page.value.href, 302);
   });
 
-  app.get<From>(
-    `${bare.socialReturn('google').replace(/google$/, ':provider')}`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const name = providerInput.safeParse(request.params.provider).data;
-      const provider = name && providers[name];
-      if (!name || !provider) return reply.callNotFound();
-      const answer = new URL(request.url, config.siteUrl);
-      const browserToken = readSocialCookie(request.headers.cookie);
-      const { heard, way } = await hearProvider(db, { provider, answer, browserToken }, clock(), noteIn(request));
-      const locale = way?.locale ?? rememberedLocale(request) ?? DEFAULT_LOCALE;
-      if (heard.ok) return lead(reply, to.socialCallback(), locale);
-      const trouble = troubleOf(name, heard.refusal.code);
-      return lead(reply, way?.linking ? to.sessions(trouble) : to.login(way?.next, trouble), locale);
-    },
-  );
+  app.get<From>(socialReturn(':provider'), { schema: { hide: true } }, async (request, reply) => {
+    const name = providerInput.safeParse(request.params.provider).data;
+    const provider = name && providers[name];
+    if (!name || !provider) return reply.callNotFound();
+    const answer = new URL(request.url, config.siteUrl);
+    const browserToken = readSocialCookie(request.headers.cookie);
+    const { heard, way } = await hearProvider(db, { provider, answer, browserToken }, clock(), noteIn(request));
+    const locale = way?.locale ?? rememberedLocale(request) ?? DEFAULT_LOCALE;
+    if (heard.ok) return lead(reply, to.socialCallback(), locale);
+    const page = way?.linking ? to.sessions() : to.login(way?.next);
+    return lead(reply, withTrouble(page, name, heard.refusal.code), locale);
+  });
 }
 
 function lead(reply: FastifyReply, path: string, locale: Locale): FastifyReply {

@@ -1,6 +1,6 @@
 import { SOCIAL_TITLES, type SocialName } from '../modules/social/social.rules.ts';
+import { API_ROOT } from '../platform/api.ts';
 import type { Translator } from '../platform/words.ts';
-import type { SocialTrouble } from './paths.ts';
 
 /** Ties the way to a provider and back to one browser. */
 export const SOCIAL_COOKIE = 'frontend_social';
@@ -18,10 +18,16 @@ function isTrouble(text: string | null | undefined): text is (typeof TROUBLES)[n
   return TROUBLES.some((trouble) => trouble === text);
 }
 
-/** How a refusal travels to the page that says it. */
-export function troubleOf(provider: SocialName, code: string): SocialTrouble {
+/** Where a provider sends browsers back to, below the shop's address. On the server alone: no page links to it. */
+export function socialReturn(provider: SocialName | ':provider'): string {
+  return `${API_ROOT}/user/social-login/callback/${provider}`;
+}
+
+/** A page of the shop that says why somebody came back from a provider with nothing. @param code of the refusal */
+export function withTrouble(path: string, provider: SocialName, code: string): string {
   const [area, name] = code.split('.');
-  return { social: area === 'social' && isTrouble(name) ? name : 'busy', provider };
+  const social = area === 'social' && isTrouble(name) ? name : 'busy';
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ social, provider })}`;
 }
 
 /** The sentence for what an address says went wrong; null when it says nothing that the shop knows. */

@@ -72,7 +72,7 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.compared(), to.login(to.compared())],
   [to.following(), to.login(to.following())],
   [to.sessions(), to.login(to.sessions())],
-  [to.socialCallback(), to.login(undefined, { social: 'expired', provider: 'google' })],
+  [to.socialCallback(), `${to.login()}?social=expired&provider=google`],
   [to.logout(), to.home()],
 ];
 

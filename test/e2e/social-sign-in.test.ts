@@ -16,7 +16,10 @@ for (const door of CROSSED) {
     await filledBasket(page, door.locale, 1);
     await page.goto(at(to.checkout()));
     await settled(shopper);
-    await page.getByRole('link', { name: t('checkout.signIn') }).first().click();
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('checkout.signIn'), exact: true })
+      .click();
     await page.waitForURL((url) => url.pathname === at(to.login()));
     await settled(shopper);
     await expectNoAxeViolations(page);

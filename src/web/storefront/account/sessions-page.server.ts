@@ -69,7 +69,7 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
       const input = readForm(form, ['id'], unlinkInput);
       if (!input.ok) throw data(null, { status: 400 });
       const gone = await unlinkAccount(db, id, input.value.id);
-      if (gone.ok) throw redirect(`${to.sessions({ provider: gone.value })}&done=unlinked`, 303);
+      if (gone.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${gone.value}`, 303);
       if (gone.refusal.kind !== 'missing') return { refused: sentenceFor(gone.refusal, shop.t) };
       // what is gone already is what was wanted
       throw redirect(to.sessions(), 303);

@@ -11,7 +11,7 @@ import { SOCIAL_TITLES, type SocialName } from '../../../modules/social/social.r
 import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { readSocialCookie, SOCIAL_COOKIE, troubleOf } from '../../social-way.server.ts';
+import { readSocialCookie, SOCIAL_COOKIE, withTrouble } from '../../social-way.server.ts';
 import { arrivalOf, askerOf, letIn } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry } from './entry-form.server.ts';
 
@@ -104,15 +104,14 @@ async function arrivingOrAway(shop: ShopRequest, request: Request) {
   const { customer } = await shop.visitor();
   // coming back to a page that has done its work
   if (customer) throw redirect(to.home(), 303);
-  throw redirect(to.login(undefined, troubleOf('google', found.refusal.code)), 303);
+  throw redirect(withTrouble(to.login(), 'google', found.refusal.code), 303);
 }
 
 function away(
   { provider, next, customer_id }: { provider: SocialName; next: string; customer_id: string | null },
   { code }: Refusal,
 ) {
-  const trouble = troubleOf(provider, code);
-  return redirect(customer_id ? to.sessions(trouble) : to.login(next, trouble), 303);
+  return redirect(withTrouble(customer_id ? to.sessions() : to.login(next), provider, code), 303);
 }
 
 function enter(shop: ShopRequest, ...rest: [Request, SignedIn, string]): Promise<never> {
