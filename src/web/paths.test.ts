@@ -61,6 +61,7 @@ const every: string[] = [
   to.wishlists(),
   to.compared(),
   to.following(),
+  to.sessions(),
 ];
 
 test('every address of the shop in every language', () => {
