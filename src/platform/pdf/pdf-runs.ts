@@ -47,6 +47,11 @@ export function runsOf(line: string, direction: 'ltr' | 'rtl'): Run[] {
   return runs.map(({ text: own, face, isRtl }) => ({ text: own, face, isRtl }));
 }
 
+/** What a line says, for who listens to it. */
+export function spoken(line: string): string {
+  return [...line].filter((char) => !DIRECTION_MARKS.test(char)).join('');
+}
+
 /** By UTF-16 unit. */
 function facesOf(text: string): Face[] {
   let last: Face = 'latin';

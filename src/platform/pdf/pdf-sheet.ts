@@ -1,39 +1,55 @@
 import PDFDocument from 'pdfkit';
 import { directionOf, type Locale } from '../../kernel/locale.ts';
 import { fontFile, type Weight } from './pdf-fonts.ts';
-import { type Run, runsOf } from './pdf-runs.ts';
+import { type Run, runsOf, spoken } from './pdf-runs.ts';
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48 };
 /** Lines stand this many sizes apart: Devanagari and Arabic have more above and below their letters. */
 const LEADING = { ltr: 1.4, rtl: 1.6, hi: 1.6 };
 
+/** Above and below the lines of a table, and room for its head; points. */
+const GAP = 4;
+const HEAD_ROOM = 30;
+
 export type TextStyle = { size?: number; weight?: Weight; colour?: string };
 
 /** A place on the line, in points from where reading begins: the left edge, in Arabic the right one. */
 export type Place = { from: number; width: number; align?: 'start' | 'end' };
 
+/** A text at its place; what stands `below` it belongs to it. */
+export type Cell = Place & TextStyle & { text: string; below?: readonly (TextStyle & { text: string })[] };
+
 /**
  * Paper that is written on from the top, in the direction of a language. A column is told by where it begins in
- * reading order, so that one layout serves both directions.
+ * reading order, so that one layout serves both directions. What is written is marked for those who listen to it
+ * (ISO 32000-1 §14.8), in the order in which it is called for.
  */
 export type Sheet = {
   /** Between the margins. */
   width: number;
-  /** Writes texts beside each other and goes below the longest of them. */
-  row(cells: readonly (Place & TextStyle & { text: string })[]): void;
-  /** Goes down, or on to a new page when less than `least` is left; says whether it did. */
-  space(points: number, least?: number): boolean;
-  /** A line from edge to edge. */
-  rule(): void;
+  /** Writes texts beside each other, as one heading or paragraph, and goes below the longest of them. */
+  row(cells: readonly Cell[], tag?: 'H1' | 'H2' | 'P'): void;
+  /** One after another for the ear, side by side for the eye. */
+  beside(first: () => void, second: () => void): void;
+  /** Rows whose first cell names them. The head, if it has one, is repeated on each new page. */
+  table(rows: readonly (readonly Cell[])[], head?: readonly Cell[]): void;
+  /** Goes down, or on to a new page when less than `least` is left. */
+  space(points: number, least?: number): void;
+  /** Numbers the pages when there are several. */
   finish(): Promise<Buffer>;
 };
 
 export function openSheet(locale: Locale, title: string): Sheet {
   const direction = directionOf(locale);
   const leading = locale === 'hi' ? LEADING.hi : LEADING[direction];
-  const doc = new PDFDocument({ size: 'A4', margin: 0, lang: locale, info: { Title: title }, displayTitle: true });
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true },
+    ...{ lang: locale, info: { Title: title }, displayTitle: true },
+  });
   const made = collect(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
   const width = PAGE.width - 2 * PAGE.margin;
   let y = PAGE.margin;
 
@@ -66,35 +82,125 @@ export function openSheet(locale: Locale, title: string): Sheet {
     }
   }
 
+  /** Seen and not heard. */
+  function decorate(draw: () => void) {
+    doc.markContent('Artifact', { type: 'Pagination' });
+    draw();
+    doc.endMarkedContent();
+  }
+
+  function rule() {
+    const end = PAGE.margin + width;
+    decorate(() => doc.moveTo(PAGE.margin, y).lineTo(end, y).lineWidth(0.5).strokeColor('#ccd1db').stroke());
+  }
+
+  function laidOut(cells: readonly Cell[]) {
+    const texts = cells.map((cell) => {
+      const parts = [cell, ...(cell.below ?? [])].map((part) => {
+        const lines = wrap(part.text, cell.width, (line) => widthOf(line, part));
+        return { part, lines, step: (part.size ?? 10) * leading };
+      });
+      return { cell, parts, height: parts.reduce((sum, { lines, step }) => sum + lines.length * step, 0) };
+    });
+    return { texts, height: Math.max(0, ...texts.map((text) => text.height)) };
+  }
+
+  function draw({ cell, parts }: ReturnType<typeof laidOut>['texts'][number]) {
+    let top = y;
+    for (const { part, lines, step } of parts)
+      for (const line of lines) {
+        write(line, cell, top + step * 0.75, part);
+        top += step;
+      }
+  }
+
+  /** Whether a new page was needed. */
+  function makeRoom(height: number): boolean {
+    if (y + height <= PAGE.height - PAGE.margin) return false;
+    doc.addPage();
+    y = PAGE.margin;
+    return true;
+  }
+
+  const said = ({ text, below = [] }: Cell) => [text, ...below.map((one) => one.text)].map(spoken).join(', ');
+
+  function number() {
+    const { count } = doc.bufferedPageRange();
+    if (count < 2) return;
+    const place = { from: 0, width, align: 'end' } as const;
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(page);
+      const text = `\u2066${page + 1} / ${count}\u2069`;
+      decorate(() => write(text, place, PAGE.height - PAGE.margin / 2, { size: 9, colour: '#565f70' }));
+    }
+  }
+
   return {
     width,
-    row(cells) {
-      const texts = cells.map((cell) => ({
-        cell,
-        lines: wrap(cell.text, cell.width, (line) => widthOf(line, cell)),
-        step: (cell.size ?? 10) * leading,
-      }));
-      const height = Math.max(...texts.map(({ lines, step }) => lines.length * step));
-      if (y + height > PAGE.height - PAGE.margin) {
-        doc.addPage();
-        y = PAGE.margin;
-      }
-      for (const { cell, lines, step } of texts)
-        for (const [number, line] of lines.entries()) write(line, cell, y + step * (number + 0.75), cell);
+    row(cells, tag = 'P') {
+      const { texts, height } = laidOut(cells);
+      makeRoom(height);
+      const element = doc.struct(tag, { actual: cells.map(said).join(' ') });
+      root.add(element);
+      element.add(() => texts.forEach(draw));
+      element.end();
       y += height;
+    },
+    beside(first, second) {
+      const top = y;
+      first();
+      const below = y;
+      y = top;
+      second();
+      y = Math.max(y, below);
+    },
+    table(rows, head = []) {
+      const table = doc.struct('Table');
+      root.add(table);
+      const line = (cells: readonly Cell[], scopes: 'Column' | 'Row') => {
+        const { texts, height } = laidOut(cells);
+        const row = doc.struct('TR');
+        table.add(row);
+        for (const [place, text] of texts.entries()) {
+          const isName = scopes === 'Column' || place === 0;
+          const told = { actual: said(text.cell), ...(isName && { scope: scopes }) };
+          const element = doc.struct(isName ? 'TH' : 'TD', told);
+          row.add(element);
+          element.add(() => draw(text));
+        }
+        row.end();
+        y += height;
+      };
+      const underline = () => {
+        y += GAP;
+        rule();
+        y += GAP + 2;
+      };
+      const repeatHead = () => {
+        const { texts, height } = laidOut(head);
+        decorate(() => texts.forEach(draw));
+        y += height;
+      };
+      for (const [place, cells] of rows.entries()) {
+        const isNew = makeRoom(laidOut(cells).height + 2 * GAP + (place === 0 ? HEAD_ROOM : 0));
+        if (head.length > 0 && (isNew || place === 0)) {
+          if (place === 0) line(head, 'Column');
+          else repeatHead();
+          underline();
+        }
+        line(cells, 'Row');
+        if (head.length > 0) underline();
+        else y += 2;
+      }
+      table.end();
     },
     space(points, least = 0) {
       y += points;
-      if (y + least <= PAGE.height - PAGE.margin) return false;
-      doc.addPage();
-      y = PAGE.margin;
-      return true;
-    },
-    rule() {
-      const end = PAGE.margin + width;
-      doc.moveTo(PAGE.margin, y).lineTo(end, y).lineWidth(0.5).strokeColor('#ccd1db').stroke();
+      makeRoom(least);
     },
     finish() {
+      root.end();
+      number();
       doc.end();
       return made;
     },

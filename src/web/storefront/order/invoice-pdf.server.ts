@@ -50,26 +50,29 @@ function head(sheet: Sheet, { t, locale }: ShopRequest, { order, ...invoice }: I
     [t('invoice.order'), isolate(order.code, locale)],
     [t('invoice.placed'), order.placed],
   ] as const;
-  sheet.row([
-    { text: title, from: 0, width: half, size: 18, weight: 600 },
-    { text: apart(invoice.seller[0] ?? ''), from: half, width: half, align: 'end', size: 12, weight: 600 },
-  ]);
-  sheet.space(6);
-  const seller = invoice.seller.slice(1);
-  for (let line = 0; line < Math.max(facts.length, seller.length); line += 1) {
-    const [name = '', value = ''] = facts[line] ?? [];
-    sheet.row([
-      { text: name, from: 0, width: 84, colour: MUTED },
-      { text: value, from: 84, width: half - 84 },
-      { text: apart(seller[line] ?? ''), from: half, width: half, align: 'end', colour: MUTED },
-    ]);
-  }
+  sheet.beside(
+    () => {
+      sheet.row([{ text: title, from: 0, width: half, size: 18, weight: 600 }], 'H1');
+      sheet.space(6);
+      for (const [name, value] of facts)
+        sheet.row([
+          { text: name, from: 0, width: 84, colour: MUTED },
+          { text: value, from: 84, width: half - 84 },
+        ]);
+    },
+    () => {
+      const [name = '', ...rest] = invoice.seller.map(apart);
+      sheet.row([{ text: name, from: half, width: half, align: 'end', size: 12, weight: 600 }]);
+      sheet.space(14);
+      for (const text of rest) sheet.row([{ text, from: half, width: half, align: 'end', colour: MUTED }]);
+    },
+  );
   sheet.space(18);
   if (invoice.isCancelled) {
     sheet.row([{ text: t('invoice.cancelled'), from: 0, width: sheet.width, weight: 600, colour: WARNING }]);
     sheet.space(12);
   }
-  sheet.row([{ text: t('invoice.to'), from: 0, width: sheet.width, weight: 600 }]);
+  sheet.row([{ text: t('invoice.to'), from: 0, width: sheet.width, weight: 600 }], 'H2');
   for (const line of invoice.billedTo) sheet.row([{ text: apart(line), from: 0, width: sheet.width }]);
   sheet.space(18);
 }
@@ -87,41 +90,40 @@ const COLUMNS: Record<'item' | 'quantity' | 'unit' | 'tax' | 'amount', Place> = 
   tax: { from: 344, width: 80, align: 'end' },
   amount: { from: 428, width: 71, align: 'end' },
 };
-const ROW = 40;
 
 function lines(sheet: Sheet, { t, locale }: ShopRequest, { lines: sold }: InvoicePage, write: (n: number) => string) {
-  const heading = () => {
-    const cells = Object.entries(COLUMNS) as [keyof typeof COLUMNS, Place][];
-    sheet.row(cells.map(([name, place]) => ({ ...place, text: t(`invoice.${name}`), size: 9, weight: 600 })));
-    sheet.space(4);
-    sheet.rule();
-    sheet.space(6);
+  const columns = Object.entries(COLUMNS) as [keyof typeof COLUMNS, Place][];
+  const head = columns.map(([name, place]) => ({
+    ...place,
+    text: t(`invoice.${name}`),
+    size: 9,
+    weight: 600 as const,
+  }));
+  const choice = (title: string, value: string) => {
+    return { text: apart(t('product.chosen', { attribute: title, value })), size: 8.5, colour: MUTED };
   };
-  heading();
-  for (const line of sold) {
-    if (sheet.space(0, ROW)) heading();
-    sheet.row([
-      { ...COLUMNS.item, text: apart(line.title) },
-      { ...COLUMNS.quantity, text: String(line.quantity) },
-      { ...COLUMNS.unit, text: write(line.unit) },
-      { ...COLUMNS.tax, text: `${isolate(line.rate, locale)} · ${write(line.tax)}` },
-      { ...COLUMNS.amount, text: write(line.amount) },
-    ]);
-    for (const { title, value } of line.choices)
-      sheet.row([
-        { ...COLUMNS.item, text: apart(t('product.chosen', { attribute: title, value })), size: 8.5, colour: MUTED },
-      ]);
-    sheet.space(4);
-    sheet.rule();
-    sheet.space(6);
-  }
+  const rows = sold.map((line) => [
+    {
+      ...COLUMNS.item,
+      text: apart(line.title),
+      below: line.choices.map(({ title, value }) => choice(title, value)),
+    },
+    { ...COLUMNS.quantity, text: String(line.quantity) },
+    { ...COLUMNS.unit, text: write(line.unit) },
+    { ...COLUMNS.tax, text: `${isolate(line.rate, locale)} · ${write(line.tax)}` },
+    { ...COLUMNS.amount, text: write(line.amount) },
+  ]);
+  sheet.table(rows, head);
 }
+
+/** What the sums need, so that they stand together. */
+const SUMS_ROOM = 120;
 
 function totals(sheet: Sheet, { t, locale }: ShopRequest, { order }: InvoicePage, write: (n: number) => string) {
   const name: Place = { from: sheet.width - 260, width: 170 };
   const amount: Place = { from: sheet.width - 90, width: 90, align: 'end' };
-  sheet.space(6, 120);
-  for (const step of priceSteps(order)) {
+  sheet.space(6, SUMS_ROOM);
+  const rows = priceSteps(order).map((step) => {
     const text = step.kind === 'shipping' && step.amount === 0 ? t('checkout.free') : write(step.amount);
     const isSum = step.kind === 'total';
     const style = {
@@ -129,10 +131,10 @@ function totals(sheet: Sheet, { t, locale }: ShopRequest, { order }: InvoicePage
       weight: isSum ? (600 as const) : (400 as const),
       ...(step.kind === 'tax-included' && { colour: MUTED }),
     };
-    sheet.row([
+    return [
       { ...name, ...style, text: stepName(step, t, { locale, taxLabel: null }) },
       { ...amount, ...style, text },
-    ]);
-    sheet.space(2);
-  }
+    ];
+  });
+  sheet.table(rows);
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, fillCart, makeShippingRule, makeTaxRate, newGuest, press } from '../../../../test/buying.ts';
@@ -38,19 +39,25 @@ async function invoiced(wish: Parameters<typeof press>[2] = {}) {
   return { owner, ...placed.value };
 }
 
-/** What is drawn: the numbers of glyphs in the order they are written. */
-function glyphsOf(pdf: Buffer): string[] {
-  const drawn: string[] = [];
+/** What was packed into the file. */
+function contentsOf(pdf: Buffer): string[] {
+  const found: string[] = [];
   let at = 0;
   for (;;) {
     const start = pdf.indexOf('stream\n', at);
-    if (start < 0) return drawn;
+    if (start < 0) return found;
     at = pdf.indexOf('\nendstream', start);
     const body = pdf.subarray(start + 7, at);
-    const plain = body[0] === 0x78 ? inflateSync(body).toString('latin1') : '';
-    for (const [, hex = ''] of plain.matchAll(/<([0-9a-f]+)>(?=[^<\]]*[<\]].*TJ|.*TJ)/g))
-      drawn.push(...(hex.match(/.{4}/g) ?? []));
+    if (body[0] === 0x78) found.push(inflateSync(body).toString('latin1'));
+    at += '\nendstream\n'.length;
   }
+}
+
+/** What is drawn: the numbers of glyphs in the order they are written. */
+function glyphsOf(pdf: Buffer): string[] {
+  return contentsOf(pdf).flatMap((plain) =>
+    [...plain.matchAll(/<([0-9a-f]+)>(?=[^<\]]*[<\]].*TJ|.*TJ)/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
+  );
 }
 
 for (const locale of LOCALES) {
@@ -60,11 +67,39 @@ for (const locale of LOCALES) {
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    if (process.env.PDF_SHOTS) writeFileSync(`${process.env.PDF_SHOTS}/${locale}.pdf`, pdf);
     const glyphs = glyphsOf(pdf);
     expect(glyphs.length).toBeGreaterThan(300);
     expect(glyphs).not.toContain('0000');
   });
 }
+
+test('a long invoice numbers its pages and says to whoever listens what is a heading and what a table', async () => {
+  const owner = newGuest();
+  for (let line = 1; line <= 60; line += 1) {
+    const { id } = await makeProduct(database.db, { title: `Orvo cable ${line}`, selling: 900 + line });
+    await fillCart(database.db, owner, id, 1);
+  }
+  const placed = await press(database.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  const answer = await ownInvoicePdf(shopRequestBy(database.db, owner, { locale: 'ar' }), placed.value.id);
+  const pdf = Buffer.from(await answer.arrayBuffer());
+  if (process.env.PDF_SHOTS) writeFileSync(`${process.env.PDF_SHOTS}/long-ar.pdf`, pdf);
+  const text = pdf.toString('latin1');
+  const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const pages = count(/\/Type \/Page\b/g);
+  expect(pages).toBeGreaterThan(2);
+  expect(text).toContain('/Marked true');
+  expect(text).toContain('/Lang (ar)');
+  expect(text).toContain('/DisplayDocTitle true');
+  expect(count(/\/S \/H1\b/g)).toBe(1);
+  // the head and sixty lines of five cells, and the sums
+  expect(count(/\/Scope \/Column/g)).toBe(5);
+  expect(count(/\/S \/TD\b/g)).toBe(60 * 4 + count(/\/Scope \/Row/g) - 60);
+  // the head of the table once more, and the number of the page
+  const numbered = contentsOf(pdf).filter((content) => content.includes('/Artifact') && content.includes('/TH'));
+  expect(numbered.length).toBe(pages);
+});
 
 test('nobody gets the invoice of somebody else', async () => {
   const stranger = shopRequestBy(database.db, {});
