@@ -25,6 +25,13 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
   METRICS_PORT: z.coerce.number('METRICS_PORT must be a number from 1 to 65535').int().min(1).max(65_535).optional(),
   WEB_CONCURRENCY: z.coerce.number('WEB_CONCURRENCY must be a number from 1 to 64').int().min(1).max(64).default(1),
+  // told by the leading process to the others
+  STAND_INS_PORT: z.coerce
+    .number('STAND_INS_PORT must be a number from 1 to 65535')
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional(),
   JOBS: z.enum(['here', 'own', 'off'], 'JOBS must be here, own or off').default('here'),
   PAGE_CACHE_MS: z.coerce
     .number('PAGE_CACHE_MS must be a number of milliseconds')
@@ -57,6 +64,8 @@ export type Config = {
   mailFrom: string;
   /** How many processes share the port. */
   processes: number;
+  /** Where the leading process stands in for payment providers; null where this process does so itself. */
+  standInsPort: number | null;
   /** Where figures about the running shop are read; nowhere unless told. */
   metricsPort: number | null;
   /** Where jobs run: beside the doors, in this process alone and without doors, or elsewhere. */
@@ -93,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     processes: e.WEB_CONCURRENCY,
+    standInsPort: e.STAND_INS_PORT ?? null,
     metricsPort: e.METRICS_PORT ?? null,
     jobs: e.JOBS,
     pageCacheMs: e.PAGE_CACHE_MS,

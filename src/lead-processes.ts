@@ -4,6 +4,7 @@ import { onLeave } from './leave.ts';
 import { openMetrics } from './open-metrics.ts';
 import type { OpenShop } from './open-shop.ts';
 import { runJobs } from './run-jobs.ts';
+import { openStandIns } from './stand-ins/serve-stand-ins.ts';
 
 /** One that dies at once would otherwise be begun again as fast as the machine can; milliseconds. */
 const PAUSE_MS = 1_000;
@@ -13,12 +14,14 @@ const PAUSE_MS = 1_000;
  * and begins a process again that died. Each counts for itself, on the ports after METRICS_PORT. Answers the port.
  */
 export async function leadProcesses(shop: OpenShop): Promise<number> {
-  const { processes, jobs: where, metricsPort } = shop.services.config;
+  const { processes, jobs: where, metricsPort, demo } = shop.services.config;
   const warn = (details: object, message: string) => console.warn(message, details);
+  const standIns = demo ? await openStandIns(shop.services) : null;
+  const told = standIns ? { STAND_INS_PORT: String(standIns.port) } : {};
   let leaving = false;
   const begin = (place: number): Worker => {
     const port = metricsPort === null ? {} : { METRICS_PORT: String(metricsPort + place) };
-    const worker = cluster.fork({ JOBS: 'off', ...port });
+    const worker = cluster.fork({ JOBS: 'off', ...port, ...told });
     worker.once('exit', (code, signal) => {
       if (leaving) return;
       warn({ code, signal }, 'a process died and is begun again');
@@ -36,6 +39,7 @@ export async function leadProcesses(shop: OpenShop): Promise<number> {
     const left = workers.map((worker) => once(worker, 'exit'));
     for (const worker of workers) worker.process.kill('SIGTERM');
     await Promise.all(left);
+    await standIns?.close();
     await jobs?.stop();
     await metrics?.close();
     await shop.close();

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { demoPaymentKeys, STAND_INS } from '../payment-keys.ts';
 import { API_ROOT } from '../platform/api.ts';
 import type { Services } from '../services.ts';
 import { demoSocialKeys, SIGN_IN_STAND_INS } from '../social-keys.ts';
 import { facebookStandIn } from './facebook.stand-in.ts';
 import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
+import { forwardStandIns } from './forward-stand-ins.ts';
 import { googleStandIn } from './google.stand-in.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 import { paypalStandIn } from './paypal.stand-in.ts';
@@ -14,11 +15,27 @@ import type { StandIn } from './stand-in.ts';
 import { stripeStandIn } from './stripe.stand-in.ts';
 
 /**
- * Lets a newcomer complete every way to pay and to sign in without keys: in a demo shop, each provider that has none answers below
- * the shop's own address. The shop speaks to it as it would to the provider.
+ * Lets a newcomer complete every way to pay and to sign in without keys: in a demo shop, each provider that has none
+ * answers below the shop's own address. The shop speaks to it as it would to the provider.
  */
-export async function serveStandIns(app: FastifyInstance, { config, clock }: Services): Promise<void> {
-  if (!config.demo) return;
+export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
+  const { demo, standInsPort } = services.config;
+  if (!demo) return;
+  if (standInsPort === null) await standIn(app, services);
+  else await app.register(async (scope) => forwardStandIns(scope, standInsPort));
+}
+
+/** For a shop of several processes: in the one that begins the others, for a provider has one memory. Answers the port. */
+export async function openStandIns(services: Services): Promise<{ port: number; close(): Promise<void> }> {
+  const app = Fastify();
+  await standIn(app, services);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const bound = app.server.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('the stand-ins listen on no port');
+  return { port: bound.port, close: () => app.close() };
+}
+
+async function standIn(app: FastifyInstance, { config, clock }: Services): Promise<void> {
   const keys = demoPaymentKeys(config.siteUrl);
   const at = (name: string) => ({
     baseUrl: `${config.siteUrl}${STAND_INS}/${name}`,

@@ -1,0 +1,59 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../test/db.ts';
+import { readConfig } from '../config.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { demoPaymentKeys, STAND_INS } from '../payment-keys.ts';
+import { openStandIns, serveStandIns } from './serve-stand-ins.ts';
+
+const config = readConfig({ SHOP_DEMO: '1', LOG_LEVEL: 'silent' });
+const processes: FastifyInstance[] = [];
+let database: TestDatabase;
+let leading: Awaited<ReturnType<typeof openStandIns>>;
+
+beforeAll(async () => {
+  database = await testDb();
+  const services = { config, db: database.db, clock: systemClock };
+  leading = await openStandIns(services);
+  for (let one = 0; one < 2; one += 1) {
+    const app = Fastify();
+    await serveStandIns(app, { ...services, config: { ...config, standInsPort: leading.port } });
+    processes.push(app);
+  }
+});
+afterAll(async () => {
+  await Promise.all(processes.map((app) => app.close()));
+  await leading.close();
+  await database.close();
+});
+
+const SESSION = {
+  mode: 'payment',
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': 'usd',
+  'line_items[0][price_data][unit_amount]': '1500',
+  'line_items[0][price_data][product_data][name]': 'Order',
+  success_url: `${config.siteUrl}/payment-return/1?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${config.siteUrl}/payment/1`,
+  client_reference_id: '1',
+};
+
+test('a payment that one process began is shown and made by another', async () => {
+  const [one, other] = processes;
+  const begun = await one?.inject({
+    method: 'POST',
+    url: `${STAND_INS}/stripe/v1/checkout/sessions`,
+    headers: {
+      authorization: `Bearer ${demoPaymentKeys(config.siteUrl).stripe.secretKey}`,
+      'idempotency-key': 'one',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams(SESSION).toString(),
+  });
+  expect([begun?.statusCode, begun?.json()]).toEqual([200, expect.objectContaining({ amount_total: 1500 })]);
+  const { pathname } = new URL(begun?.json().url);
+  const page = await other?.inject(pathname);
+  expect([page?.statusCode, page?.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page?.body).toContain('15.00 USD');
+  expect(page?.headers['content-security-policy']).toContain('default-src');
+});
