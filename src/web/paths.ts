@@ -39,6 +39,8 @@ export const to = {
   repairBooking: (model?: string) => withQuery('/journeywindow', { model }),
 
   cart: () => '/cart',
+  /** The same, asked for by the basket that lies over any page. */
+  cartOverPage: () => '/cart?over=1',
   shipping: () => '/shipping',
   checkout: () => '/checkout',
   payment: (attempt: string) => join('payment', attempt),

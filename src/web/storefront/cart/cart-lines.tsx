@@ -10,6 +10,7 @@ import styles from './cart-lines.module.css';
 import type { CartPage } from './cart-page.server.ts';
 import type { CartAnswer } from './change-cart.server.ts';
 import { useCartForm } from './use-cart-form.ts';
+import { useSentOnLeaving } from './use-sent-on-leaving.ts';
 import { useTicks } from './use-ticks.ts';
 
 const SELECTION = 'cart-selection';
@@ -21,6 +22,7 @@ export function CartLines({ lines, bundles, selectedCount, answer }: Props) {
   const t = useTranslations('cart');
   const selection = useCartForm();
   const { isTicked, tick } = useTicks(lines);
+  const onWay = useSentOnLeaving(selection.state !== 'idle');
   return (
     <section className={styles.section} aria-label={t('lines')}>
       <selection.Form id={SELECTION} method="post" className={styles.selection}>
@@ -59,6 +61,7 @@ export function CartLines({ lines, bundles, selectedCount, answer }: Props) {
                   tick(line.id, ticked);
                   const fields = new FormData(form);
                   fields.set('intent', 'select');
+                  onWay.current = fields;
                   void selection.submit(fields, { method: 'post' });
                 }}
                 refused={answer && !answer.ok && answer.line === line.id ? answer.message : null}

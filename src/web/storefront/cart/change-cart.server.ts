@@ -24,7 +24,7 @@ import type { ShopRequest } from '../../request.server.ts';
 /** What the form door of the cart answers when it does not lead to another page. */
 export type CartAnswer = {
   ok: boolean;
-  /** The sentence to show. */
+  /** The sentence to show; none when the shop was not reached. */
   message: string;
   /** The line it is about. */
   line: string | null;
@@ -75,7 +75,7 @@ async function putIn(shop: ShopRequest, intent: Putting, form: FormData, byPage:
   if (!owner.ok && owner.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
   if (!owner.ok) return answerTo(shop, owner, form);
   const added = await put(shop, owner.value, intent, form);
-  if (added.ok && intent === 'buy') throw redirect(to.cart(), 303);
+  if (added.ok && byPage && intent === 'buy') throw redirect(to.cart(), 303);
   if (added.ok && byPage) throw redirect(`${to.cart()}?added=1`, 303);
   return answerTo(shop, added, form, 'cart.added');
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
@@ -7,11 +7,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './mini-cart.module.css';
 import { MiniLine } from './mini-line.tsx';
-import { rememberCart } from './remember-cart.ts';
+import { rememberCart, rememberedSelection } from './remember-cart.ts';
+import { useBasketNow } from './use-basket-now.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export type MiniCartProps = { open: boolean; onClose: () => void };
@@ -19,23 +22,49 @@ export type MiniCartProps = { open: boolean; onClose: () => void };
 /** The basket over any page: what is in it, what it costs, and the way on. Loaded when somebody reaches for it. */
 export function MiniCart({ open, onClose }: MiniCartProps) {
   const t = useTranslations('cart');
-  const { data: page, load } = useFetcher<CartPage>();
-  useEffect(() => {
-    if (open) void load(to.cart());
-  }, [open, load]);
+  const { page, state, ask } = useBasketNow(open);
   const { currency } = usePageMoney();
-  useEffect(() => page && rememberCart(page, currency), [page, currency]);
+  useEffect(() => (page ? rememberCart(page, currency) : undefined), [page, currency]);
   useCloseOnLeaving(onClose);
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} from="end" foot={page && <Foot page={page} />}>
-      {page ? (
-        <Lines page={page} />
-      ) : (
+      <ProgressBar active={state === 'asking'} />
+      {state === 'unreached' && <Unreached known={page !== null} onTry={ask} />}
+      {page && <Lines page={page} />}
+      {!page && state === 'asking' && (
         <p role="status" className={styles.small}>
           {t('loading')}
         </p>
       )}
+      {!page && state === 'unreached' && <RememberedLines />}
     </Dialog>
+  );
+}
+
+/** Said over what is known of the basket. */
+function Unreached({ known, onTry }: { known: boolean; onTry: () => void }) {
+  const t = useTranslations('cart');
+  return (
+    <Notice tone="warning" urgent title={t('unreachable')}>
+      {(known || rememberedSelection().length > 0) && <p>{t('lastSeen')}</p>}
+      <Button type="button" look="secondary" onClick={onTry}>
+        {t('tryAgain')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** What the browser remembers of a basket that this page has never had. */
+function RememberedLines() {
+  const t = useTranslations('cart');
+  return (
+    <ul className={styles.list} aria-label={t('lines')}>
+      {rememberedSelection().map(({ title, productId, quantity }) => (
+        <li key={`${productId} ${title}`} className={styles.remembered}>
+          <bdi>{title}</bdi> <bdi>× {quantity}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

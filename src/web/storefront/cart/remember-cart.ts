@@ -1,5 +1,5 @@
 import { fromMajor, sumOf, toMajor } from '../../../kernel/money.ts';
-import { keep } from '../chrome/browser-store.ts';
+import { keep, kept } from '../chrome/browser-store.ts';
 import type { CartPage } from './cart-page.server.ts';
 import { forgetPress } from './press-key.ts';
 
@@ -17,6 +17,22 @@ function remember({ lines, price }: Remembered): void {
   );
   keep('cartSelection', JSON.stringify(selection));
   keep('cartPrice', String(price));
+}
+
+/** Names and pieces of what was ticked when the cart was seen last; anything else in the storage counts as nothing. */
+export function rememberedSelection(): { title: string; productId: number; quantity: number }[] {
+  try {
+    const entries: unknown = JSON.parse(kept('cartSelection') ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  } catch {
+    return []; // not ours
+  }
+}
+
+function isEntry(entry: unknown): entry is { title: string; productId: number; quantity: number } {
+  if (typeof entry !== 'object' || entry === null) return false;
+  if (!('title' in entry && 'productId' in entry && 'quantity' in entry)) return false;
+  return typeof entry.title === 'string' && typeof entry.productId === 'number' && typeof entry.quantity === 'number';
 }
 
 /** The cart as a page shows it: whoever has seen it knows what became of what they pressed. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
 import { showToast } from '../../ui/toasts.ts';
 import { useVisitor } from '../../visitor.tsx';
 import type { PageLine } from './cart-page.server.ts';
@@ -15,19 +16,21 @@ export type CartForm = FetcherWithComponents<CartAnswer>;
  * shows at its place; `tellSuccess` is for what leaves none.
  */
 export function useCartForm({ tellSuccess = false } = {}): CartForm {
+  const t = useTranslations('cart');
   const fetcher = useFetcher<CartAnswer>();
   const { refresh } = useVisitor();
   const answer = fetcher.data;
+  const unreached = t('unreached');
   useEffect(() => {
     if (!answer) return;
-    refresh();
-    if (!answer.ok) showToast({ tone: 'error', text: answer.message });
+    if (answer.message) refresh();
+    if (!answer.ok) showToast({ tone: 'error', text: answer.message || unreached });
     else if (tellSuccess) showToast({ text: answer.message });
-  }, [answer, refresh, tellSuccess]);
+  }, [answer, refresh, tellSuccess, unreached]);
   return fetcher;
 }
 
 /** The sentence of a refused change, while it is the last that happened. */
 export function refusalOf({ data, state }: CartForm): string | null {
-  return state === 'idle' && data && !data.ok ? data.message : null;
+  return state === 'idle' && data && !data.ok ? data.message || null : null;
 }

@@ -29,6 +29,8 @@ async function send(list: KeptList, id: number, keep: boolean, language: string)
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', language },
     body: JSON.stringify({ [field]: id, keep }),
+    // whoever leaves the page at once has pressed all the same
+    keepalive: true,
   });
   const { data }: { data: { followers?: number; form?: string[] } } = await response.json();
   if (response.status === 200) return { ok: true, followers: data.followers ?? null };

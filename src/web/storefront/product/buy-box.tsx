@@ -31,7 +31,7 @@ export function BuyBox({ product, chosen }: Props) {
   const { choices, variant } = chosen;
   const t = useTranslations('product');
   const address = useAddress();
-  const { add, busy, refusal } = useAddToBasket();
+  const { add, busy, buying, refusal } = useAddToBasket();
   const attributes = offeredAttributes(product.attributes, product.variants, choices);
   const canBuy = variant !== undefined && variant.quantity > 0;
   return (
@@ -66,7 +66,15 @@ export function BuyBox({ product, chosen }: Props) {
           <Button name="intent" value="add" icon="cart" size="l" busy={busy} disabled={!canBuy} className={styles.add}>
             {canBuy ? t('add') : t('soldOut')}
           </Button>
-          <Button name="intent" value="buy" look="secondary" size="l" disabled={!canBuy} className={styles.buy}>
+          <Button
+            name="intent"
+            value="buy"
+            look="secondary"
+            size="l"
+            busy={buying}
+            disabled={!canBuy}
+            className={styles.buy}
+          >
             {t('buy')}
           </Button>
           {attributes.length > 0 && (

@@ -1,14 +1,12 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { useFetcher, useSubmit } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useVisitor } from '../../visitor.tsx';
+import { POST_ADD_DELAY_MS } from '../cart/cart-timing.ts';
 import { forgetPress, keyOfPress } from '../cart/press-key.ts';
-
-/** From the specification: then local storage is brought up to date. */
-const POST_ADD_DELAY_MS = 300;
 
 /** What the basket answers to a form that stays on its page. */
 type Answer = { ok: boolean; message: string };
@@ -22,38 +20,48 @@ export function useAddToBasket() {
   const address = useAddress();
   const locale = usePageLocale();
   const { refresh } = useVisitor();
+  const navigate = useNavigate();
   const fetcher = useFetcher<Answer>();
-  const submit = useSubmit();
   const answered = useRef<Answer | undefined>(undefined);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [buys, setBuys] = useState(false);
   const answer = fetcher.data;
+  const unreached = useTranslations('cart')('unreached');
+
+  // only leaving calls it off: the answer is told once, and what tells it may be made anew meanwhile
+  useEffect(() => () => clearTimeout(later.current), []);
 
   useEffect(() => {
     if (!answer || answered.current === answer) return;
     answered.current = answer;
-    forgetPress();
-    if (!answer.ok) return showToast({ tone: 'error', text: answer.message });
-    showToast({ text: answer.message, action: { href: address(to.cart()), label: t('viewBasket') } });
-    refresh();
-    // nothing waits for it, and nobody misses it when it fails
-    const remembering = setTimeout(() => {
+    // a press that did not arrive is the same one when it is repeated
+    if (answer.message) forgetPress();
+    if (!answer.ok) return showToast({ tone: 'error', text: answer.message || unreached });
+    // nothing waits for what is remembered, and nobody misses it when it fails
+    const remember = () =>
       import('../cart/remember-cart.ts')
         .then(({ rememberCartOfNow }) => rememberCartOfNow(locale))
         .catch(() => undefined);
-    }, POST_ADD_DELAY_MS);
-    return () => clearTimeout(remembering);
-  }, [answer, refresh, t, address, locale]);
+    later.current = setTimeout(() => void (buys ? navigate(to.cart()) : remember()), POST_ADD_DELAY_MS);
+    if (!buys) showToast({ text: answer.message, action: { href: address(to.cart()), label: t('viewBasket') } });
+    refresh();
+  }, [answer, buys, navigate, refresh, t, address, locale, unreached]);
 
   const add = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    const isBuying = submitter.value === 'buy';
-    if (!isBuying && fetcher.state !== 'idle') return;
+    if (fetcher.state !== 'idle') return;
     const form = new FormData(event.currentTarget, submitter);
     form.set('key', keyOfPress(form));
-    const where = { method: 'post', action: to.cart() } as const;
-    void (isBuying ? submit(form, where) : fetcher.submit(form, where));
+    setBuys(submitter.value === 'buy');
+    void fetcher.submit(form, { method: 'post', action: to.cart() });
   };
   const settled = fetcher.state === 'idle';
-  return { add, busy: !settled, refusal: settled && answer && !answer.ok ? answer.message : null };
+  return {
+    add,
+    busy: !settled && !buys,
+    buying: buys && (!settled || answer?.ok === true),
+    refusal: settled && answer && !answer.ok ? answer.message || unreached : null,
+  };
 }

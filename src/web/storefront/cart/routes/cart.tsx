@@ -13,6 +13,7 @@ import styles from '../cart.module.css';
 import { CartLines } from '../cart-lines.tsx';
 import { CartSummary } from '../cart-summary.tsx';
 import { rememberCart } from '../remember-cart.ts';
+import { orLost, orUnreached, UNREACHED } from '../unreached.ts';
 import type { Route } from './+types/cart.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -32,9 +33,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeCart(context.get(shopRequest), await formOf(request), byPage);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+/** Lies over a page that must not go down with it: without a network it hears so instead. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return request.url.endsWith(to.cartOverPage()) ? serverLoader().catch(orUnreached) : serverLoader();
+}
+
+/** A change that did not reach the shop is said where it was made. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(orLost);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData === UNREACHED ? undefined : loaderData?.title },
+];
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData === UNREACHED ? null : <WholeCart loaderData={loaderData} actionData={actionData} />;
+}
+
+type WholeProps = {
+  loaderData: Exclude<Route.ComponentProps['loaderData'], typeof UNREACHED>;
+  actionData: Route.ComponentProps['actionData'];
+};
+
+function WholeCart({ loaderData, actionData }: WholeProps) {
   const t = useTranslations('cart');
   const address = useAddress();
   const heading = useFocusWhenShorter(loaderData.lines.length);
@@ -50,7 +72,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       </h1>
       {loaderData.added && !actionData && <Notice tone="success">{t('added')}</Notice>}
       {refused && (
-        <Notice tone="danger" title={refused.message} urgent>
+        <Notice tone="danger" title={refused.message || t('unreached')} urgent>
           {refused.product && <a href={address(refused.product)}>{t('backToProduct')}</a>}
         </Notice>
       )}

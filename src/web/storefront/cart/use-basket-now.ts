@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { to } from '../../paths.ts';
+import type { CartPage } from './cart-page.server.ts';
+import { BASKET_LATE_MS } from './cart-timing.ts';
+import { UNREACHED } from './unreached.ts';
+
+type Basket = {
+  /** As it was seen last on this page; null before. */
+  page: CartPage | null;
+  state: 'asking' | 'known' | 'unreached';
+  /** Tries again. */
+  ask(): void;
+};
+
+/** The basket as the shop knows it, asked for whenever it opens; nobody waits for it for ever. */
+export function useBasketNow(open: boolean): Basket {
+  const { data, state, load } = useFetcher<CartPage | typeof UNREACHED>();
+  const [page, setPage] = useState<CartPage | null>(null);
+  const [isLate, setLate] = useState(false);
+  const ask = useCallback(() => {
+    setLate(false);
+    void load(to.cartOverPage());
+  }, [load]);
+  useEffect(() => {
+    if (open) ask();
+  }, [open, ask]);
+  useEffect(() => {
+    if (data && data !== UNREACHED) setPage(data);
+  }, [data]);
+  const isAsking = state !== 'idle';
+  useEffect(() => {
+    if (!isAsking) return;
+    const waiting = setTimeout(() => setLate(true), BASKET_LATE_MS);
+    return () => clearTimeout(waiting);
+  }, [isAsking]);
+  if (isAsking) return { page, ask, state: isLate ? 'unreached' : 'asking' };
+  return { page, ask, state: data === UNREACHED ? 'unreached' : data ? 'known' : 'asking' };
+}
