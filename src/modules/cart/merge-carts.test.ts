@@ -8,6 +8,7 @@ import { addToCart } from './add-to-cart.ts';
 import { addInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { enterVoucher } from './enter-voucher.ts';
+import { keepWays } from './keep-ways.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { readCart } from './read-cart.ts';
 
@@ -85,4 +86,32 @@ test('a voucher that the guest entered comes along', async () => {
   await enterVoucher(database.db, { guestHash }, 'WELCOME10');
   await inTransaction(database.db, (tx) => mergeCarts(tx, guestHash, customerId, { now, inCheckout: true }));
   expect((await readCart(database.db, { customerId }, 'en', now)).voucher).toBe('WELCOME10');
+});
+
+test('a way of delivery that only the customer chose stays, one that the guest chose counts', async () => {
+  const customerId = await makeCustomer();
+  const guestHash = hashToken(randomToken());
+  const slow = { shippingType: 1, ruleId: 7, pointId: null } as const;
+  const fast = { shippingType: 1, ruleId: 8, pointId: null } as const;
+  const [unchosen, chosen] = [await makeProduct(database.db), await makeProduct(database.db)];
+  const wayOf = async (owner: CartOwner, productId: number, way: typeof slow | typeof fast) => {
+    const { lines } = await readCart(database.db, owner, 'en', now);
+    const lineIds = lines.filter((line) => line.productId === productId).map(({ id }) => id);
+    await keepWays(database.db, owner, [{ lineIds, way }]);
+  };
+  for (const { id } of [unchosen, chosen]) {
+    await put({ customerId }, id, 1);
+    await put({ guestHash }, id, 1);
+    await wayOf({ customerId }, id, slow);
+  }
+  await wayOf({ guestHash }, chosen.id, fast);
+  await inTransaction(database.db, (tx) => mergeCarts(tx, guestHash, customerId, { now, inCheckout: true }));
+  const rows = await database.db
+    .selectFrom('cart_line')
+    .innerJoin('cart', 'cart.id', 'cart_line.cart_id')
+    .select(['product_id', 'shipping_rule_id'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  const ruleOf = (id: number) => rows.find(({ product_id }) => product_id === id)?.shipping_rule_id;
+  expect([ruleOf(unchosen.id), ruleOf(chosen.id)]).toEqual([7, 8]);
 });

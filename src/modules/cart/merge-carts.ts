@@ -20,7 +20,7 @@ type Merging = {
 
 /**
  * Brings a guest's cart into the customer's, in the transaction of the sign-in. Quantities of the same variant add
- * up, capped by stock. Lines beyond the most a cart holds stay out: `left` counts them.
+ * up, capped by stock; the guest's way of delivery counts where one was chosen. Lines beyond the most a cart holds stay out: `left` counts them.
  */
 export async function mergeCarts(
   tx: Tx,
@@ -56,7 +56,8 @@ export async function mergeCarts(
       const ticked = line.selected === SELECTED || (!inCheckout && same.selected === SELECTED);
       const selected = ticked ? SELECTED : UNSELECTED;
       const { price_seen, shipping_type, shipping_rule_id, pickup_point_id } = line;
-      const sent = { shipping_type, shipping_rule_id, pickup_point_id };
+      const isWayChosen = shipping_rule_id !== null || pickup_point_id !== null;
+      const sent = isWayChosen ? { shipping_type, shipping_rule_id, pickup_point_id } : {};
       await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen, ...sent });
     } else if (room > 0) {
       await insertLine(tx, { ...line, cart_id: own.id });

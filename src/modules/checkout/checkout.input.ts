@@ -49,7 +49,9 @@ export const placeInput = z.strictObject({
   address_id: addressId.optional(),
   /** Of a customer: whether the address goes into the book. */
   save_address: z.boolean().default(false),
+  /** Whom the bill is made out to, if not to whoever gets the goods; without a phone number, theirs. */
   billing_address: addressInput.optional(),
+  billing_address_id: addressId.optional(),
   packages,
   /** For every package that is not named above. */
   shipping_rule_id: id.optional(),

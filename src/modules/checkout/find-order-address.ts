@@ -1,20 +1,31 @@
-import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import { ok, type Result, refuseField, refuseFields } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { findAddress } from '../addresses/list-addresses.ts';
+import { findAddress, type SavedAddress } from '../addresses/list-addresses.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import { addressInput } from '../shipping/address.input.ts';
+import { type AddressInput, addressInput } from '../shipping/address.input.ts';
 import type { AddressedInput, PlaceInput } from './checkout.input.ts';
 
 /**
- * Where an order goes: as it was typed, or out of the address book of the customer who places it. Refuses with
- * `shipping.address-first`, and at `address_id` with `addresses.not-found`.
+ * Where an order and its bill go: as it was typed, or out of the address book of the customer who places it. Refuses
+ * with `shipping.address-first`, and at `address_id` or `billing_address_id` with `addresses.not-found`.
  */
 export async function findOrderAddress(db: Db, owner: CartOwner, input: PlaceInput): Promise<Result<AddressedInput>> {
-  if (input.address_id === undefined)
-    return input.address ? ok({ ...input, address: input.address }) : refuseField('address', 'shipping.address-first');
-  const saved = 'customerId' in owner ? await findAddress(db, owner.customerId, input.address_id) : undefined;
-  if (!saved) return refuseField('address_id', 'addresses.not-found');
-  const { id: _, label: __, isUsual: ___, isUsualForBills: ____, ...place } = saved;
-  const filled = Object.entries(place).map(([field, value]) => [field, value ?? '']);
-  return ok({ ...input, save_address: false, address: addressInput.parse(Object.fromEntries(filled)) });
+  const find = (id: string) => ('customerId' in owner ? findAddress(db, owner.customerId, id) : undefined);
+  const { address_id, billing_address_id } = input;
+  if (address_id === undefined && !input.address) return refuseField('address', 'shipping.address-first');
+  const saved = address_id === undefined ? undefined : await find(address_id);
+  const billed = billing_address_id === undefined ? undefined : await find(billing_address_id);
+  const gone = [
+    ...(address_id && !saved ? ['address_id'] : []),
+    ...(billing_address_id && !billed ? ['billing_address_id'] : []),
+  ];
+  const address = saved ? typedOf(saved) : input.address;
+  if (gone.length > 0 || !address)
+    return refuseFields(Object.fromEntries(gone.map((field) => [field, [{ code: 'addresses.gone', facts: {} }]])));
+  const billing_address = billed ? typedOf(billed) : input.billing_address;
+  return ok({ ...input, address, billing_address, save_address: input.save_address && !saved });
+}
+
+function typedOf({ id: _, label: __, isUsual: ___, isUsualForBills: ____, ...place }: SavedAddress): AddressInput {
+  return addressInput.parse(Object.fromEntries(Object.entries(place).map(([field, value]) => [field, value ?? ''])));
 }

@@ -37,6 +37,8 @@ export const orderSchema = progressSchema.extend({
   /** 1 paid, 0 unpaid. */
   payment_status: z.literal([0, 1]),
   address,
+  /** Whom the bill is made out to; null: whoever gets the goods. */
+  billing_address: address.nullable(),
   note: z.string(),
   totals: z.object({
     goods: z.number(),
@@ -139,6 +141,7 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     order_method: order.orderMethod,
     payment_status: paymentStatus(order),
     address: order.address,
+    billing_address: order.billingAddress,
     note: order.note,
     totals: {
       goods: major(goods),

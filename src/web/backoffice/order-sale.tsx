@@ -55,6 +55,18 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
             <bdi dir="ltr">{buyer.phone}</bdi>
           </a>
         </address>
+        {buyer.billedTo && (
+          <>
+            <h3 className={styles.small}>{words('billedTo')}</h3>
+            <address className={styles.address}>
+              {buyer.billedTo.map((line) => (
+                <span key={line}>
+                  <bdi>{line}</bdi>
+                </span>
+              ))}
+            </address>
+          </>
+        )}
         <p className={styles.small}>{t('writesIn', { language: buyer.reads })}</p>
         {buyer.note && <p>{t('buyerNote', { note: buyer.note })}</p>}
       </section>

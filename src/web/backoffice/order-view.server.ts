@@ -48,7 +48,15 @@ export type OfficeOrder = {
   statusName: string;
   paymentName: string;
   placed: string;
-  buyer: { email: string; phone: string; reads: string; address: string[]; note: string };
+  buyer: {
+    email: string;
+    phone: string;
+    reads: string;
+    address: string[];
+    /** Where the bill goes; null: where the goods go. */
+    billedTo: string[] | null;
+    note: string;
+  };
   lines: {
     id: string;
     title: string;
@@ -103,6 +111,7 @@ export async function orderOf(
       phone: order.phone,
       reads: languages.of(isLocale(order.locale) ? order.locale : DEFAULT_LOCALE) ?? order.locale,
       address: addressLines(order.address, shop),
+      billedTo: order.billingAddress && addressLines(order.billingAddress, shop),
       note: order.note,
     },
     lines: order.lines.map(({ id, title, sku, attributes, quantity, cancelled, returned, total }) => ({

@@ -8,16 +8,20 @@ export type BookEntry = { id: string; name: string; lines: string[] };
 /** The addresses a customer may choose from, and the one that is chosen; null while another one is typed. */
 export type AddressBook = { entries: BookEntry[]; chosen: string | null };
 
-/** Until something is chosen or typed, the usual address is meant. */
+/** Until something is chosen or typed, the usual address is meant. `billing`: the chosen one for the bill. */
 export async function addressBookOf(
   shop: ShopRequest,
-  { address_id, address_1 }: CheckoutValues,
-): Promise<AddressBook & { address: SavedAddress | null }> {
+  { address_id, address_1, billing_address_id, billing_address_1 }: CheckoutValues,
+): Promise<AddressBook & { address: SavedAddress | null; billing: string | null }> {
   const { customer } = await shop.visitor();
   const book = customer ? await listAddresses(shop.services.db, customer.id) : [];
   const usual = address_id === '' && address_1 === '' ? book[0] : undefined;
   const address = book.find(({ id }) => id === address_id) ?? usual ?? null;
-  return { entries: book.map((one) => entryOf(one, shop)), chosen: address?.id ?? null, address };
+  const nothingMeant = billing_address_id === '' && billing_address_1 === '';
+  const usualBill = nothingMeant ? book.find((one) => one.isUsualForBills && one.id !== address?.id) : undefined;
+  const billing = book.find(({ id }) => id === billing_address_id) ?? usualBill;
+  const entries = book.map((one) => entryOf(one, shop));
+  return { entries, chosen: address?.id ?? null, address, billing: billing?.id ?? null };
 }
 
 function entryOf(saved: SavedAddress, { locale }: ShopRequest): BookEntry {

@@ -4,7 +4,7 @@ import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
 import { type CheckoutField, fieldId } from './checkout-values.ts';
 import { CountrySelect } from './country-select.tsx';
-import { KeepAddress, SavedAddresses } from './saved-addresses.tsx';
+import { AddressGone, KeepAddress, SavedAddresses } from './saved-addresses.tsx';
 import { Street } from './street-fields.tsx';
 
 type Props = {
@@ -20,11 +20,15 @@ export function AddressFields({ page, onPlaceChange }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(page.collected ? 'collector' : 'address')}</legend>
-      {page.book.entries.length > 0 && <SavedAddresses page={page} onChange={onPlaceChange} />}
+      {page.book.entries.length > 0 ? (
+        <SavedAddresses page={page} name="address_id" chosen={page.book.chosen} onChange={onPlaceChange} />
+      ) : (
+        <AddressGone page={page} name="address_id" />
+      )}
       {page.book.chosen === null ? (
         <TypedAddress page={page} onPlaceChange={onPlaceChange} />
       ) : (
-        <KeptAddress values={values} fields={[...WHO, ...WHERE]} />
+        <KeptAddress values={values} fields={[...WHO, ...WHERE, 'save_address']} />
       )}
     </fieldset>
   );
@@ -54,7 +58,11 @@ function TypedAddress({ page, onPlaceChange }: Props) {
       ) : (
         <Street page={page} onPlaceChange={onPlaceChange} />
       )}
-      {page.customer && !page.collected && <KeepAddress page={page} />}
+      {page.customer && !page.collected ? (
+        <KeepAddress page={page} />
+      ) : (
+        <KeptAddress values={values} fields={['save_address']} />
+      )}
     </>
   );
 }

@@ -4,7 +4,8 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
-import { fieldId } from './checkout-values.ts';
+import { type CheckoutField, fieldId } from './checkout-values.ts';
+import { AddressGone, SavedAddresses } from './saved-addresses.tsx';
 
 type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
 
@@ -27,12 +28,51 @@ export function BillingFields({ page, onChange }: Props) {
           {t('updateAddress')}
         </Button>
       </div>
-      {page.billing && <BillTo page={page} billing={page.billing} onChange={onChange} />}
+      {page.billing ? (
+        <BillTo page={page} billing={page.billing} onChange={onChange} />
+      ) : (
+        <KeptBill page={page} fields={['billing_address_id', ...TYPED]} />
+      )}
     </fieldset>
   );
 }
 
-function BillTo({ page, billing, onChange }: Props & { billing: NonNullable<CheckoutPage['billing']> }) {
+type BillProps = Props & { billing: NonNullable<CheckoutPage['billing']> };
+
+/** Out of the address book, or typed; what was typed is carried along. */
+function BillTo(props: BillProps) {
+  const { page, billing, onChange } = props;
+  if (page.book.entries.length === 0)
+    return (
+      <>
+        <AddressGone page={page} name="billing_address_id" />
+        <TypedBill {...props} />
+      </>
+    );
+  return (
+    <>
+      <SavedAddresses page={page} name="billing_address_id" chosen={billing.chosen} onChange={onChange} />
+      {billing.chosen === null ? <TypedBill {...props} /> : <KeptBill page={page} fields={TYPED} />}
+    </>
+  );
+}
+
+/** What is not needed just now is not lost. */
+function KeptBill({ page, fields }: Pick<Props, 'page'> & { fields: readonly CheckoutField[] }) {
+  return fields.map((field) => <input key={field} type="hidden" name={field} value={page.values[field]} />);
+}
+
+const TYPED = [
+  'billing_name',
+  'billing_company',
+  'billing_country',
+  'billing_address_1',
+  'billing_state',
+  'billing_city',
+  'billing_zip',
+] as const;
+
+function TypedBill({ page, billing, onChange }: BillProps) {
   const t = useTranslations('checkout');
   const box = (field: 'billing_name' | 'billing_company' | 'billing_address_1', label: string, needed = true) => (
     <TextField

@@ -28,7 +28,7 @@ import { waysIn } from './parcel-form.server.ts';
 
 /**
  * The form door of the checkout: orders, or shows the page again with what was filled in.
- * @throws Response a redirect, to the order's page when it was placed
+ * @throws Response a redirect, to the order's page when it was placed, and to the sign-in page
  */
 export async function checkOut(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {
   const owner = await buyerAt(shop);
@@ -49,7 +49,11 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   }
   const filled = named ? { ...values, voucher: '' } : values;
   keepDraft(shop, filled);
-  if (intent !== 'place') return checkoutPageOf(shop, owner, { values: filled, ways });
+  if (intent !== 'place') {
+    const page = await checkoutPageOf(shop, owner, { values: filled, ways });
+    if (intent === 'sign-in') throw redirect(to.login(to.checkout()), 303);
+    return page;
+  }
   const refusal = await place(shop, owner, filled, form);
   return checkoutPageOf(shop, owner, { values: filled, ways }, inWords(shop, refusal));
 }
@@ -104,7 +108,7 @@ function orderOf(values: CheckoutValues, form: FormData) {
     cart_ids: 'selected',
     email,
     ...(isSaved ? { address_id: values.address_id } : { address: typedAddress(values) }),
-    ...(values.bill_elsewhere !== '' && { billing_address: typedBill(values) }),
+    ...(values.bill_elsewhere !== '' && billOf(values)),
     save_address: !isSaved && values.save_address !== '',
     note,
     packages: waysIn(form).map(({ lineIds, way }) => ({
@@ -123,11 +127,16 @@ function typedAddress(values: CheckoutValues) {
   return { name, phone, country, state, city, zip, address_1, address_2, landmark, delivery_note };
 }
 
+function billOf(values: CheckoutValues) {
+  const { billing_address_id } = values;
+  const isSaved = addressId.safeParse(billing_address_id).success;
+  return isSaved ? { billing_address_id } : { billing_address: typedBill(values) };
+}
+
 function typedBill(values: CheckoutValues) {
   return {
     name: values.billing_name,
     company: values.billing_company,
-    phone: values.phone,
     country: values.billing_country || values.country,
     address_1: values.billing_address_1,
     state: values.billing_state,

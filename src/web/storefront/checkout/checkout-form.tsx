@@ -11,6 +11,9 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useFieldChecks } from './use-field-checks.ts';
 
+/** Buttons outside the form belong to it by this id. */
+export const CHECKOUT_FORM = 'checkout';
+
 /** One form, so that every button of the page carries everything that was filled in. */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const t = useTranslations('checkout');
@@ -28,7 +31,16 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
     void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
   };
   return (
-    <Form method="post" noValidate replace preventScrollReset className={styles.form} onBlur={onBlur} onInput={onInput}>
+    <Form
+      id={CHECKOUT_FORM}
+      method="post"
+      noValidate
+      replace
+      preventScrollReset
+      className={styles.form}
+      onBlur={onBlur}
+      onInput={onInput}
+    >
       {/* the first button is what Enter presses: it must not order */}
       <button type="submit" name="intent" value="enter" hidden />
       <input type="hidden" name="cart_version" value={page.version} />

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
 import { money, toDecimal } from '../../../kernel/money.ts';
+import { addressId } from '../../../modules/addresses/addresses.input.ts';
+import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { ownerOf } from '../../../modules/cart/cart-owner.ts';
 import type { LineWay } from '../../../modules/checkout/part-lines.ts';
@@ -13,6 +15,7 @@ import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
+import type { Db } from '../../../platform/db.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { countriesIn } from '../../countries.server.ts';
 import { bare, to } from '../../paths.ts';
@@ -35,8 +38,16 @@ export type CheckoutPage = {
   places: { field: PlaceField; required: boolean }[];
   states: { code: string; name: string }[];
   book: AddressBook;
-  /** What the country of a bill asks for; null while it goes where the goods go. */
-  billing: { country: string; places: CheckoutPage['places']; states: CheckoutPage['states'] } | null;
+  /**
+   * What the country of a bill asks for, and the address that is chosen out of the book; null while it goes where the
+   * goods go.
+   */
+  billing: {
+    chosen: string | null;
+    country: string;
+    places: CheckoutPage['places'];
+    states: CheckoutPage['states'];
+  } | null;
   parcels: ParcelView[];
   /** No address yet: the total may change with it. */
   estimated: boolean;
@@ -67,9 +78,10 @@ export async function buyerAt(shop: ShopRequest): Promise<CartOwner> {
 }
 
 /** The boxes before anybody has filled them in. */
-export async function firstValues(shop: ShopRequest): Promise<CheckoutValues> {
-  const [settings, { customer }] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
+export async function firstValues({ services, visitor }: ShopRequest): Promise<CheckoutValues> {
+  const [settings, { customer }] = await Promise.all([readSettings(services.db), visitor()]);
   const country = countryOf(settings.defaultCountry);
+  const billed = customer ? await usualBillOf(services.db, customer.id) : null;
   const knownState = country?.states.some(({ code }) => code === settings.defaultState);
   return {
     email: customer?.email ?? '',
@@ -89,7 +101,8 @@ export async function firstValues(shop: ShopRequest): Promise<CheckoutValues> {
     address_id: '',
     // who orders here again is glad of it
     save_address: '1',
-    bill_elsewhere: '',
+    bill_elsewhere: billed ? '1' : '',
+    billing_address_id: billed?.id ?? '',
     billing_name: '',
     billing_company: '',
     billing_country: '',
@@ -109,7 +122,7 @@ export async function checkoutPageOf(
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
   const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
-  const { address: saved, ...book } = await addressBookOf(shop, values);
+  const { address: saved, billing: bill, ...book } = await addressBookOf(shop, values);
   const quote = await quoteCheckout(
     services.db,
     owner,
@@ -128,13 +141,13 @@ export async function checkoutPageOf(
   const billing_country = values.billing_country || (saved?.country ?? values.country);
   return {
     values: { ...values, billing_country },
-    errors,
+    errors: { ...goneFrom(shop, book, values), ...errors },
     failed,
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],
     book,
-    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, locale),
+    billing: values.bill_elsewhere === '' ? null : billingOf(billing_country, bill, locale),
     parcels: parcelsOf(shop, quote, settings),
     estimated: saved === null && values.address_1 === '' && quote.packages.some(({ option }) => !option?.place),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
@@ -152,10 +165,26 @@ export async function checkoutPageOf(
   };
 }
 
-function billingOf(code: string, locale: Locale): CheckoutPage['billing'] {
+/** Where a customer's bills usually go; null where that is where the goods go. */
+async function usualBillOf(db: Db, customerId: string) {
+  const usual = (await listAddresses(db, customerId)).find((one) => one.isUsualForBills);
+  return usual && !usual.isUsual ? usual : null;
+}
+
+/** An address that was chosen and has been deleted meanwhile, in another window. */
+function goneFrom({ t }: ShopRequest, { entries }: AddressBook, values: CheckoutValues): CheckoutErrors {
+  const isGone = (id: string) => addressId.safeParse(id).success && !entries.some((one) => one.id === id);
+  const sentence = t('problems.addresses.gone');
+  return {
+    ...(isGone(values.address_id) && { address_id: sentence }),
+    ...(values.bill_elsewhere !== '' && isGone(values.billing_address_id) && { billing_address_id: sentence }),
+  };
+}
+
+function billingOf(code: string, chosen: string | null, locale: Locale): CheckoutPage['billing'] {
   const country = countryOf(code);
   if (!country) return null;
-  return { country: country.code, places: placeFieldsOf(country), states: statesIn(country, locale) };
+  return { chosen, country: country.code, places: placeFieldsOf(country), states: statesIn(country, locale) };
 }
 
 function voucherOf({ t }: ShopRequest, quote: CheckoutQuote): CheckoutPage['voucher'] {

@@ -19,6 +19,7 @@ export const CHECKOUT_FIELDS = [
   'address_id',
   'save_address',
   'bill_elsewhere',
+  'billing_address_id',
   'billing_name',
   'billing_company',
   'billing_country',

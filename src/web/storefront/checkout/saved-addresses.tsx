@@ -3,21 +3,29 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioCard } from '../../ui/choice.tsx';
 import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
+import { fieldId } from './checkout-values.ts';
 
-type Props = { page: CheckoutPage; onChange: (form: HTMLFormElement | null) => void };
+type Props = {
+  page: CheckoutPage;
+  name: 'address_id' | 'billing_address_id';
+  /** Null: another one is typed. */
+  chosen: string | null;
+  onChange: (form: HTMLFormElement | null) => void;
+};
 
 /** A customer's own addresses, and the way to another one. */
-export function SavedAddresses({ page: { book }, onChange }: Props) {
+export function SavedAddresses({ page: { book, errors }, name, chosen, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
     <>
+      <AddressGone page={{ errors }} name={name} />
       <div className={styles.choices}>
-        {book.entries.map(({ id, name, lines }) => (
+        {book.entries.map(({ id, name: holder, lines }) => (
           <RadioCard
             key={id}
-            name="address_id"
+            name={name}
             value={id}
-            defaultChecked={book.chosen === id}
+            defaultChecked={chosen === id}
             onChange={(event) => onChange(event.currentTarget.form)}
             detail={lines.map((line) => (
               <span key={line} className={styles.bookLine}>
@@ -25,13 +33,13 @@ export function SavedAddresses({ page: { book }, onChange }: Props) {
               </span>
             ))}
           >
-            <bdi>{name}</bdi>
+            <bdi>{holder}</bdi>
           </RadioCard>
         ))}
         <RadioCard
-          name="address_id"
+          name={name}
           value="new"
-          defaultChecked={book.chosen === null}
+          defaultChecked={chosen === null}
           onChange={(event) => onChange(event.currentTarget.form)}
         >
           {t('otherAddress')}
@@ -44,8 +52,18 @@ export function SavedAddresses({ page: { book }, onChange }: Props) {
   );
 }
 
+/** What was chosen is no longer in the book. */
+export function AddressGone({ page: { errors }, name }: { page: Pick<CheckoutPage, 'errors'>; name: Props['name'] }) {
+  if (!errors[name]) return null;
+  return (
+    <p id={fieldId(name)} tabIndex={-1} className={styles.error}>
+      {errors[name]}
+    </p>
+  );
+}
+
 /** Whether a typed address goes into the book. */
-export function KeepAddress({ page }: { page: CheckoutPage }) {
+export function KeepAddress({ page }: Pick<Props, 'page'>) {
   const t = useTranslations('checkout');
   return (
     <Checkbox name="save_address" value="1" defaultChecked={page.values.save_address !== ''}>

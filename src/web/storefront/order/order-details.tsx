@@ -35,15 +35,17 @@ export function OrderDetails({ order, showsTransfer = true }: Props) {
         <h2 id="order-address" className={styles.title}>
           {t(order.pickup ? 'buyer' : 'address')}
         </h2>
-        <address className={styles.address}>
-          {order.address.map((line) => (
-            <span key={line} className={styles.line}>
-              <bdi>{line}</bdi>
-            </span>
-          ))}
-        </address>
+        <Address lines={order.address} />
         {order.note && <p className={styles.note}>{t('note', { note: order.note })}</p>}
       </section>
+      {order.billedTo && (
+        <section className={styles.part} aria-labelledby="order-bill">
+          <h2 id="order-bill" className={styles.title}>
+            {t('billedTo')}
+          </h2>
+          <Address lines={order.billedTo} />
+        </section>
+      )}
       <section className={styles.part} aria-labelledby="order-payment">
         <h2 id="order-payment" className={styles.title}>
           {t('payment')}
@@ -53,6 +55,18 @@ export function OrderDetails({ order, showsTransfer = true }: Props) {
         {showsTransfer && order.transfer && <TransferFacts transfer={order.transfer} />}
       </section>
     </div>
+  );
+}
+
+function Address({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+    </address>
   );
 }
 

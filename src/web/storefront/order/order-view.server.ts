@@ -54,6 +54,8 @@ export type OrderView = ProgressView & {
   totals: OrderTotals;
   discounts: OrderDiscount[];
   address: string[];
+  /** Where the bill goes; null: where the goods go. */
+  billedTo: string[] | null;
   method: PaymentMethod['key'] | null;
   /** What is still to be paid in cash, in all; of each package it stands with the package. */
   cash: number | null;
@@ -93,6 +95,7 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
     totals: order.totals,
     discounts: order.discounts,
     address: addressLines(order.address, shop.locale),
+    billedTo: order.billingAddress && addressLines(order.billingAddress, shop.locale),
     method: methodOf(order.orderMethod)?.key ?? null,
     paymentState: order.paymentState,
     note: order.note,

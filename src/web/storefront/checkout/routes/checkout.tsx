@@ -1,12 +1,12 @@
-import { redirect } from 'react-router';
+import { redirect, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress } from '../../../address.ts';
 import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
 import styles from '../checkout.module.css';
-import { CheckoutForm } from '../checkout-form.tsx';
+import { CHECKOUT_FORM, CheckoutForm } from '../checkout-form.tsx';
 import { ErrorSummary } from '../error-summary.tsx';
 import type { Route } from './+types/checkout.ts';
 
@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('checkout');
-  const address = useAddress();
   const page = actionData ?? loaderData.page;
   return (
     <div className={`container ${styles.page}`}>
@@ -43,12 +42,32 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <p className={styles.who}>{t('signedInAs', { name: page.customer })}</p>
         ) : (
           <p className={styles.who}>
-            {t('guest')} {t('haveAccount')} <a href={address(to.login(to.checkout()))}>{t('signIn')}</a>
+            {t('guest')} {t('haveAccount')} <SignIn />
           </p>
         )}
       </header>
       <ErrorSummary page={page} />
       <CheckoutForm page={page} />
     </div>
+  );
+}
+
+/** Carries what was typed along, so that it is there again afterwards; the way back leads to the checkout. */
+function SignIn() {
+  const t = useTranslations('checkout');
+  const submit = useSubmit();
+  return (
+    <Button
+      form={CHECKOUT_FORM}
+      name="intent"
+      value="sign-in"
+      look="quiet"
+      onClick={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget, { method: 'post', replace: false });
+      }}
+    >
+      {t('signIn')}
+    </Button>
   );
 }
