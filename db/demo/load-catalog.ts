@@ -59,6 +59,7 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
     weight_g: product.weight,
     warranty_months: product.warranty,
     condition: product.condition,
+    no_cash: product.no_cash,
     sold_count: product.sold,
     sort: rank.get(product.slug) ?? 0,
     created_at: arrivalOf(product, shop, now),

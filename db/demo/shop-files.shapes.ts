@@ -87,6 +87,8 @@ export const products = z.array(
       weight: positive,
       warranty: positive,
       condition: z.enum(['new', 'refurbished', 'used']).default('new'),
+      /** Never handed over against cash. */
+      no_cash: z.boolean().default(false),
       tax_class: z.enum(['standard', 'reduced', 'zero', 'service', 'margin']).default('standard'),
       /** Attribute → the values to choose from; every combination is a variant. */
       options: z.record(slug, z.array(slug).min(1)),
