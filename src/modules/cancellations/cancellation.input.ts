@@ -32,6 +32,8 @@ export const cancelInput = z.strictObject({
   note,
 });
 
+export const cancelPiecesForm = cancelInput.pick({ lines: true, reason_code: true, note: true });
+
 export type OrderKeyInput = z.output<typeof findCancellationInput>;
 
 export const cancelForm = z.strictObject({ reason_code: z.enum(SHOPPER_REASONS), note });

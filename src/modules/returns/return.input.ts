@@ -20,7 +20,7 @@ const key = {
 export const findReturnInput = z.strictObject(key);
 export type ReturnKeyInput = z.output<typeof findReturnInput>;
 
-const pieces = z
+export const returnPiecesInput = z
   .array(z.strictObject({ order_line: id, qty: z.int().min(1).max(MOST_PIECES) }))
   .max(MOST_LINES)
   .refine((lines) => new Set(lines.map(({ order_line }) => order_line)).size === lines.length);
@@ -29,7 +29,7 @@ export const returnWishInput = z.strictObject({
   kind: z.enum(RETURN_KINDS),
   /** What is to be done about it; who withdraws gets the money back. */
   wish: z.enum(RETURN_WISHES).default('refund'),
-  lines: pieces,
+  lines: returnPiecesInput,
   /** What is wrong; nobody who withdraws has to say why. */
   note: note.default(''),
   /** Whether the seal of goods that are sealed for hygiene is unbroken. */

@@ -6,7 +6,8 @@ import type { Services } from '../../services.ts';
 import { confirmReturn } from './confirm-return.ts';
 import { offerReturn } from './offer-return.ts';
 import { openReturnOrder } from './open-return-order.ts';
-import { type ReturnLinks, requestReturn } from './request-return.ts';
+import type { ReturnLinks } from './request-return.ts';
+import { requestReturnWithPhotos } from './request-with-photos.ts';
 import { foundReturnsAnswer, foundReturnsSchema, requestedSchema } from './return.answers.ts';
 import { confirmReturnInput, findReturnInput, requestReturnInput, sendReturnInput } from './return.input.ts';
 import { sendReturn } from './send-return.ts';
@@ -42,6 +43,7 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
       summary: 'Withdraw from an order or ask to send pieces of it back; a guest confirms the latter by mail',
       tags,
       body: requestReturnInput,
+      files: ['photos'],
       data: requestedSchema,
       run: async (call) => {
         const { order_id, code, contact, ...wish } = call.body;
@@ -50,7 +52,8 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
         const { order, isGuest } = opened.value;
         const now = clock();
         return runOnce(db, call, `order:${order.id}`, now, async (tx) => {
-          const asked = await requestReturn(tx, order.id, wish, { isGuest, links, now });
+          const sent = { dataDir: config.dataDir, files: call.uploads.photos ?? [] };
+          const asked = await requestReturnWithPhotos(tx, order.id, wish, { isGuest, links, now, ...sent });
           return asked.ok ? ok({ return_id: asked.value.id, status: asked.value.status }) : asked;
         });
       },

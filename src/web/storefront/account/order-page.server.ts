@@ -5,6 +5,7 @@ import { showOrder } from '../../../modules/orders/show-order.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
+import { type PiecesAnswer, piecesFromForm } from '../order/cancel-pieces.server.ts';
 import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
 import { type OrderView, orderView } from '../order/order-view.server.ts';
 import { type ReturnAnswer, returnFromForm } from '../returns/return-form.server.ts';
@@ -28,6 +29,7 @@ export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder 
 /** What a form of the order's page answers when it does not lead elsewhere. */
 export type OrderAnswer = {
   cancel: CancelAnswer | null;
+  pieces: PiecesAnswer | null;
   returned: ReturnAnswer | null;
   done: OrderActionAnswer | null;
 };
@@ -40,12 +42,16 @@ export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormDa
   const order = await orderOfCustomer(shop, id);
   if (!order) return null;
   const done = await actOnOrder(shop, order, form);
-  if (done) return { cancel: null, returned: null, done };
+  const nothing = { cancel: null, pieces: null, returned: null, done: null };
+  if (done) return { ...nothing, done };
   const returned = await returnFromForm(shop, order, form, false);
-  if (returned) return { cancel: null, returned, done: null };
+  if (returned) return { ...nothing, returned };
+  const pieces = await piecesFromForm(shop, order, form);
+  if (pieces === 'done') throw redirect(to.order(order.id), 303);
+  if (pieces) return { ...nothing, pieces };
   const cancel = await cancelFromForm(shop, order.id, form);
   if (cancel === null) throw redirect(to.order(order.id), 303);
-  return { cancel, returned: null, done: null };
+  return { ...nothing, cancel };
 }
 
 async function orderOfCustomer(shop: ShopRequest, id: string): Promise<Order | null> {

@@ -2,7 +2,9 @@ import type { Result } from '../../../kernel/result.ts';
 import { cancelOrder, prepareToCancel } from '../../../modules/cancellations/cancel-order.ts';
 import { cancelForm } from '../../../modules/cancellations/cancellation.input.ts';
 import type { CancelMode } from '../../../modules/cancellations/cancellation.rules.ts';
+import { SHOPPER_REASONS } from '../../../modules/cancellations/cancellation.rules.ts';
 import { offerCancellation } from '../../../modules/cancellations/offer-cancellation.ts';
+import { offerPieces } from '../../../modules/cancellations/preview-cancellation.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
@@ -18,6 +20,8 @@ export type CancelView = {
   mode: CancelMode | null;
   reasons: readonly { code: string; title: string }[];
   back: number | null;
+  /** Of what single pieces may be called off. */
+  pieces: { id: string; title: string; left: number }[];
   /** What became of the last wish to. */
   past: {
     status: 'requested' | 'rejected' | 'done';
@@ -30,17 +34,24 @@ export type CancelView = {
 
 /** A form that came back. */
 export type CancelAnswer = {
-  values: { reason_code: string; note: string };
+  values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
 };
 
 export async function cancelView({ services, locale, t }: ShopRequest, order: Order): Promise<CancelView> {
   const { digits } = await readSettings(services.db);
-  const { mode, reasons, refund, cancellation } = await offerCancellation(services.db, order, services.clock());
+  const [{ mode, reasons, refund, cancellation }, pieces] = await Promise.all([
+    offerCancellation(services.db, order, services.clock()),
+    offerPieces(services.db, order),
+  ]);
   return {
     mode,
-    reasons: reasons.map((code) => ({ code, title: t(`cancellation.reasons.${code}`) })),
+    pieces: pieces.map(({ line: { id, title }, left }) => ({ id, title, left })),
+    reasons: (pieces.length > 0 ? SHOPPER_REASONS : reasons).map((code) => ({
+      code,
+      title: t(`cancellation.reasons.${code}`),
+    })),
     back: refund?.amount ?? null,
     past: cancellation && {
       status: cancellation.status,

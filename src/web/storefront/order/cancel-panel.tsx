@@ -2,22 +2,26 @@ import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Select, TextArea } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CancelAnswer, CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
+import type { PiecesAnswer } from './cancel-pieces.server.ts';
+import { CancelPieces } from './cancel-pieces.tsx';
+import { ReasonFields } from './reason-fields.tsx';
 
 type Props = {
   cancel: CancelView;
   answer: CancelAnswer | null;
+  /** The form about single pieces, when it came back. */
+  pieces: PiecesAnswer | null;
   /** Where it is posted, and what else the page needs to know the order by. */
   action: string;
   hidden?: Record<string, string>;
 };
 
 /** What became of calling an order off, and the form to do so while that may be. */
-export function CancelPanel({ cancel, answer, action, hidden = {} }: Props) {
+export function CancelPanel({ cancel, answer, pieces, action, hidden = {} }: Props) {
   const t = useTranslations('cancellation');
   const write = useMoney();
   const navigation = useNavigation();
@@ -47,32 +51,7 @@ export function CancelPanel({ cancel, answer, action, hidden = {} }: Props) {
             ))}
             <p>{t(mode)}</p>
             <p>{back === null ? t('unpaid') : t('back', { amount: amount(back) })}</p>
-            <Select
-              label={t('reason')}
-              name="reason_code"
-              required
-              defaultValue={answer?.values.reason_code ?? ''}
-              error={answer?.errors.reason_code}
-            >
-              <option value="" disabled>
-                {t('choose')}
-              </option>
-              {cancel.reasons.map(({ code, title }) => (
-                <option key={code} value={code}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-            <TextArea
-              label={t('note')}
-              optional={t('optional')}
-              name="note"
-              maxLength={500}
-              rows={3}
-              hint={t('noteHint')}
-              defaultValue={answer?.values.note}
-              error={answer?.errors.note}
-            />
+            <ReasonFields reasons={cancel.reasons} answer={answer} />
             <div>
               <Button look="danger" busy={navigation.state === 'submitting'}>
                 {t(mode === 'instant' ? 'submit' : 'ask')}
@@ -81,6 +60,7 @@ export function CancelPanel({ cancel, answer, action, hidden = {} }: Props) {
           </Form>
         </Disclosure>
       )}
+      {cancel.pieces.length > 0 && <CancelPieces cancel={cancel} answer={pieces} action={action} hidden={hidden} />}
     </>
   );
 }

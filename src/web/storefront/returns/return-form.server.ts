@@ -1,15 +1,18 @@
 import { ok, type Result } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Order } from '../../../modules/orders/order.rules.ts';
-import { dropPhotos, keepPhotos } from '../../../modules/returns/keep-photos.ts';
-import { type Requested, requestReturn } from '../../../modules/returns/request-return.ts';
-import { returnWishInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
+import { type Order, piecesLeft } from '../../../modules/orders/order.rules.ts';
+import { previewReturnRefund } from '../../../modules/returns/refund-return.ts';
+import type { Requested } from '../../../modules/returns/request-return.ts';
+import { requestReturnWithPhotos } from '../../../modules/returns/request-with-photos.ts';
+import { returnPiecesInput, returnWishInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
 import { sendReturn } from '../../../modules/returns/send-return.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { piecesIn } from '../order/pieces-in.server.ts';
+import { type RefundView, refundView } from '../order/refund-view.server.ts';
 import { showMoment } from '../order/show-days.ts';
 
 const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
@@ -23,6 +26,8 @@ export type ReturnAnswer = {
   failed: string | null;
   /** What was done, in words. */
   done: string | null;
+  /** What the choice would bring, when that was asked. */
+  preview: RefundView | null;
 };
 
 /** What a form about sending goods back asked for; null for another form. */
@@ -35,7 +40,8 @@ export async function returnFromForm(
   const intent = RETURN_INTENTS.find((one) => one === form.get('intent'));
   if (!intent) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-  const nothing = { intent, values, errors: {}, failed: null, done: null };
+  const nothing = { intent, values, errors: {}, failed: null, done: null, preview: null };
+  if (intent !== 'sent' && form.has('preview')) return { ...nothing, ...(await previewOf(shop, order, form)) };
   const done = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, isGuest);
   if (done.ok) return { ...nothing, values: {}, done: done.value };
   const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
@@ -46,6 +52,19 @@ export async function returnFromForm(
     errors: Object.fromEntries(errors),
     failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t),
   };
+}
+
+/** What comes back for the pieces that are chosen; whether they may be sent back is said when they are. */
+async function previewOf(shop: ShopRequest, order: Order, form: FormData): Promise<Partial<ReturnAnswer>> {
+  const { db, clock } = shop.services;
+  const asked = parseInput(returnPiecesInput, piecesIn(form));
+  const isThere = ({ order_line, qty }: { order_line: string; qty: number }) =>
+    order.lines.some((line) => line.id === order_line && piecesLeft(line, order.packages) >= qty);
+  if (!asked.ok || asked.value.length === 0 || !asked.value.every(isThere))
+    return { failed: shop.t('problems.returns.nothing') };
+  const pieces = asked.value.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
+  const { split, amount, method } = await previewReturnRefund(db, order, pieces, clock());
+  return { preview: refundView(shop, order, split, method === null ? null : amount) };
 }
 
 async function send({ services, t }: ShopRequest, order: Order, form: FormData): Promise<Result<string>> {
@@ -62,28 +81,22 @@ async function request(shop: ShopRequest, order: Order, form: FormData, isGuest:
   const input = readWish(form);
   if (!input.ok) return input;
   const now = clock();
-  const photos = await keepPhotos(config.dataDir, await filesOf(form, 'photos'), now);
-  if (!photos.ok) return photos;
-  const how = { isGuest, links: orderLinks(config.siteUrl), now, photos: photos.value };
-  const asked = await requestReturn(db, order.id, input.value, how);
-  if (!asked.ok) await dropPhotos(config.dataDir, photos.value);
+  const files = await filesOf(form, 'photos');
+  const how = { isGuest, links: orderLinks(config.siteUrl), now, dataDir: config.dataDir };
+  const asked = await requestReturnWithPhotos(db, order.id, input.value, { ...how, files });
   return asked.ok ? ok(await wordsFor(shop, order, asked.value, { now, intent: input.value.kind })) : asked;
 }
 
 function readWish(form: FormData) {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
-  const lines = [...form].flatMap(([name, value]) => {
-    const order_line = /^qty-(.+)$/.exec(name)?.[1];
-    return order_line && value !== '' && value !== '0' ? [{ order_line, qty: Number(value) }] : [];
-  });
   const texts = typed(form, ['kind', 'wish', 'note', 'payout_to', 'payout_holder', 'payout_account']);
   const isWithdrawal = form.get('intent') === 'withdraw';
   return parseInput(returnWishInput, {
     ...texts,
     ...(isWithdrawal && { kind: 'withdrawal' }),
     ...(form.get('sealed') !== null && { sealed: true }),
-    lines,
+    lines: piecesIn(form),
   });
 }
 

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RefundList } from '../order/refund-list.tsx';
 import styles from './return-panel.module.css';
 import type { ReturnPanelProps } from './return-panel.tsx';
 import type { ReturnLineView } from './return-view.server.ts';
@@ -79,6 +81,8 @@ export function ReportForm(props: ReturnPanelProps) {
 type FormProps = ReturnPanelProps & { intent: 'withdraw' | 'report'; submit: string; children: ReactNode };
 
 function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, children }: FormProps) {
+  const t = useTranslations('returns');
+  const cancellation = useTranslations('cancellation');
   const navigation = useNavigation();
   const mine = answer?.intent === intent ? answer : null;
   return (
@@ -96,7 +100,16 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
       ))}
       {children}
       {returns.needsPayout && <Payout values={mine?.values ?? {}} errors={mine?.errors ?? {}} />}
-      <div>
+      {mine?.preview && (
+        <Notice tone="info" urgent>
+          <RefundList refund={mine.preview} />
+          <p>{t('mayWithhold')}</p>
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button name="preview" value="1" look="secondary">
+          {cancellation('preview')}
+        </Button>
         <Button look={intent === 'withdraw' ? 'danger' : 'primary'} busy={navigation.state === 'submitting'}>
           {submit}
         </Button>

@@ -5,6 +5,7 @@ import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
+import { type PiecesAnswer, piecesFromForm } from '../order/cancel-pieces.server.ts';
 import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
 import { type OrderView, orderView, type ProgressView, progressView } from '../order/order-view.server.ts';
 import { type ReturnAnswer, returnFromForm } from '../returns/return-form.server.ts';
@@ -21,6 +22,7 @@ export type TrackAnswer = {
   cancel: CancelView | null;
   /** The form to call it off, when it came back. */
   refused: CancelAnswer | null;
+  pieces: PiecesAnswer | null;
   /** What can be sent back, and the form about it when it came back. */
   returns: ReturnView | null;
   returned: ReturnAnswer | null;
@@ -49,6 +51,7 @@ export async function track(
     order: null,
     cancel: null,
     refused: null,
+    pieces: null,
     returns: null,
     returned: null,
     done: null,
@@ -74,6 +77,7 @@ export async function track(
   if (!order) return { ...nothing, progress: await progressView(shop, progress) };
   const done = form ? await actOnOrder(shop, order, form) : null;
   const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form) : null;
+  const pieces = form ? await piecesFromForm(shop, order, form) : null;
   const returned = form ? await returnFromForm(shop, order, form, true) : null;
   // as it stands now
   const after = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
@@ -83,6 +87,7 @@ export async function track(
     order: await orderView(shop, after),
     cancel: await cancelView(shop, after),
     refused,
+    pieces: pieces === 'done' ? null : pieces,
     returns: await returnView(shop, after),
     returned,
     done,

@@ -14,7 +14,7 @@ import type { TrackAnswer } from './track.server.ts';
 
 /** The steps for everybody with the code, the rest for whoever is known by it. */
 export function TrackedOrder({ found }: { found: TrackAnswer & { progress: ProgressView } }) {
-  const { progress, order, cancel, refused, returns, returned, done, code, contact } = found;
+  const { progress, order, cancel, refused, pieces, returns, returned, done, code, contact } = found;
   const t = useTranslations('track');
   const orders = useTranslations('orders');
   const invoice = useTranslations('invoice');
@@ -38,7 +38,15 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
           )}
         </OrderActions>
       )}
-      {cancel && <CancelPanel cancel={cancel} answer={refused} action={to.trackOrder()} hidden={{ code, contact }} />}
+      {cancel && (
+        <CancelPanel
+          cancel={cancel}
+          answer={refused}
+          pieces={pieces}
+          action={to.trackOrder()}
+          hidden={{ code, contact }}
+        />
+      )}
       {returns && (
         <ReturnPanel returns={returns} answer={returned} action={to.trackOrder()} hidden={{ code, contact }} />
       )}

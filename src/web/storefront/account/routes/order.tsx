@@ -62,7 +62,12 @@ export default function Order({ loaderData: { order, cancel, returns }, actionDa
           </>
         )}
       </OrderActions>
-      <CancelPanel cancel={cancel} answer={actionData?.cancel ?? null} action={to.order(order.id)} />
+      <CancelPanel
+        cancel={cancel}
+        answer={actionData?.cancel ?? null}
+        pieces={actionData?.pieces ?? null}
+        action={to.order(order.id)}
+      />
       <ReturnPanel returns={returns} answer={actionData?.returned ?? null} action={to.order(order.id)} />
       <OrderDetails order={order} />
     </AccountPage>

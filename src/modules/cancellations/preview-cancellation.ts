@@ -1,0 +1,61 @@
+import { sumOf } from '../../kernel/money.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Order, type OrderLine, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
+import { packedOf } from '../orders/read-history.ts';
+import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
+import { priceRefund } from '../payments/price-refund.ts';
+import type { RefundSplit } from '../payments/refund-split.rules.ts';
+import { refundableOf } from '../payments/return-payment.ts';
+import { type CancelMode, cancelModeOf } from './cancellation.rules.ts';
+import { cancellationsOf } from './cancellation.store.ts';
+
+export type CancelPreview = {
+  mode: CancelMode;
+  split: RefundSplit;
+  /** Minor units that go back; null while nothing was paid: then less is asked for at the door. */
+  back: number | null;
+};
+
+/** Lines of which a buyer may call single pieces off now; none while a request waits for its answer. */
+export async function offerPieces(db: Db, order: Order): Promise<{ line: OrderLine; left: number }[]> {
+  const [rows, packed, paid] = await Promise.all([
+    cancellationsOf(db, order.id),
+    packedOf(db, order.id),
+    refundableOf(db, order.id),
+  ]);
+  if (rows.some(({ status }) => status === 'requested')) return [];
+  if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return [];
+  const lines = order.lines.flatMap((line) => {
+    const parcel = order.packages.filter(({ id }) => id === line.packageId);
+    const left = piecesLeft(line, order.packages);
+    return left > 0 && cancelModeOf(parcel, packed) !== null ? [{ line, left }] : [];
+  });
+  return sumOf(lines.map(({ left }) => left)) > 1 ? lines : [];
+}
+
+/**
+ * What calling single pieces off would bring, before anything is done. Refuses with `cancellations.nothing`,
+ * `orders.not-now` and `cancellations.whole-only`.
+ */
+export async function previewCancellation(
+  db: Db,
+  order: Order,
+  pieces: readonly Pieces[],
+  now: Date,
+): Promise<Result<CancelPreview>> {
+  if (pieces.length === 0) return refuse('cancellations.nothing');
+  const named = order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id));
+  const isThere = pieces.every(({ lineId, quantity }) =>
+    named.some((line) => line.id === lineId && piecesLeft(line, order.packages) >= quantity),
+  );
+  const parcels = order.packages.filter(({ id }) => named.some(({ packageId }) => packageId === id));
+  const mode = isThere ? cancelModeOf(parcels, await packedOf(db, order.id)) : null;
+  if (mode === null) return refuse('orders.not-now', {}, 'conflict');
+  const [split, paid] = await Promise.all([
+    priceRefund(db, order, [...piecesGone(order), ...pieces], now),
+    refundableOf(db, order.id),
+  ]);
+  if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return refuse('cancellations.whole-only');
+  return ok({ mode, split, back: paid && Math.min(split.amount, paid.left) });
+}

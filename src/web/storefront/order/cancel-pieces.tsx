@@ -1,0 +1,98 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { CancelView } from './cancel-order.server.ts';
+import styles from './cancel-panel.module.css';
+import type { PiecesAnswer } from './cancel-pieces.server.ts';
+import { ReasonFields } from './reason-fields.tsx';
+import { RefundList } from './refund-list.tsx';
+
+type Props = {
+  cancel: CancelView;
+  answer: PiecesAnswer | null;
+  action: string;
+  hidden: Record<string, string>;
+};
+
+/** Some of what was ordered: chosen first, confirmed when its buyer has seen what it brings. */
+export function CancelPieces({ cancel, answer, action, hidden }: Props) {
+  const t = useTranslations('cancellation');
+  return (
+    <Disclosure title={t('piecesTitle')} open={answer !== null}>
+      <Form method="post" action={action} noValidate replace preventScrollReset className={styles.form}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {answer?.failed && (
+          <Notice tone="danger" urgent>
+            {answer.failed}
+          </Notice>
+        )}
+        {answer?.preview ? (
+          <Confirm values={answer.values} preview={answer.preview} />
+        ) : (
+          <Choice cancel={cancel} answer={answer} />
+        )}
+      </Form>
+    </Disclosure>
+  );
+}
+
+function Choice({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
+  const t = useTranslations('cancellation');
+  const returns = useTranslations('returns');
+  const navigation = useNavigation();
+  return (
+    <>
+      <p>{t('piecesText')}</p>
+      {cancel.pieces.map(({ id, title, left }) => (
+        <Select
+          key={id}
+          label={returns('piecesOf', { title: `\u2068${title}\u2069` })}
+          name={`qty-${id}`}
+          defaultValue={answer?.values[`qty-${id}`] ?? 0}
+        >
+          {[...Array(left + 1).keys()].map((pieces) => (
+            <option key={pieces} value={pieces}>
+              {pieces}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <ReasonFields reasons={cancel.reasons} answer={answer} />
+      <div>
+        <Button name="intent" value="preview-pieces" look="secondary" busy={navigation.state === 'submitting'}>
+          {t('preview')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ConfirmProps = { values: PiecesAnswer['values']; preview: NonNullable<PiecesAnswer['preview']> };
+
+function Confirm({ values, preview }: ConfirmProps) {
+  const t = useTranslations('cancellation');
+  const navigation = useNavigation();
+  const kept = Object.entries(values).filter(([name]) => /^(qty-.+|reason_code|note)$/.test(name));
+  return (
+    <>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p role="status">{t(preview.mode)}</p>
+      <RefundList refund={preview} />
+      <div className={styles.buttons}>
+        <Button name="intent" value="cancel-pieces" look="danger" busy={navigation.state === 'submitting'}>
+          {t(preview.mode === 'instant' ? 'confirmPieces' : 'askPieces')}
+        </Button>
+        <Button name="intent" value="choose-pieces" look="secondary">
+          {t('change')}
+        </Button>
+      </div>
+    </>
+  );
+}

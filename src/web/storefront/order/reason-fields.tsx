@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl';
+import { Select, TextArea } from '../../ui/field.tsx';
+import type { CancelAnswer, CancelView } from './cancel-order.server.ts';
+
+type Props = Pick<CancelView, 'reasons'> & { answer: Pick<CancelAnswer, 'values' | 'errors'> | null };
+
+/** Why something is called off. */
+export function ReasonFields({ reasons, answer }: Props) {
+  const t = useTranslations('cancellation');
+  return (
+    <>
+      <Select
+        label={t('reason')}
+        name="reason_code"
+        required
+        defaultValue={answer?.values.reason_code ?? ''}
+        error={answer?.errors.reason_code}
+      >
+        <option value="" disabled>
+          {t('choose')}
+        </option>
+        {reasons.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={t('note')}
+        optional={t('optional')}
+        name="note"
+        maxLength={500}
+        rows={3}
+        hint={t('noteHint')}
+        defaultValue={answer?.values.note}
+        error={answer?.errors.note}
+      />
+    </>
+  );
+}
