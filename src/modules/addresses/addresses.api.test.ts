@@ -80,6 +80,21 @@ test('an order goes to an address of the book and keeps a copy of it', async () 
   expect(shown.address).toMatchObject({ name: 'Zahra Karimi', address_1: 'Street 4, House 12' });
 });
 
+test('the bill goes to an address of the book, and one that is gone is said at its field', async () => {
+  const { id, call, save } = await customer();
+  const address_id = (await save()).data.id;
+  const billing_address_id = (await save({ name: 'Office' })).data.id;
+  const buy = async () => {
+    await fillCart(shop.db, { customerId: id }, (await makeProduct(shop.db)).id);
+    return call('POST', 'order/action', { address_id, billing_address_id, order_method: 2 });
+  };
+  const { order } = (await call('POST', 'order/by-user', { order_id: (await buy()).data.id })).data;
+  expect([order.address.name, order.billing_address.name]).toEqual(['Zahra Karimi', 'Office']);
+  await call('DELETE', `user/address/delete?id=${billing_address_id}`);
+  const refused = await buy();
+  expect([refused.status, Object.keys(refused.data.fields)]).toEqual([201, ['billing_address_id']]);
+});
+
 test('an address that was typed for an order goes into the book when its buyer wants that', async () => {
   const { id, call } = await customer();
   const phone = await makeProduct(shop.db);

@@ -4,6 +4,7 @@ import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/
 import { deskOf, signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/people.ts';
+import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 
@@ -299,4 +300,35 @@ test('a request repeated with its key is one request', async () => {
   }
   expect(answers[0]).toBe(answers[1]);
   expect((await find(code)).data.returns).toHaveLength(1);
+});
+
+test('photos come with a request as a form beside its JSON, with the limits and words of the page', async () => {
+  const { code, cable } = await soldOrder();
+  const send = async (photos: Uint8Array[]) => {
+    const form = new FormData();
+    const wish = { kind: 'damaged', note: 'Bent', lines: [{ order_line: cable, qty: 1 }] };
+    form.set('data', JSON.stringify({ code, contact: CONTACT, ...wish }));
+    for (const photo of photos) form.append('photos', new Blob([new Uint8Array(photo)]), 'p.jpg');
+    const body = new Response(form);
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/return/request',
+      headers: { 'content-type': body.headers.get('content-type') ?? '', language: 'en' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const picture = await cameraPicture();
+  expect((await send([Buffer.from('no picture')])).data.fields.photos).toEqual([
+    'Supported images: jpg, png (Max size: 1000kb)',
+  ]);
+  expect((await send(Array(6).fill(picture))).status).toBe(201);
+  const asked = await send([picture, picture]);
+  expect([asked.status, asked.data.status]).toEqual([200, 'unconfirmed']);
+  const kept = await shop.db
+    .selectFrom('return_photo')
+    .select('file')
+    .where('return_id', '=', asked.data.return_id)
+    .execute();
+  expect(kept).toHaveLength(2);
 });

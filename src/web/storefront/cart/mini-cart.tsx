@@ -45,12 +45,14 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
 function Unreached({ known, onTry }: { known: boolean; onTry: () => void }) {
   const t = useTranslations('cart');
   return (
-    <Notice tone="warning" urgent title={t('unreachable')}>
-      {(known || rememberedSelection().length > 0) && <p>{t('lastSeen')}</p>}
+    <div className={styles.unreached}>
+      <Notice tone="warning" urgent title={t('unreachable')}>
+        {(known || rememberedSelection().length > 0) && <p>{t('lastSeen')}</p>}
+      </Notice>
       <Button type="button" look="secondary" onClick={onTry}>
         {t('tryAgain')}
       </Button>
-    </Notice>
+    </div>
   );
 }
 

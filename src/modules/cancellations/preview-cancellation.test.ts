@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import type { Order } from '../orders/order.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { offerPieces, previewCancellation } from './preview-cancellation.ts';
+
+const LINKS = { track: () => '' };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDb();
+  await makeShippingRule(database.db);
+});
+afterAll(() => database.close());
+
+/** So many pieces of one thing, to be paid at the door. */
+async function ordered(pieces: number): Promise<{ order: Order; lineId: string }> {
+  const owner = newGuest();
+  const { id } = await makeProduct(database.db, { selling: 2_000, quantity: 10 });
+  await fillCart(database.db, owner, id, pieces);
+  const placed = await press(database.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return as(placed.value.id);
+}
+
+async function as(orderId: string) {
+  const order = await showPlacedOrder(database.db, orderId);
+  if (!order) throw new Error('no such order');
+  return { order, lineId: order.lines[0]?.id ?? '' };
+}
+
+const preview = (order: Order, pieces: { lineId: string; quantity: number }[]) =>
+  previewCancellation(database.db, order, pieces, NOW);
+
+test('whoever pays at the door sees by how much less, and that much is asked for afterwards', async () => {
+  const { order, lineId } = await ordered(3);
+  const seen = await preview(order, [{ lineId, quantity: 2 }]);
+  expect(seen).toMatchObject({ ok: true, value: { mode: 'instant', back: null, split: { amount: 4_000 } } });
+  const wish = { reason: 'changed_mind', note: '', lines: [{ lineId, quantity: 2 }] } as const;
+  const how = { links: LINKS, now: NOW };
+  const done = await cancelOrder(database.db, order.id, wish, { by: 'customer', id: 'customer' }, how);
+  expect(done.ok).toBe(true);
+  const cash = await database.db
+    .selectFrom('payment_attempt')
+    .select('amount')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  expect(cash?.amount).toBe(order.totals.grand - 4_000);
+});
+
+test('one piece alone is called off as a whole, so nothing is offered piece by piece', async () => {
+  const { order } = await ordered(1);
+  expect(await offerPieces(database.db, order)).toEqual([]);
+  const several = await ordered(2);
+  expect(await offerPieces(database.db, several.order)).toMatchObject([{ left: 2 }]);
+});
+
+test('nothing chosen is refused with cancellations.nothing, and more than is left with orders.not-now', async () => {
+  const { order, lineId } = await ordered(2);
+  expect(await preview(order, [])).toMatchObject({ refusal: { code: 'cancellations.nothing' } });
+  expect(await preview(order, [{ lineId, quantity: 3 }])).toMatchObject({ refusal: { code: 'orders.not-now' } });
+});
