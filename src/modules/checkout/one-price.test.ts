@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumOf } from '../../kernel/money.ts';
 import { showMoney } from '../../kernel/show-money.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { cashShares } from '../payments/cash-shares.rules.ts';
+import { refundSplit } from '../payments/refund-split.rules.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type CartToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
 import { priceSteps } from '../pricing/price-steps.rules.ts';
@@ -91,6 +94,11 @@ const cart: fc.Arbitrary<CartToPrice> = fc
     },
   }));
 
+function boughtOf({ lines }: CartToPrice, bill: PricedCart) {
+  const productOf = new Map(lines.map(({ id, productId }) => [id, productId]));
+  return bill.lines.map((bit) => ({ ...bit, productId: productOf.get(bit.id) ?? 0, unitPrice: bit.unit.current }));
+}
+
 /** The discounts as the order keeps them. */
 function kept({ bundles, voucher }: CartToPrice, bill: PricedCart) {
   const deals = bundles.map((deal) => ({ ...deal, title: { en: `Deal ${deal.id}` }, description: {}, running: true }));
@@ -113,18 +121,44 @@ test('cart, order, its lines, the way to its price and its refunds come to the s
       expect(added.at(-1)?.sum).toBe(bill.grand);
 
       const all = new Map(bill.lines.map(({ id, quantity }) => [id, quantity]));
-      const productOf = new Map(drawn.lines.map(({ id, productId }) => [id, productId]));
-      const bought = bill.lines.map((bit) => ({
-        ...bit,
-        productId: productOf.get(bit.id) ?? 0,
-        unitPrice: bit.unit.current,
-      }));
+      const bought = boughtOf(drawn, bill);
       const worth = [...worthOfKept(bought, all, { pricesIncludeTax, deals: drawn.bundles }).values()];
       const taxOnLines = sumOf(worth.map(({ tax }) => tax));
       const charges = sumOf([bill.shipping, bill.codFee, pricesIncludeTax ? 0 : sumOf([bill.tax, -taxOnLines])]);
       expect(sumOf([...worth.map((one) => one.amount), charges])).toBe(bill.grand);
     }),
     { numRuns: 10_000 },
+  );
+});
+
+test('what is paid at each door, and what goes back of everything, come to that total too', () => {
+  fc.assert(
+    fc.property(cart, (drawn) => {
+      const bill = priceCart(drawn);
+      const { pricesIncludeTax } = drawn;
+      const bought = boughtOf(drawn, bill);
+      const all = new Map(bill.lines.map(({ id, quantity }) => [id, quantity]));
+      const worth = worthOfKept(bought, all, { pricesIncludeTax, deals: drawn.bundles });
+      const order = {
+        totals: { ...bill, pricesIncludeTax },
+        packages: bill.packages.map(({ id, shipping }) => ({ id, shipping, status: ORDER_STATUS.confirmed })),
+        lines: bought.map((one) => {
+          const packageId = drawn.packages.find(({ lineIds }) => lineIds.includes(one.id))?.id ?? '';
+          return { ...one, packageId, cancelled: 0, returned: 0 };
+        }),
+      };
+      const everything = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+      expect(refundSplit(order, everything, { deals: drawn.bundles }).amount).toBe(bill.grand);
+      const shares = cashShares(order, bill.grand);
+      expect(sumOf(shares)).toBe(bill.grand);
+      // to be paid at a door is what comes to it
+      for (const [index, { id, shipping }] of order.packages.entries()) {
+        const inside = order.lines.filter(({ packageId }) => packageId === id);
+        const goods = sumOf(inside.map((one) => worth.get(one.id)?.amount ?? 0));
+        expect(shares[index]).toBeGreaterThanOrEqual(sumOf([goods, shipping]));
+      }
+    }),
+    { numRuns: 2_000 },
   );
 });
 
