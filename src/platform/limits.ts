@@ -29,6 +29,8 @@ export const DEFAULT_LIMITS = {
   newsletterMail: { burst: 3, seconds: HOUR },
   /** Questions and answers of one customer. */
   question: { burst: 10, seconds: HOUR },
+  /** Copies of their data that one customer takes. */
+  export: { burst: 5, seconds: 24 * HOUR },
   /** Orders placed from one address. */
   order: { burst: 60, seconds: 600 },
 } as const satisfies Record<string, Limit>;

@@ -5,11 +5,13 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+type CodePurpose = 'sign-up' | 'password-reset' | 'social' | 'email-change';
+
 /**
  * A short code bound to what it is for and to whom, so that a code mailed for one purpose is worthless for another.
  * @param holder the address the code was mailed to
  */
-export function hashCode(purpose: 'sign-up' | 'password-reset' | 'social', holder: string, code: string): Buffer {
+export function hashCode(purpose: CodePurpose, holder: string, code: string): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([purpose, holder, code]))
     .digest();

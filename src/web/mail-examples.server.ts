@@ -3,6 +3,7 @@ import { orderMail } from '../modules/checkout/order-mail.ts';
 import { transferBlocks } from '../modules/checkout/transfer-blocks.ts';
 import { transferMail } from '../modules/checkout/transfer-mail.ts';
 import { moneyFormat, type Settings } from '../modules/content/settings.rules.ts';
+import { type AccountNews, accountMail } from '../modules/customers/account-mails.ts';
 import { customerMail } from '../modules/customers/customer-mails.ts';
 import { confirmMail, letterMail } from '../modules/newsletter/newsletter-mails.ts';
 import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
@@ -10,6 +11,7 @@ import { answeredMail } from '../modules/questions/tell-asker.ts';
 import { socialMail } from '../modules/social/social-mails.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
 import { wordsFor } from '../platform/words.ts';
+import { accountMailLinks } from './account-mail-links.ts';
 import { alertLinks } from './alert-links.ts';
 import { CASH, CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
 import { newsletterLinks } from './newsletter-links.ts';
@@ -87,10 +89,24 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
     ),
     socialMail({ about: 'socialCode', to, locale, shopName: siteName, provider: 'google', code: '048213', now: NOW }),
     socialMail({ about: 'socialLinked', to, locale, shopName: siteName, provider: 'facebook', now: NOW }),
+    ...accountNews(locale, siteUrl).map((news) => accountMail(news, { to, locale, shopName: siteName, now: NOW })),
     alertMail(alert, { token: TOKEN, links: alertLinks(siteUrl), siteName, now: NOW }),
     confirmMail(letter, TOKEN),
     letterMail('welcome', letter, TOKEN),
     letterMail('already', letter, TOKEN),
     answeredMail(answered, { links: questionLinks(siteUrl), siteName, now: NOW }),
   ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
+}
+
+function accountNews(locale: Locale, siteUrl: string): AccountNews[] {
+  const links = accountMailLinks(siteUrl);
+  return [
+    { about: 'emailCode', code: '048213' },
+    { about: 'emailTaken' },
+    { about: 'emailChanged', email: 'karimi@souk.example', href: links.emailBack(TOKEN, locale), until: NOW },
+    { about: 'emailRestored', href: links.forgotPassword(locale) },
+    { about: 'deletionAsked', until: NOW, href: links.signIn(locale) },
+    { about: 'deletionUndone' },
+    { about: 'deletionDone' },
+  ];
 }

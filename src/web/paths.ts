@@ -63,7 +63,13 @@ export const to = {
   logout: () => '/logout',
   sellerRegister: () => '/seller/register',
 
-  profile: () => '/user/profile',
+  profile: (query: { saved?: string; problem?: string } = {}) => withQuery('/user/profile', query),
+  /** Says that an account was given up. */
+  accountClosed: () => '/account-closed',
+  /** Gives the file of one's own data to whoever posts. */
+  exportData: () => '/user/export',
+  /** Takes a change of e-mail address back, by the mail that carries the token. */
+  emailBack: (token: string) => join('email-back', token),
   addresses: (query: { done?: string } = {}) => withQuery('/user/addresses', query),
   address: (id?: string) => join('user', 'addresses', id ?? 'new'),
   vouchers: () => '/user/vouchers',

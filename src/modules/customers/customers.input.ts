@@ -10,7 +10,7 @@ const PASSWORD_FIELD_MOST = 1_000;
 /** C0 and C1 controls: no name or password has them, and PostgreSQL takes no NUL. */
 const hasControls = (text: string) => /\p{Cc}/u.test(text);
 
-const email = z
+export const email = z
   .string()
   .min(1)
   .max(EMAIL_MOST + 20)
@@ -18,20 +18,20 @@ const email = z
   .refine((folded) => folded !== '', { error: 'fields.required', abort: true })
   .refine(isEmail, { error: 'fields.invalid-email' });
 
-const name = z
+export const name = z
   .string()
   .transform((typed) => typed.trim().replace(/[ \t]+/g, ' '))
   .refine((trimmed) => trimmed !== '', { error: 'fields.required', abort: true })
   .refine((trimmed) => !hasControls(trimmed), { error: 'fields.invalid', abort: true })
   .pipe(z.string().max(NAME_MOST));
 
-const password = z
+export const password = z
   .string()
   .min(1)
   .max(PASSWORD_FIELD_MOST)
   .refine((typed) => !hasControls(typed), { error: 'fields.invalid' });
 
-const code = z
+export const code = z
   .string()
   .min(1)
   .max(20)

@@ -6,6 +6,8 @@ declare module '../../platform/db.ts' {
     pending_signup: PendingSignUpTable;
     password_reset: PasswordResetTable;
     session: SessionTable;
+    email_change: EmailChangeTable;
+    email_way_back: EmailWayBackTable;
     second_factor: SecondFactorTable;
     recovery_code: RecoveryCodeTable;
   }
@@ -22,6 +24,10 @@ export interface CustomerTable {
   locale: string;
   /** Of the demo shop: its password is public. */
   demo: Generated<boolean>;
+  /** A name in the file store. */
+  picture: Generated<string | null>;
+  /** When an account that was given up is erased. */
+  delete_at: Generated<Date | null>;
   created_at: Date;
 }
 
@@ -71,4 +77,18 @@ export interface RecoveryCodeTable {
   customer_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+}
+
+/** An address that is to become the account's. */
+export interface EmailChangeTable extends CodeColumns {
+  customer_id: string;
+  email: string;
+}
+
+export interface EmailWayBackTable {
+  token_hash: Buffer;
+  customer_id: string;
+  /** The address before. */
+  email: string;
+  expires_at: Date;
 }

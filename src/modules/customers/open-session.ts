@@ -1,15 +1,20 @@
 import { randomToken } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { keepAccount } from './keep-account.ts';
 import { sessionEnd } from './session.rules.ts';
 import { insertSession } from './session.store.ts';
 
-/** Begins a session and returns its token, which is nowhere else: the database holds the hash alone. */
+/**
+ * Begins a session and returns its token, which is nowhere else: the database holds the hash alone. An account that was
+ * given up is kept by it.
+ */
 export async function openSession(
   tx: Db,
   customerId: string,
   { userAgent, now }: { userAgent: string | null; now: Date },
 ): Promise<string> {
+  await keepAccount(tx, customerId, now);
   const token = randomToken();
   await insertSession(tx, {
     token_hash: hashToken(token),

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { deleteStaleResets } from './password-reset.store.ts';
 import { deleteStaleSignUps } from './pending-sign-up.store.ts';
+import { deleteStaleChanges } from './profile.store.ts';
 import { deleteEndedSessions } from './session.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,4 +12,5 @@ export async function sweepCustomers(db: Db, now: Date): Promise<void> {
   await deleteEndedSessions(db, now);
   await deleteStaleSignUps(db, yesterday);
   await deleteStaleResets(db, yesterday);
+  await deleteStaleChanges(db, yesterday);
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COUNTRIES, countryOf } from '../customers/countries.rules.ts';
+import { toE164 } from '../customers/phone.rules.ts';
 import { addressInput } from './address.input.ts';
-import { checkAddress, placeFieldsOf, toE164 } from './address.rules.ts';
+import { checkAddress, placeFieldsOf } from './address.rules.ts';
 
 const kabul = {
   name: 'Zahra',

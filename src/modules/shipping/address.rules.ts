@@ -1,6 +1,7 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
 import { type Country, countryOf, type PlaceField, stateCode } from '../customers/countries.rules.ts';
+import { toE164 } from '../customers/phone.rules.ts';
 import type { AddressInput, DestinationInput } from './address.input.ts';
 
 export type Address = {
@@ -79,23 +80,6 @@ export function readDestination(typed: DestinationInput): Destination | null {
   const country = countryOf(typed.country);
   if (!country) return null;
   return { country: country.code, state: stateCode(country, typed.state) || null, zip: foldedZip(typed.zip) || null };
-}
-
-/** Countries whose numbers keep their leading zero behind the dial prefix. */
-const KEEPS_ZERO = new Set(['IT', 'SM', 'VA', 'CI', 'CG', 'GA']);
-const FEWEST_DIGITS = 8;
-const MOST_DIGITS = 15;
-
-/** A phone number as anybody writes it, in E.164; null when it cannot be one. */
-export function toE164(typed: string, country: Country): string | null {
-  const text = foldDigits(typed).replace(/[\s().\-/\u200e\u200f\u2010-\u2015]/g, '');
-  const match = /^(\+|00)?(\d+)$/.exec(text);
-  if (!match) return null;
-  const [, international, digits = ''] = match;
-  const national = KEEPS_ZERO.has(country.code) ? digits : digits.replace(/^0/, '');
-  const whole = international ? digits : `${country.dial}${national}`;
-  if (whole.startsWith('0') || whole.length < FEWEST_DIGITS || whole.length > MOST_DIGITS) return null;
-  return `+${whole}`;
 }
 
 function problem(kind: 'required' | 'invalid', type: string): Problem {

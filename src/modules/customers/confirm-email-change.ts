@@ -1,0 +1,64 @@
+import { randomToken } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { hashCode, hashToken, sameHash } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { type AccountMailLinks, accountMail, mailLocale } from './account-mails.ts';
+import type { Asker } from './asker.ts';
+import { holderOf } from './begin-email-change.ts';
+import { deletePasswordReset } from './password-reset.store.ts';
+import {
+  changeEmail,
+  countChangeTry,
+  deleteEmailChange,
+  findProfile,
+  lockAddress,
+  saveWayBack,
+} from './profile.store.ts';
+
+/** How long the address before can take the change back. */
+export const WAY_BACK_DAYS = 7;
+
+/**
+ * The mailed code came back: the new address is the account's. The one before is told, with a link that takes the change
+ * back. A wrong code is counted; the fifth is the last.
+ */
+export async function confirmEmailChange(
+  db: Db,
+  customerId: string,
+  code: string,
+  { address, limits, now }: Asker,
+  links: AccountMailLinks,
+): Promise<Result<{ email: string }>> {
+  const admitted = await takeTry(db, limits, 'account', address, now);
+  if (!admitted.ok) return admitted;
+  const { siteName } = await readSettings(db);
+  return inTransaction<Result<{ email: string }>>(
+    db,
+    async (tx) => {
+      const waiting = await countChangeTry(tx, customerId, now);
+      if (!waiting) return refuse('customers.code-wrong');
+      const { email, code_hash } = waiting;
+      if (!sameHash(code_hash, hashCode('email-change', holderOf(customerId, email), code)))
+        return refuse('customers.code-wrong');
+      const before = await findProfile(tx, customerId);
+      await lockAddress(tx, email);
+      if (!before || !(await changeEmail(tx, customerId, email))) return refuse('customers.code-wrong');
+      await deleteEmailChange(tx, customerId);
+      await deletePasswordReset(tx, customerId);
+      const token = randomToken();
+      const until = new Date(now.getTime() + WAY_BACK_DAYS * 86_400_000);
+      const kept = { customer_id: customerId, email: before.email, expires_at: until };
+      await saveWayBack(tx, { token_hash: hashToken(token), ...kept });
+      const locale = mailLocale(before.locale);
+      const href = links.emailBack(token, locale);
+      const about = { to: before.email, locale, shopName: siteName, now };
+      await queueMail(tx, accountMail({ about: 'emailChanged', email, href, until }, about));
+      return ok({ email });
+    },
+    // the count of tries must outlive the refusal
+    { onRefusal: 'commit' },
+  );
+}

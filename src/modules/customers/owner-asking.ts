@@ -1,0 +1,21 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import type { Asker } from './asker.ts';
+import { customerOf } from './customer-of.ts';
+import type { Owner } from './prove-owner.ts';
+
+type Asking = { locale: Locale; request: { ip: string }; visitor(): Promise<Visitor> };
+
+/** Whose account a call is about, and who asks; refuses guests. */
+export function ownerAsking({ config, clock }: Pick<Services, 'config' | 'clock'>) {
+  const { limits, demo } = config;
+  return async ({ locale, request, visitor }: Asking): Promise<Result<{ owner: Owner; asker: Asker }>> => {
+    const who = await visitor();
+    const customer = customerOf(who);
+    if (!customer.ok) return customer;
+    const owner = { customerId: customer.value.id, sessionHash: who.sessionHash };
+    return ok({ owner, asker: { locale, address: request.ip, limits, demo, now: clock() } });
+  };
+}

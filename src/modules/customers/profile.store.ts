@@ -1,0 +1,152 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { CODE_TRIES } from './code.rules.ts';
+import type { CustomerTable, EmailChangeTable } from './customers.tables.ts';
+
+export type ProfileRow = Pick<
+  CustomerTable,
+  'id' | 'name' | 'email' | 'phone' | 'password_hash' | 'locale' | 'picture' | 'delete_at' | 'created_at'
+> & {
+  /** Whether they work for the shop. */
+  staff: boolean;
+};
+
+export async function findProfile(db: Db, customerId: string): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('customer')
+    .leftJoin('staff_member', 'staff_member.customer_id', 'customer.id')
+    .select(['id', 'name', 'email', 'phone', 'password_hash', 'locale', 'picture', 'delete_at'])
+    .select('customer.created_at')
+    .select(sql<boolean>`staff_member.customer_id is not null`.as('staff'))
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+}
+
+export type ProfileChange = Partial<Pick<CustomerTable, 'name' | 'phone' | 'locale' | 'picture'>>;
+
+export async function changeProfile(db: Db, customerId: string, change: ProfileChange): Promise<void> {
+  await db.updateTable('customer').set(change).where('id', '=', customerId).execute();
+}
+
+/** When a session began; undefined when it has ended or is another customer's. */
+export async function sessionBegan(
+  db: Db,
+  { customerId, sessionHash }: { customerId: string; sessionHash: Buffer | null },
+): Promise<Date | undefined> {
+  if (!sessionHash) return undefined;
+  const session = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('token_hash', '=', sessionHash)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return session?.created_at;
+}
+
+/** One live code a customer: the newest. */
+export async function saveEmailChange(tx: Db, change: Insertable<EmailChangeTable>): Promise<void> {
+  const { customer_id: _key, ...columns } = { ...change, tries: 0 };
+  await tx
+    .insertInto('email_change')
+    .values(change)
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** The address that waits for its code. */
+export async function waitingEmail(db: Db, customerId: string, now: Date): Promise<string | null> {
+  const waiting = await db
+    .selectFrom('email_change')
+    .select('email')
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return waiting?.email ?? null;
+}
+
+/** Counts a try before the code is compared; undefined when there is nothing to try any more. */
+export async function countChangeTry(
+  tx: Db,
+  customerId: string,
+  now: Date,
+): Promise<{ email: string; code_hash: Buffer } | undefined> {
+  return tx
+    .updateTable('email_change')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('tries', '<', CODE_TRIES)
+    .where('expires_at', '>', now)
+    .returning(['email', 'code_hash'])
+    .executeTakeFirst();
+}
+
+export async function deleteEmailChange(tx: Db, customerId: string): Promise<void> {
+  await tx.deleteFrom('email_change').where('customer_id', '=', customerId).execute();
+}
+
+/** @returns whether it is theirs now: an address has one account */
+export async function changeEmail(tx: Db, customerId: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customer')
+    .set({ email })
+    .where('id', '=', customerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('customer as other').select('other.id').where('other.email', '=', email))),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets one address after another be taken, so that two who want the same do not meet in the same moment. */
+export async function lockAddress(tx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`.execute(tx);
+}
+
+export async function saveWayBack(
+  tx: Db,
+  wayBack: { token_hash: Buffer; customer_id: string; email: string; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('email_way_back').values(wayBack).execute();
+}
+
+export async function findWayBack(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ customer_id: string; email: string } | undefined> {
+  return db
+    .selectFrom('email_way_back')
+    .select(['customer_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** After the way back was gone, no other one leads anywhere. */
+export async function deleteWaysBack(tx: Db, customerId: string): Promise<void> {
+  await tx.deleteFrom('email_way_back').where('customer_id', '=', customerId).execute();
+}
+
+export async function deleteStaleChanges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('email_change').where('expires_at', '<', before).execute();
+  await db.deleteFrom('email_way_back').where('expires_at', '<', before).execute();
+}
+
+/** Gives an account up from a time on. */
+export async function setDeletion(tx: Db, customerId: string, at: Date): Promise<void> {
+  await tx.updateTable('customer').set({ delete_at: at }).where('id', '=', customerId).execute();
+}
+
+/** Keeps an account that was given up; undefined when it was not. */
+export async function clearDeletion(
+  tx: Db,
+  customerId: string,
+): Promise<Pick<CustomerTable, 'email' | 'locale'> | undefined> {
+  return tx
+    .updateTable('customer')
+    .set({ delete_at: null })
+    .where('id', '=', customerId)
+    .where('delete_at', 'is not', null)
+    .returning(['email', 'locale'])
+    .executeTakeFirst();
+}

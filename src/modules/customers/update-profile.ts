@@ -1,0 +1,51 @@
+import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { dropPublicPictures, keepPublicPictures } from '../../platform/pictures/keep-pictures.ts';
+import { countryOf } from './countries.rules.ts';
+import { type OwnProfile, ownProfile } from './own-profile.ts';
+import { toE164 } from './phone.rules.ts';
+import type { UpdateProfileInput } from './profile.input.ts';
+import { changeProfile, type ProfileChange } from './profile.store.ts';
+
+type Change = UpdateProfileInput & {
+  /** A new picture, as it was uploaded. */
+  pictures: readonly Uint8Array[];
+};
+
+/**
+ * Changes what was sent of name, phone number, language of mails and picture, or nothing. Refuses at `phone` what is no
+ * number, and at `picture` as `keepPublicPictures` does.
+ */
+export async function updateProfile(
+  db: Db,
+  dataDir: string,
+  customerId: string,
+  { name, phone, country, locale, pictures, remove_picture }: Change,
+  now: Date,
+): Promise<Result<OwnProfile>> {
+  const change: ProfileChange = { ...(name && { name }), ...(locale && { locale }) };
+  if (phone !== undefined) {
+    const stored = phone === '' ? null : e164Of(phone, country);
+    if (stored === undefined) return refuseField('phone', 'fields.invalid', { type: 'phone' });
+    change.phone = stored;
+  }
+  if (remove_picture) change.picture = null;
+  if (pictures.length > 0) {
+    const kept = await keepPublicPictures(dataDir, pictures, { field: 'picture', most: 1 });
+    if (!kept.ok) return kept;
+    change.picture = kept.value[0] ?? null;
+  }
+  const before = await ownProfile(db, customerId, now);
+  if (Object.keys(change).length > 0) await changeProfile(db, customerId, change);
+  if ('picture' in change && before.picture !== null) await dropPublicPictures(dataDir, [before.picture]);
+  return ok(await ownProfile(db, customerId, now));
+}
+
+/** Any country will do for a number that is written with its prefix. */
+const ANY_COUNTRY = 'US';
+
+/** Undefined when it cannot be a number. */
+function e164Of(typed: string, code: string | undefined): string | undefined {
+  const country = countryOf(code ?? (typed.trimStart().startsWith('+') ? ANY_COUNTRY : ''));
+  return (country && toE164(typed, country)) ?? undefined;
+}
