@@ -12,6 +12,7 @@ import { compareApi } from './modules/compare/compare.api.ts';
 import { comparedIds } from './modules/compare/list-compared.ts';
 import { contentApi } from './modules/content/content.api.ts';
 import { type AccountLinks, customersApi } from './modules/customers/customers.api.ts';
+import { profileApi } from './modules/customers/profile.api.ts';
 import { sessionsApi } from './modules/customers/sessions.api.ts';
 import { followingApi } from './modules/following/following.api.ts';
 import { followedIds } from './modules/following/list-followed.ts';
@@ -20,6 +21,7 @@ import { ordersApi } from './modules/orders/orders.api.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
 import { methodsOfShop } from './modules/payments/taken-methods.ts';
+import { privacyApi } from './modules/privacy/privacy.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
@@ -36,6 +38,7 @@ import { wishedIds } from './modules/wishlist/list-wishes.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
 import type { Api } from './platform/api.ts';
 import type { Services } from './services.ts';
+import { accountMailLinks } from './web/account-mail-links.ts';
 import { newsletterLinks } from './web/newsletter-links.ts';
 import { orderLinks } from './web/order-links.ts';
 import { payingIn } from './web/paying.server.ts';
@@ -84,6 +87,8 @@ export const apiModules: ApiModule[] = [
   customersApi(accountLinks),
   sessionsApi,
   socialApi,
+  profileApi({ links: accountMailLinks }),
+  privacyApi({ links: accountMailLinks }),
   addressesApi,
   wishlistApi,
   compareApi,

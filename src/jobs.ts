@@ -9,6 +9,7 @@ import { chaseTransfers, transfersDue } from './modules/payments/chase-transfers
 import { providersOf } from './modules/payments/providers-of.ts';
 import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.ts';
 import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webhooks.ts';
+import { accountsDue, eraseAccounts } from './modules/privacy/erase-accounts.ts';
 import { sweepReturns } from './modules/returns/sweep-returns.ts';
 import { sweepSocial } from './modules/social/ways-in.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
@@ -34,6 +35,7 @@ const DUE = {
   'chase-transfers': transfersDue,
   'number-invoices': numbersDue,
   'answer-cancellations': requestsOverdue,
+  'erase-accounts': accountsDue,
 };
 
 /** What may wait for a job; mails only where there is a server to send them. */
@@ -81,6 +83,12 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
       name: 'answer-cancellations',
       when: { due: DUE['answer-cancellations'] },
       round: (now) => decideOverdue(db, how(now)),
+    },
+    // given up 14 days ago
+    {
+      name: 'erase-accounts',
+      when: { due: DUE['erase-accounts'] },
+      round: (now) => eraseAccounts(db, config.dataDir, now),
     },
     // whoever writes stock need not know who waits for it
     {

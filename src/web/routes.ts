@@ -39,6 +39,8 @@ export default [
     route('user/addresses', 'storefront/account/routes/addresses.tsx'),
     route('user/addresses/:id', 'storefront/account/routes/address.tsx'),
     route('user/vouchers', 'storefront/account/routes/vouchers.tsx'),
+    route('account-closed', 'storefront/account/routes/account-closed.tsx'),
+    route('email-back/:token', 'storefront/account/routes/email-back.tsx'),
     route('user/orders', 'storefront/account/routes/orders.tsx'),
     route('user/order/:id/invoice', 'storefront/account/routes/invoice.tsx'),
     route('user/order/:id?', 'storefront/account/routes/order.tsx'),
@@ -72,5 +74,6 @@ export default [
   ]),
   route('user/order/:id/invoice.pdf', 'storefront/account/routes/invoice-pdf.ts'),
   route('track-order/invoice.pdf', 'storefront/track/routes/invoice-pdf.ts'),
+  route('user/export', 'storefront/account/routes/export.ts'),
   route('recently-viewed', 'storefront/product/routes/recently-viewed.tsx'),
 ] satisfies RouteConfig;

@@ -73,6 +73,7 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.following(), to.login(to.following())],
   [to.sessions(), to.login(to.sessions())],
   [to.socialCallback(), `${to.login()}?social=expired&provider=google`],
+  [to.exportData(), to.profile()],
   [to.logout(), to.home()],
 ];
 

@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import { hashCode, hashToken, sameHash } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { moveSubscription } from '../newsletter/change-subscription.ts';
 import { type AccountMailLinks, accountMail, mailLocale } from './account-mails.ts';
 import type { Asker } from './asker.ts';
 import { holderOf } from './begin-email-change.ts';
@@ -48,6 +49,7 @@ export async function confirmEmailChange(
       if (!before || !(await changeEmail(tx, customerId, email))) return refuse('customers.code-wrong');
       await deleteEmailChange(tx, customerId);
       await deletePasswordReset(tx, customerId);
+      await moveSubscription(tx, { from: before.email, to: email });
       const token = randomToken();
       const until = new Date(now.getTime() + WAY_BACK_DAYS * 86_400_000);
       const kept = { customer_id: customerId, email: before.email, expires_at: until };

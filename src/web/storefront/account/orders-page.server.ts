@@ -1,7 +1,8 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { listOrders } from '../../../modules/orders/list-orders.ts';
 import { ordersQuery } from '../../../modules/orders/order.input.ts';
-import { ORDER_PERIODS, type OrderPeriod } from '../../../modules/orders/order.rules.ts';
+import { ORDER_PERIODS, type OrderPeriod, type OrderSummary } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { askedBy } from '../../asked-by.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
@@ -51,15 +52,16 @@ export async function ordersPageOf(shop: ShopRequest, request: Request): Promise
     query: { ...(status && { status }), ...(period && { period }), ...(q && { q }) },
     statuses: ORDER_STATUSES,
     periods: ORDER_PERIODS,
-    orders: list.orders.map((order) => ({
-      id: order.id,
-      code: order.code,
-      status: order.status,
-      placed: showDay(order.placedAt, writing),
-      grand: order.grand,
-      pieces: order.pieces,
-      title: order.firstTitle,
-      picture: bare.file(`thumb-${order.firstImage ?? settings.defaultImage}`),
-    })),
+    orders: list.orders.map((order) => orderRow(order, writing, settings)),
   };
+}
+
+export function orderRow(
+  order: OrderSummary,
+  writing: Parameters<typeof showDay>[1],
+  { defaultImage }: Pick<Settings, 'defaultImage'>,
+): OrderRow {
+  const { id, code, status, grand, pieces, firstTitle, firstImage, placedAt } = order;
+  const picture = bare.file(`thumb-${firstImage ?? defaultImage}`);
+  return { id, code, status, placed: showDay(placedAt, writing), grand, pieces, title: firstTitle, picture };
 }

@@ -1,38 +1,103 @@
 import { useTranslations } from 'use-intl';
-import { pageTitle } from '../../../page-title.server.ts';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { AccountPage } from '../account-nav.tsx';
+import { DeleteSetting, ExportSetting, NewsletterSetting } from '../data-settings.tsx';
+import { LanguageSetting, NameSetting, PhoneSetting, PictureSetting } from '../details-settings.tsx';
+import { EmailSetting, PasswordSetting } from '../entry-settings.tsx';
+import { OrderCard } from '../order-card.tsx';
 import styles from '../profile.module.css';
+import type { ProfilePage } from '../profile-page.server.ts';
 import type { Route } from './+types/profile.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { customerOf } = await import('../entry-form.server.ts');
-  const shop = context.get(shopRequest);
-  const { name, email } = await customerOf(shop);
-  return { name, email, title: await pageTitle(shop, shop.t('account.title')) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { profilePageOf } = await import('../profile-page.server.ts');
+  return profilePageOf(context.get(shopRequest), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { changeOwnProfile } = await import('../profile-form.server.ts');
+  return changeOwnProfile(context.get(shopRequest), await formOf(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Profile({ loaderData: { name, email } }: Route.ComponentProps) {
-  const t = useTranslations('account');
-  const register = useTranslations('register');
+export default function Profile({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations('profile');
   return (
-    <AccountPage here="profile">
-      <h1>{t('hello', { name: `\u2068${name}\u2069` })}</h1>
-      <dl className={styles.facts}>
-        <dt>{register('name')}</dt>
-        <dd>
-          <bdi>{name}</bdi>
-        </dd>
-        <dt>{register('email')}</dt>
-        <dd>
-          <bdi>{email}</bdi>
-        </dd>
-      </dl>
+    <AccountPage here="profile" head={<Welcome page={page} />}>
+      <section className={styles.group} aria-labelledby="details">
+        <h2 id="details" className={styles.heading}>
+          {t('details')}
+        </h2>
+        <div className={styles.settings}>
+          <PictureSetting page={page} answer={answer} />
+          <NameSetting page={page} answer={answer} />
+          <PhoneSetting page={page} answer={answer} />
+        </div>
+      </section>
+      <section className={styles.group} aria-labelledby="entry">
+        <h2 id="entry" className={styles.heading}>
+          {t('entry')}
+        </h2>
+        <div className={styles.settings}>
+          <EmailSetting page={page} answer={answer} />
+          <PasswordSetting page={page} answer={answer} />
+        </div>
+      </section>
+      <section className={styles.group} aria-labelledby="data">
+        <h2 id="data" className={styles.heading}>
+          {t('data')}
+        </h2>
+        <div className={styles.settings}>
+          <LanguageSetting page={page} answer={answer} />
+          <NewsletterSetting page={page} answer={answer} />
+          <ExportSetting page={page} answer={answer} />
+          <DeleteSetting page={page} answer={answer} />
+        </div>
+      </section>
     </AccountPage>
+  );
+}
+
+function Welcome({ page: { profile, latest } }: { page: ProfilePage }) {
+  const t = useTranslations('account');
+  const own = useTranslations('profile');
+  const address = useAddress();
+  return (
+    <>
+      <div className={styles.hello}>
+        {profile.picture ? (
+          <img className={styles.face} src={profile.picture} alt="" width={64} height={64} />
+        ) : (
+          <span className={styles.face}>
+            <Icon name="user" size="l" />
+          </span>
+        )}
+        <div>
+          <h1>{t('hello', { name: `\u2068${profile.firstName}\u2069` })}</h1>
+          <p className={styles.since}>{t('memberSince', { date: profile.since })}</p>
+        </div>
+      </div>
+      {latest && (
+        <section className={styles.latest} aria-labelledby="latest">
+          <div className={styles.latestHead}>
+            <h2 id="latest" className={styles.heading}>
+              {own('latest')}
+            </h2>
+            <a href={address(to.orders())}>{own('allOrders')}</a>
+          </div>
+          <ul className={styles.plain}>
+            <OrderCard order={latest} />
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.rules.ts';
+
+const cellOf = (text: string) => toCsv(['a'], [{ a: text }]).slice('a\r\n'.length, -'\r\n'.length);
+
+test('a table is written with its columns, and what is missing stays empty', () => {
+  const rows = [
+    { name: 'Zahra, "Z"', at: new Date('2026-03-01T10:00:00Z'), price: -5 },
+    { name: 'a\nb', at: null },
+  ];
+  expect(toCsv(['name', 'at', 'price'], rows)).toBe(
+    'name,at,price\r\n"Zahra, ""Z""",2026-03-01T10:00:00.000Z,-5\r\n"a\nb",,\r\n',
+  );
+});
+
+test.each(['=1+1', '+49', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])('%j is no formula', (text) => {
+  expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
+});
+
+test('whatever somebody has written opens no formula and comes back whole', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const cell = cellOf(text);
+      const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+      expect(read).not.toMatch(/^[=+\-@\t\r]/);
+      expect([text, `'${text}`]).toContain(read);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import { trackCode } from '../../kernel/ids.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import type { DueRows } from '../../platform/jobs/due-rows.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { accountMail, mailLocale } from '../customers/account-mails.ts';
+import { forgetSubscription } from '../newsletter/change-subscription.ts';
+import { dropProofFile } from '../payments/proof-files.ts';
+import { tieOf } from './deletion.rules.ts';
+import { accountsToErase, erasePerson, putOffErasure, tiesOf } from './privacy.store.ts';
+
+export const accountsDue: DueRows = { table: 'customer', at: 'delete_at' };
+
+const AT_ONCE = 20;
+const DAY_MS = 86_400_000;
+
+type Leftovers = { files: string[]; picture: string | null };
+
+/**
+ * Erases the accounts that were given up 14 days ago. One that has an order under way again, which takes a return that
+ * its buyer began elsewhere, waits another day. @returns how many were due
+ */
+export async function eraseAccounts(db: Db, dataDir: string, now: Date): Promise<number> {
+  let done = 0;
+  for (; done < AT_ONCE; done += 1) {
+    const left = await inTransaction(db, (tx) => eraseNext(tx, now));
+    if (left === null) break;
+    // files after the rows: what nobody names any more can go at any time
+    for (const file of left.files) await dropProofFile(dataDir, file);
+    if (left.picture !== null) await dropPublicPictures(dataDir, [left.picture]);
+  }
+  return done;
+}
+
+async function eraseNext(tx: Tx, now: Date): Promise<Leftovers | null> {
+  const [account] = await accountsToErase(tx, now, 1);
+  if (!account) return null;
+  const { id, email, locale, picture } = account;
+  if (tieOf(await tiesOf(tx, id))) {
+    await putOffErasure(tx, id, new Date(now.getTime() + DAY_MS));
+    return { files: [], picture: null };
+  }
+  // drawn anew and written nowhere else: it leads back to nobody
+  const { files } = await erasePerson(tx, { id, email, pseudonym: `C-${trackCode()}` });
+  await forgetSubscription(tx, email);
+  const { siteName } = await readSettings(tx);
+  const about = { to: email, locale: mailLocale(locale), shopName: siteName, now };
+  await queueMail(tx, accountMail({ about: 'deletionDone' }, about));
+  return { files, picture };
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Cell } from './csv.rules.ts';
+import type { PersonalList, PersonalListName } from './personal-lists.ts';
+
+/** Whose data it is; what was asked for without an account is known by the address alone. */
+export type Person = { customerId: string; email: string };
+export type PersonalRow = Record<string, Cell>;
+
+/** Beyond this a list is cut off; nobody has come near. */
+const MOST_ROWS = 20_000;
+
+export async function readPersonal(db: Db, list: Pick<PersonalList, 'name'>, person: Person): Promise<PersonalRow[]> {
+  const { rows } = await sql<PersonalRow>`${QUERIES[list.name](person)} limit ${MOST_ROWS}`.execute(db);
+  return rows;
+}
+
+/** A product's name as its page in the default language has it. */
+const product = sql`product.title->>'en' as product`;
+
+const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>> = {
+  profile: ({ customerId }) =>
+    sql`select id, name, email, phone, locale, created_at from customer where id = ${customerId}`,
+  addresses: ({ customerId }) => sql`
+    select label, name, phone, company, country, state, city, zip, address_1, address_2, landmark, delivery_note,
+      default_shipping, default_billing, created_at
+    from customer_address where customer_id = ${customerId} order by created_at`,
+  orders: ({ customerId }) => sql`
+    select code, placed_at, status, payment_state, currency, goods, discount, shipping, cod_fee, tax, grand, email, phone,
+      address, billing_address, note
+    from shop_order where customer_id = ${customerId} order by placed_at`,
+  'order-lines': ({ customerId }) => sql`
+    select ordered.code as order, line.title, line.sku, line.attributes, line.quantity, ordered.currency,
+      line.unit_price, line.total, line.tax
+    from order_line line join shop_order ordered on ordered.id = line.order_id
+    where ordered.customer_id = ${customerId} order by ordered.placed_at, line.id`,
+  cancellations: ({ customerId }) => sql`
+    select ordered.code as order, called.reason_code, called.note, called.status, called.message, called.created_at,
+      called.decided_at
+    from cancellation called join shop_order ordered on ordered.id = called.order_id
+    where ordered.customer_id = ${customerId} order by called.created_at`,
+  returns: ({ customerId }) => sql`
+    select ordered.code as order, request.kind, request.wish, request.note, request.status, request.message,
+      request.payout, request.created_at, request.decided_at
+    from return_request request join shop_order ordered on ordered.id = request.order_id
+    where ordered.customer_id = ${customerId} order by request.created_at`,
+  reviews: ({ customerId }) => sql`
+    select ${product}, review.rating, review.title, review.body, review.aspects, review.display_name, review.locale,
+      review.status, review.created_at
+    from review join product on product.id = review.product_id
+    where review.customer_id = ${customerId} order by review.created_at`,
+  questions: ({ customerId }) => sql`
+    select ${product}, question.body, question.display_name, question.locale, question.status, question.asked_at
+    from product_question question join product on product.id = question.product_id
+    where question.customer_id = ${customerId} order by question.asked_at`,
+  answers: ({ customerId }) => sql`
+    select question.body as question, answer.body, answer.display_name, answer.locale, answer.status, answer.answered_at
+    from product_answer answer join product_question question on question.id = answer.question_id
+    where answer.customer_id = ${customerId} order by answer.answered_at`,
+  wishlist: ({ customerId }) => sql`
+    select ${product}, wish.added_at from wish join product on product.id = wish.product_id
+    where wish.customer_id = ${customerId} order by wish.added_at`,
+  compared: ({ customerId }) => sql`
+    select ${product}, compared.added_at
+    from compared_product compared join product on product.id = compared.product_id
+    where compared.customer_id = ${customerId} order by compared.added_at`,
+  'followed-stores': ({ customerId }) => sql`
+    select seller.name as store, follower.followed_at
+    from store_follower follower join seller on seller.id = follower.seller_id
+    where follower.customer_id = ${customerId} order by follower.followed_at`,
+  basket: ({ customerId }) => sql`
+    select ${product}, inventory.sku, line.quantity, line.added_at
+    from cart_line line
+    join cart on cart.id = line.cart_id
+    join product on product.id = line.product_id
+    join inventory on inventory.id = line.inventory_id
+    where cart.customer_id = ${customerId} order by line.added_at`,
+  vouchers: ({ customerId }) => sql`
+    select voucher.code, ordered.code as order, used.used_at, used.returned_at
+    from voucher_use used
+    join voucher on voucher.id = used.voucher_id
+    join shop_order ordered on ordered.id = used.order_id
+    where used.customer_id = ${customerId} order by used.used_at`,
+  'stock-alerts': ({ email }) => sql`
+    select ${product}, inventory.sku, alert.created_at, alert.told_at
+    from stock_alert alert
+    join inventory on inventory.id = alert.inventory_id
+    join product on product.id = inventory.product_id
+    where alert.email = ${email} order by alert.created_at`,
+  newsletter: ({ email }) => sql`
+    select email, locale, source, state, asked_at, confirmed_at, left_at from newsletter_subscription
+    where email = ${email} order by asked_at`,
+  sessions: ({ customerId }) => sql`
+    select user_agent, created_at, last_seen_at, expires_at from session
+    where customer_id = ${customerId} order by created_at`,
+};

@@ -1,0 +1,29 @@
+import { money, toDecimal } from '../../kernel/money.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Cell } from './csv.rules.ts';
+import { type Person, type PersonalRow, readPersonal } from './personal-data.store.ts';
+import { PERSONAL_LISTS, type PersonalList } from './personal-lists.ts';
+
+export type PersonalData = {
+  name: string;
+  columns: readonly string[];
+  read(db: Db, person: Person): Promise<Record<string, Cell>[]>;
+};
+
+/** Everything that is kept of a person, list by list. */
+export const PERSONAL_DATA: readonly PersonalData[] = PERSONAL_LISTS.map((list) => ({
+  name: list.name,
+  columns: list.columns,
+  read: async (db, person) => (await readPersonal(db, list, person)).map((row) => written(list, row)),
+}));
+
+/** Amounts as people write them: minor units say nothing outside. */
+function written({ columns, amounts = [] }: PersonalList, row: PersonalRow): Record<string, Cell> {
+  const currency = typeof row.currency === 'string' ? row.currency : 'USD';
+  return Object.fromEntries(
+    columns.map((column) => {
+      const cell = row[column] ?? null;
+      return [column, amounts.includes(column) && cell !== null ? toDecimal(money(Number(cell), currency)) : cell];
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+type Shape = {
+  name: string;
+  columns: readonly string[];
+  /** Which columns hold minor units of the row's `currency`. */
+  amounts?: readonly string[];
+};
+
+/** A list of what is kept of a person. */
+export type PersonalList = Shape & { name: PersonalListName };
+
+export const PERSONAL_LISTS = [
+  { name: 'profile', columns: ['id', 'name', 'email', 'phone', 'locale', 'created_at'] },
+  {
+    name: 'addresses',
+    columns: [
+      ...['label', 'name', 'phone', 'company', 'country', 'state', 'city', 'zip', 'address_1', 'address_2'],
+      ...['landmark', 'delivery_note', 'default_shipping', 'default_billing', 'created_at'],
+    ],
+  },
+  {
+    name: 'orders',
+    columns: [
+      ...['code', 'placed_at', 'status', 'payment_state', 'currency', 'goods', 'discount', 'shipping', 'cod_fee'],
+      ...['tax', 'grand', 'email', 'phone', 'address', 'billing_address', 'note'],
+    ],
+    amounts: ['goods', 'discount', 'shipping', 'cod_fee', 'tax', 'grand'],
+  },
+  {
+    name: 'order-lines',
+    columns: ['order', 'title', 'sku', 'attributes', 'quantity', 'currency', 'unit_price', 'total', 'tax'],
+    amounts: ['unit_price', 'total', 'tax'],
+  },
+  { name: 'cancellations', columns: ['order', 'reason_code', 'note', 'status', 'message', 'created_at', 'decided_at'] },
+  {
+    name: 'returns',
+    columns: ['order', 'kind', 'wish', 'note', 'status', 'message', 'payout', 'created_at', 'decided_at'],
+  },
+  {
+    name: 'reviews',
+    columns: ['product', 'rating', 'title', 'body', 'aspects', 'display_name', 'locale', 'status', 'created_at'],
+  },
+  { name: 'questions', columns: ['product', 'body', 'display_name', 'locale', 'status', 'asked_at'] },
+  { name: 'answers', columns: ['question', 'body', 'display_name', 'locale', 'status', 'answered_at'] },
+  { name: 'wishlist', columns: ['product', 'added_at'] },
+  { name: 'compared', columns: ['product', 'added_at'] },
+  { name: 'followed-stores', columns: ['store', 'followed_at'] },
+  { name: 'basket', columns: ['product', 'sku', 'quantity', 'added_at'] },
+  { name: 'vouchers', columns: ['code', 'order', 'used_at', 'returned_at'] },
+  { name: 'stock-alerts', columns: ['product', 'sku', 'created_at', 'told_at'] },
+  { name: 'newsletter', columns: ['email', 'locale', 'source', 'state', 'asked_at', 'confirmed_at', 'left_at'] },
+  { name: 'sessions', columns: ['user_agent', 'created_at', 'last_seen_at', 'expires_at'] },
+] as const satisfies readonly Shape[];
+
+export type PersonalListName = (typeof PERSONAL_LISTS)[number]['name'];

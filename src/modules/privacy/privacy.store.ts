@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type {} from '../customers/customers.tables.ts';
+import type { Ties } from './deletion.rules.ts';
+
+/** Order codes 1 to 4: not arrived, not called off. */
+const UNDER_WAY = [1, 2, 3, 4];
+const UNSETTLED = ['unconfirmed', 'requested', 'approved', 'in_transit', 'received', 'inspected'];
+
+/** What keeps an account from being given up. */
+export async function tiesOf(db: Db, customerId: string): Promise<Ties> {
+  const { rows } = await sql<Ties>`
+    select
+      (select count(*)::int from shop_order where customer_id = ${customerId} and status = any(${UNDER_WAY}::int[])) as orders,
+      (
+        select count(*)::int from return_request request join shop_order ordered on ordered.id = request.order_id
+        where ordered.customer_id = ${customerId} and request.status = any(${UNSETTLED}::text[])
+      ) as returns,
+      exists (select from staff_member where customer_id = ${customerId}) as staff,
+      exists (select from seller_member where customer_id = ${customerId} and role = 'owner') as store
+  `.execute(db);
+  return rows[0] ?? { orders: 0, returns: 0, staff: false, store: false };
+}
+
+/** Accounts whose time is over, for one process each. */
+export async function accountsToErase(
+  tx: Tx,
+  now: Date,
+  most: number,
+): Promise<{ id: string; email: string; locale: string; picture: string | null }[]> {
+  return tx
+    .selectFrom('customer')
+    .select(['id', 'email', 'locale', 'picture'])
+    .where('delete_at', '<=', now)
+    .orderBy('delete_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function putOffErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
+  await tx.updateTable('customer').set({ delete_at: until }).where('id', '=', customerId).execute();
+}
+
+/**
+ * Takes a person out of everything that outlives the account. Orders and invoices stay, of somebody who is called by the
+ * pseudonym alone; what they published stays without a name. What belongs to the account goes with its row.
+ * @returns private pictures nobody needs any more
+ */
+export async function erasePerson(
+  tx: Tx,
+  { id, email, pseudonym }: { id: string; email: string; pseudonym: string },
+): Promise<{ files: string[] }> {
+  const nobody = `${pseudonym.toLowerCase()}@erased.invalid`;
+  const place = (address: 'address' | 'billing_address') => sql`
+    case when ${sql.ref(address)} is null then null else jsonb_build_object(
+      'name', ${pseudonym}::text, 'phone', '', 'country', ${sql.ref(address)}->'country', 'state', ${sql.ref(address)}->'state',
+      'city', '', 'zip', null, 'address_1', '', 'address_2', null, 'landmark', null, 'delivery_note', null, 'company', null
+    ) end`;
+  const own = sql`select id from shop_order where customer_id = ${id}`;
+  await sql`update voucher_use set email = ${nobody}, phone = '' where customer_id = ${id}`.execute(tx);
+  await sql`update cancellation set note = '' where order_id in (${own}) and requested_by = 'customer'`.execute(tx);
+  await sql`update return_request set note = '', payout = null where order_id in (${own})`.execute(tx);
+  const photos = await sql<{ file: string }>`
+    delete from return_photo using return_request request
+    where request.id = return_photo.return_id and request.order_id in (${own})
+    returning return_photo.file`.execute(tx);
+  // what providers sent is worked off; it names the buyer
+  await sql`
+    update webhook_inbox set body = ''::bytea where processed_at is not null
+      and attempt_id in (select attempt.id from payment_attempt attempt where attempt.order_id in (${own}))`.execute(
+    tx,
+  );
+  await sql`
+    update shop_order set customer_id = null, guest_hash = null, email = ${nobody}, phone = '', note = '',
+      address = ${place('address')}, billing_address = ${place('billing_address')}
+    where customer_id = ${id}`.execute(tx);
+  for (const table of ['review', 'product_question', 'product_answer']) {
+    const written = sql.table(table);
+    await sql`delete from ${written} where customer_id = ${id} and status <> 'published'`.execute(tx);
+  }
+  await sql`update review set display_name = null where customer_id = ${id}`.execute(tx);
+  await sql`update product_question set display_name = null where customer_id = ${id}`.execute(tx);
+  await sql`update product_answer set display_name = null where customer_id = ${id} and by = 'buyer'`.execute(tx);
+  await sql`delete from stock_alert where email = ${email}`.execute(tx);
+  await sql`delete from mail where recipient = ${email}`.execute(tx);
+  await sql`delete from idempotency where actor = ${`customer:${id}`}`.execute(tx);
+  await tx.deleteFrom('customer').where('id', '=', id).execute();
+  return { files: photos.rows.map(({ file }) => file) };
+}

@@ -1,0 +1,149 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import styles from './profile.module.css';
+import type { ProfileAnswer } from './profile-form.server.ts';
+import type { ProfilePage } from './profile-page.server.ts';
+import { answerOf, boxId, partPath, Setting } from './setting.tsx';
+
+export type SettingProps = { page: ProfilePage; answer: ProfileAnswer | undefined };
+
+/** Presses of a part's button, shown while they are under way. */
+export function Save({ intent, children }: { intent: string; children: string }) {
+  const navigation = useNavigation();
+  return (
+    <Button name="intent" value={intent} busy={navigation.formData?.get('intent') === intent}>
+      {children}
+    </Button>
+  );
+}
+
+export function PictureSetting({ page, answer }: SettingProps) {
+  const t = useTranslations('profile');
+  const { errors } = answerOf(answer, 'picture');
+  const { picture } = page.profile;
+  return (
+    <Setting
+      part="picture"
+      page={page}
+      answer={answer}
+      title={t('picture')}
+      value={t(picture ? 'hasPicture' : 'noPicture')}
+    >
+      <Form method="post" action={partPath('picture')} encType="multipart/form-data" className={styles.form}>
+        <TextField
+          id={boxId('picture', 'picture')}
+          label={t('pictureFile')}
+          name="picture"
+          type="file"
+          accept="image/jpeg,image/png"
+          hint={t('pictureHint')}
+          error={errors.picture}
+        />
+        <Save intent="picture">{t('savePicture')}</Save>
+      </Form>
+      {picture && (
+        <Form method="post" action={partPath('picture')}>
+          <Button look="quiet" name="intent" value="remove-picture">
+            {t('removePicture')}
+          </Button>
+        </Form>
+      )}
+    </Setting>
+  );
+}
+
+export function NameSetting({ page, answer }: SettingProps) {
+  const t = useTranslations('profile');
+  const { values, errors } = answerOf(answer, 'name');
+  const { name } = page.profile;
+  return (
+    <Setting part="name" page={page} answer={answer} title={t('name')} value={<bdi>{name}</bdi>}>
+      <Form method="post" action={partPath('name')} noValidate className={styles.form}>
+        <div className={styles.wide}>
+          <TextField
+            id={boxId('name', 'name')}
+            label={t('name')}
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            required
+            hint={t('nameHint')}
+            defaultValue={values.name ?? name}
+            error={errors.name}
+          />
+        </div>
+        <Save intent="name">{t('save')}</Save>
+      </Form>
+    </Setting>
+  );
+}
+
+export function PhoneSetting({ page, answer }: SettingProps) {
+  const t = useTranslations('profile');
+  const { values, errors } = answerOf(answer, 'phone');
+  const { profile, phone, countries } = page;
+  const value = profile.phone ? <bdi dir="ltr">{profile.phone}</bdi> : t('noPhone');
+  return (
+    <Setting part="phone" page={page} answer={answer} title={t('phone')} value={value}>
+      <Form method="post" action={partPath('phone')} noValidate className={styles.form}>
+        <div className={styles.pair}>
+          <Select
+            id={boxId('phone', 'country')}
+            label={t('phoneCountry')}
+            name="country"
+            autoComplete="tel-country-code"
+            defaultValue={values.country ?? phone.country}
+          >
+            {countries.map(({ code, name, dial }) => (
+              <option key={code} value={code}>
+                {`${name} \u2066+${dial}\u2069`}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            id={boxId('phone', 'phone')}
+            label={t('phone')}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={40}
+            dir="ltr"
+            hint={t('phoneHint')}
+            defaultValue={values.phone ?? phone.national}
+            error={errors.phone}
+          />
+        </div>
+        <Save intent="phone">{t('save')}</Save>
+      </Form>
+    </Setting>
+  );
+}
+
+export function LanguageSetting({ page, answer }: SettingProps) {
+  const t = useTranslations('profile');
+  const { profile, languages } = page;
+  const now = languages.find(({ code }) => code === profile.locale)?.name;
+  return (
+    <Setting part="locale" page={page} answer={answer} title={t('locale')} value={<bdi>{now}</bdi>}>
+      <Form method="post" action={partPath('locale')} className={styles.form}>
+        <Select
+          id={boxId('locale', 'locale')}
+          label={t('locale')}
+          name="locale"
+          hint={t('localeHint')}
+          defaultValue={profile.locale}
+        >
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Save intent="locale">{t('save')}</Save>
+      </Form>
+    </Setting>
+  );
+}

@@ -1,0 +1,149 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Save, type SettingProps } from './details-settings.tsx';
+import { MailHint } from './mail-hint.tsx';
+import styles from './profile.module.css';
+import { answerOf, boxId, partPath, Setting } from './setting.tsx';
+
+/** The address: first where the code shall go, then the code. */
+export function EmailSetting({ page, answer }: SettingProps) {
+  const t = useTranslations('profile');
+  const { email, waitingEmail } = page.profile;
+  return (
+    <Setting
+      part="email"
+      page={page}
+      answer={answer}
+      title={t('email')}
+      value={<bdi>{email}</bdi>}
+      waits={waitingEmail !== null}
+    >
+      {waitingEmail && <CodeForm page={page} answer={answer} email={waitingEmail} />}
+      <AddressForm page={page} answer={answer} />
+    </Setting>
+  );
+}
+
+function CodeForm({ page, answer, email }: SettingProps & { email: string }) {
+  const t = useTranslations('profile');
+  const login = useTranslations('login');
+  const { errors } = answerOf(answer, 'email');
+  return (
+    <Form method="post" action={partPath('email')} noValidate className={styles.form}>
+      <Notice>{t('emailCodeSent', { email: `\u2068${email}\u2069`, minutes: page.codeMinutes })}</Notice>
+      <TextField
+        id={boxId('email', 'code')}
+        label={login('code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        dir="ltr"
+        error={errors.code}
+      />
+      <MailHint shown={page.mailStays} />
+      <Save intent="email-code">{t('confirmEmail')}</Save>
+    </Form>
+  );
+}
+
+function AddressForm({ page, answer }: SettingProps) {
+  const t = useTranslations('profile');
+  const { values, errors } = answerOf(answer, 'email');
+  const { waitingEmail } = page.profile;
+  return (
+    <Form method="post" action={partPath('email')} noValidate className={styles.form}>
+      {waitingEmail && <p className={styles.hint}>{t('emailAgain')}</p>}
+      <div className={styles.pair}>
+        <TextField
+          id={boxId('email', 'email')}
+          label={t('newEmail')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint={t('newEmailHint')}
+          defaultValue={values.email ?? waitingEmail ?? ''}
+          error={errors.email}
+        />
+        <OwnPassword part="email" page={page} answer={answer} />
+      </div>
+      {waitingEmail ? (
+        <Button look="secondary" name="intent" value="email">
+          {t('sendCode')}
+        </Button>
+      ) : (
+        <Save intent="email">{t('sendCode')}</Save>
+      )}
+    </Form>
+  );
+}
+
+/** Who comes in another way only has none to type. */
+export function OwnPassword({
+  part,
+  page,
+  answer,
+  hint,
+}: SettingProps & { part: 'email' | 'delete' | 'export'; hint?: string }) {
+  const t = useTranslations('profile');
+  const { errors } = answerOf(answer, part);
+  if (!page.profile.hasPassword) return null;
+  return (
+    <TextField
+      id={boxId(part, 'password')}
+      label={t('yourPassword')}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required={part !== 'export'}
+      hint={hint}
+      error={errors.password}
+    />
+  );
+}
+
+export function PasswordSetting({ page, answer }: SettingProps) {
+  const t = useTranslations('profile');
+  const login = useTranslations('login');
+  const register = useTranslations('register');
+  const { errors } = answerOf(answer, 'password');
+  const { hasPassword, email } = page.profile;
+  const box = (name: 'old_password' | 'password' | 'password_confirmation', label: string, hint?: string) => (
+    <div className={styles.wide}>
+      <TextField
+        id={boxId('password', name)}
+        label={label}
+        name={name}
+        type="password"
+        autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
+        required
+        hint={hint}
+        error={errors[name]}
+      />
+    </div>
+  );
+  return (
+    <Setting
+      part="password"
+      page={page}
+      answer={answer}
+      title={t('password')}
+      value={hasPassword ? '••••••••' : t('noPassword')}
+    >
+      <Form method="post" action={partPath('password')} noValidate className={styles.form}>
+        {/* password managers look for it */}
+        <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+        {hasPassword && box('old_password', t('oldPassword'))}
+        {box('password', login('newPassword'), register('passwordHint', { min: page.passwordLeast }))}
+        {box('password_confirmation', login('confirmPassword'))}
+        <p className={styles.hint}>{t('passwordEnds')}</p>
+        <Save intent="password">{login('savePassword')}</Save>
+      </Form>
+    </Setting>
+  );
+}

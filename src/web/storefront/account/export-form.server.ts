@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { ownPasswordInput } from '../../../modules/customers/profile.input.ts';
+import { exportData } from '../../../modules/privacy/export-data.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { askerOf } from './arrive.server.ts';
+import { customerOf, readForm } from './entry-form.server.ts';
+
+/** Everything that is kept of a customer, as a file. @throws Response a redirect to the profile, which says why not */
+export async function takeOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
+  const customer = await customerOf(shop);
+  const { sessionHash } = await shop.visitor();
+  const owner = { customerId: customer.id, sessionHash };
+  const input = readForm(form, ['password'], ownPasswordInput);
+  const made = input.ok ? await exportData(shop.services.db, owner, input.value.password, askerOf(shop)) : input;
+  if (!made.ok) {
+    const { kind, code } = made.refusal;
+    throw redirect(`${to.profile({ problem: kind === 'too-many' ? 'privacy.export-soon' : code })}#export`, 303);
+  }
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of made.value.pieces) pieces.push(new Uint8Array(piece));
+  return new Response(new Blob(pieces), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${made.value.fileName}"`,
+    },
+  });
+}

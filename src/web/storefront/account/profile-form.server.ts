@@ -1,0 +1,138 @@
+import { redirect, redirectDocument } from 'react-router';
+import { ok, type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
+import { beginEmailChange } from '../../../modules/customers/begin-email-change.ts';
+import { changePassword } from '../../../modules/customers/change-password.ts';
+import { confirmEmailChange } from '../../../modules/customers/confirm-email-change.ts';
+import {
+  changeEmailInput,
+  changePasswordInput,
+  confirmEmailInput,
+  ownPasswordInput,
+  updateProfileInput,
+} from '../../../modules/customers/profile.input.ts';
+import type { Owner } from '../../../modules/customers/prove-owner.ts';
+import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
+import { updateProfile } from '../../../modules/customers/update-profile.ts';
+import { changeSubscription } from '../../../modules/newsletter/change-subscription.ts';
+import { giveUpAccount } from '../../../modules/privacy/give-up-account.ts';
+import { accountMailLinks } from '../../account-mail-links.ts';
+import { filesOf, textOf } from '../../form-data.server.ts';
+import { to } from '../../paths.ts';
+import { type ProblemsInWords, problemsInWords } from '../../problems-in-words.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { askerOf } from './arrive.server.ts';
+import { customerOf, readForm } from './entry-form.server.ts';
+import type { ProfilePart } from './profile-page.server.ts';
+
+/** What a form of the page shows when it comes back: what was typed, secrets left out, and what is wrong with it. */
+export type ProfileAnswer = ProblemsInWords & { part: ProfilePart; values: Record<string, string> };
+
+const OPEN_FIELDS = ['name', 'phone', 'country', 'locale', 'email'] as const;
+
+type Asked = { shop: ShopRequest; owner: Owner; form: FormData };
+
+/** Does what one of the forms asks. @throws Response a redirect to the page, which says that it is saved */
+export async function changeOwnProfile(shop: ShopRequest, form: FormData): Promise<ProfileAnswer> {
+  const customer = await customerOf(shop);
+  const { sessionHash } = await shop.visitor();
+  const asked = { shop, owner: { customerId: customer.id, sessionHash }, form };
+  const intent = textOf(form, 'intent');
+  switch (intent) {
+    case 'email':
+      return answer(asked, 'email', await beginChange(asked));
+    case 'email-code':
+      return answer(asked, 'email', await confirmChange(asked), to.profile({ saved: 'email' }));
+    case 'password':
+      return answer(asked, 'password', await setPassword(asked), to.profile({ saved: 'password' }));
+    case 'subscribe':
+    case 'unsubscribe':
+      return answer(
+        asked,
+        'newsletter',
+        await changeLetter(asked, customer.email),
+        to.profile({ saved: 'newsletter' }),
+      );
+    case 'delete':
+      return giveUp(asked);
+    case 'remove-picture':
+      return answer(asked, 'picture', await changeDetails(asked, 'picture'), to.profile({ saved: 'picture' }));
+    default: {
+      const part = intent === 'picture' || intent === 'phone' || intent === 'locale' ? intent : 'name';
+      return answer(asked, part, await changeDetails(asked, part), to.profile({ saved: part }));
+    }
+  }
+}
+
+async function changeDetails(asked: Asked, part: 'picture' | 'name' | 'phone' | 'locale'): Promise<Result<unknown>> {
+  const { shop, owner, form } = asked;
+  const { db, config, clock } = shop.services;
+  const input = readForm(form, DETAILS[part].fields, DETAILS[part].input);
+  if (!input.ok) return input;
+  const pictures = part === 'picture' ? await filesOf(form, 'picture') : [];
+  const remove_picture = form.get('intent') === 'remove-picture';
+  if (part === 'picture' && pictures.length === 0 && !remove_picture)
+    return refuseField('picture', 'fields.required', { type: 'picture' });
+  // a number that was emptied is taken away
+  const phone = part === 'phone' ? (input.value.phone ?? '') : undefined;
+  return updateProfile(
+    db,
+    config.dataDir,
+    owner.customerId,
+    { ...input.value, phone, pictures, remove_picture },
+    clock(),
+  );
+}
+
+const DETAILS = {
+  picture: { fields: [], input: updateProfileInput },
+  name: { fields: ['name'], input: updateProfileInput.required({ name: true }) },
+  phone: { fields: ['phone', 'country'], input: updateProfileInput },
+  locale: { fields: ['locale'], input: updateProfileInput.required({ locale: true }) },
+} as const;
+
+async function beginChange({ shop, owner, form }: Asked): Promise<Result<unknown>> {
+  const input = readForm(form, ['email', 'password'], changeEmailInput);
+  return input.ok ? beginEmailChange(shop.services.db, owner, input.value, askerOf(shop)) : input;
+}
+
+async function confirmChange({ shop, owner, form }: Asked): Promise<Result<unknown>> {
+  const input = readForm(form, ['code'], confirmEmailInput);
+  if (!input.ok) return input;
+  const { db, config } = shop.services;
+  return confirmEmailChange(db, owner.customerId, input.value.code, askerOf(shop), accountMailLinks(config.siteUrl));
+}
+
+async function setPassword({ shop, owner, form }: Asked): Promise<Result<unknown>> {
+  const input = readForm(form, ['old_password', 'password', 'password_confirmation'], changePasswordInput);
+  return input.ok ? changePassword(shop.services.db, owner, input.value, askerOf(shop)) : input;
+}
+
+async function changeLetter({ shop, form }: Asked, email: string): Promise<Result<null>> {
+  const { db, clock } = shop.services;
+  const subscribed = form.get('intent') === 'subscribe';
+  await changeSubscription(db, { email, subscribed, locale: shop.locale, now: clock() });
+  return ok(null);
+}
+
+async function giveUp(asked: Asked): Promise<ProfileAnswer> {
+  const { shop, owner, form } = asked;
+  const input = readForm(form, ['password'], ownPasswordInput);
+  if (!input.ok) return refused(asked, 'delete', input.refusal);
+  const { db, config } = shop.services;
+  const links = accountMailLinks(config.siteUrl);
+  const given = await giveUpAccount(db, owner, input.value.password, askerOf(shop), links);
+  if (!given.ok) return refused(asked, 'delete', given.refusal);
+  shop.clearCookie(sessionCookie.name);
+  throw redirectDocument(to.accountClosed(), 303);
+}
+
+/** Leads on when it was done; the code of a new address is asked for on the same page. */
+function answer(asked: Asked, part: ProfilePart, done: Result<unknown>, next = to.profile()): ProfileAnswer {
+  if (!done.ok) return refused(asked, part, done.refusal);
+  throw redirect(`${next}#${part}`, 303);
+}
+
+function refused({ shop, form }: Asked, part: ProfilePart, refusal: Refusal): ProfileAnswer {
+  const values = Object.fromEntries(OPEN_FIELDS.map((name) => [name, textOf(form, name)]));
+  return { part, values, ...problemsInWords(shop, refusal) };
+}

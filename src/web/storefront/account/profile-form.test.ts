@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { makeCustomer } from '../../../../test/people.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { changeOwnProfile } from './profile-form.server.ts';
+import { profilePageOf } from './profile-page.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+async function somebody() {
+  const customer = await makeCustomer(database.db, { name: 'Zahra Karimi' });
+  const shop = shopRequestBy(database.db, { customer });
+  const send = async (fields: Record<string, string | File>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    try {
+      return await changeOwnProfile(shop, form);
+    } catch (led) {
+      return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+    }
+  };
+  const page = (search = '') => profilePageOf(shop, new Request(`https://shop.example/user/profile${search}`));
+  return { send, page };
+}
+
+test('every part is saved by its own form, and the page says which', async () => {
+  const { send, page } = await somebody();
+  expect(await send({ intent: 'name', name: 'Zahra Noori' })).toBe('/user/profile?saved=name#name');
+  expect(await send({ intent: 'phone', country: 'FR', phone: '06 12 34 56 78' })).toBe(
+    '/user/profile?saved=phone#phone',
+  );
+  expect(await send({ intent: 'locale', locale: 'hi' })).toBe('/user/profile?saved=locale#locale');
+  expect(await page('?saved=locale')).toMatchObject({
+    saved: 'locale',
+    profile: { name: 'Zahra Noori', firstName: 'Zahra', phone: '+33612345678', locale: 'hi' },
+    phone: { country: 'FR', national: '612345678' },
+  });
+  expect(await send({ intent: 'phone', country: 'FR', phone: '' })).toBe('/user/profile?saved=phone#phone');
+  expect((await page()).profile.phone).toBeNull();
+});
+
+test('a refused part comes back open with what was typed, and without secrets', async () => {
+  const { send } = await somebody();
+  expect(await send({ intent: 'name', name: ' ' })).toMatchObject({
+    part: 'name',
+    errors: { name: 'Name is required' },
+  });
+  expect(await send({ intent: 'phone', country: 'FR', phone: '12' })).toMatchObject({
+    part: 'phone',
+    values: { phone: '12', country: 'FR' },
+    errors: { phone: 'Phone is not valid' },
+  });
+  const refused = await send({ intent: 'email', email: 'nour@shop.example', password: 'not-mine' });
+  expect(refused).toMatchObject({ part: 'email', values: { email: 'nour@shop.example' } });
+  expect(JSON.stringify(refused)).not.toContain('not-mine');
+});
+
+test.each([
+  ['a text', 'hello', 'Supported images: jpg, png (Max size: 1000kb)'],
+  ['a broken picture', '\xff\xd8\xff\xe0 broken', 'There is an error while uploading some of the images.'],
+  ['too large a picture', `\xff\xd8\xff\xe0${'x'.repeat(1_000_000)}`, 'Supported images: jpg, png (Max size: 1000kb)'],
+])('%s is refused with the sentence of the specification', async (_, content, sentence) => {
+  const { send, page } = await somebody();
+  const picture = new File([Buffer.from(content, 'latin1')], 'me.jpg', { type: 'image/jpeg' });
+  expect(await send({ intent: 'picture', picture })).toMatchObject({ part: 'picture', errors: { picture: sentence } });
+  expect((await page()).profile.picture).toBeNull();
+});
+
+test('the letter is taken and left, and the page says since when', async () => {
+  const { send, page } = await somebody();
+  expect((await page()).newsletter).toEqual({ subscribed: false, since: null });
+  expect(await send({ intent: 'subscribe' })).toBe('/user/profile?saved=newsletter#newsletter');
+  expect((await page()).newsletter).toEqual({ subscribed: true, since: expect.stringMatching(/\d/) });
+  await send({ intent: 'unsubscribe' });
+  expect((await page()).newsletter.subscribed).toBe(false);
+});
+
+test('a new mailbox is waited for on the page until its code comes', async () => {
+  const { send, page } = await somebody();
+  await send({ intent: 'email', email: 'moved@shop.example', password: 'engine-no-9' });
+  // the page of tests lives a while later
+  expect((await page()).profile.waitingEmail).toBe('moved@shop.example');
+  expect(await send({ intent: 'email-code', code: '12' })).toMatchObject({
+    part: 'email',
+    errors: { code: expect.any(String) },
+  });
+});

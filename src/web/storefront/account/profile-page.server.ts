@@ -1,0 +1,114 @@
+import { LOCALES, type Locale } from '../../../kernel/locale.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { countryOf } from '../../../modules/customers/countries.rules.ts';
+import { type OwnProfile, ownProfile } from '../../../modules/customers/own-profile.ts';
+import { PASSWORD_LEAST, STAFF_PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
+import { splitE164 } from '../../../modules/customers/phone.rules.ts';
+import { subscriptionOf } from '../../../modules/newsletter/change-subscription.ts';
+import { listOrders } from '../../../modules/orders/list-orders.ts';
+import { GRACE_DAYS } from '../../../modules/privacy/deletion.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { countriesIn } from '../../countries.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { bare } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showDay } from '../order/show-days.ts';
+import { customerOf } from './entry-form.server.ts';
+import { type OrderRow, orderRow } from './orders-page.server.ts';
+
+/** The parts of the page; each has a form of its own. */
+export const PROFILE_PARTS = [
+  'picture',
+  'name',
+  'phone',
+  'email',
+  'password',
+  'locale',
+  'newsletter',
+  'export',
+  'delete',
+] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
+export type ProfilePage = {
+  title: string;
+  profile: Pick<OwnProfile, 'name' | 'email' | 'phone' | 'locale' | 'hasPassword' | 'waitingEmail'> & {
+    firstName: string;
+    since: string;
+    /** The address of the thumbnail. */
+    picture: string | null;
+  };
+  phone: { country: string; national: string };
+  countries: { code: string; name: string; dial: string }[];
+  languages: { code: Locale; name: string }[];
+  /** Whether the letter comes to the account's mailbox, and since when. */
+  newsletter: { subscribed: boolean; since: string | null };
+  latest: OrderRow | null;
+  passwordLeast: number;
+  codeMinutes: number;
+  graceDays: number;
+  /** Which part was saved just now. */
+  saved: ProfilePart | null;
+  /** Why there was no file. */
+  exportProblem: string | null;
+  mailStays: boolean;
+};
+
+/** Refusals of the export, which comes as a file and cannot show its form again. */
+const EXPORT_PROBLEMS = [
+  'customers.old-password-wrong',
+  'customers.sign-in-again',
+  'privacy.export-soon',
+  'fields.required',
+];
+
+/** @throws Response a redirect to the sign-in page */
+export async function profilePageOf(shop: ShopRequest, request: Request): Promise<ProfilePage> {
+  const { searchParams, search } = new URL(request.url);
+  const customer = await customerOf(shop, search);
+  const { services, locale, t } = shop;
+  const { db, config } = services;
+  const now = services.clock();
+  const [settings, profile, letter, orders] = await Promise.all([
+    readSettings(db),
+    ownProfile(db, customer.id, now),
+    subscriptionOf(db, customer.email),
+    listOrders(db, { customerId: customer.id }, {}, now),
+  ]);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const [latest] = orders.orders;
+  const { name, email, phone, hasPassword, waitingEmail, picture, since, isStaff } = profile;
+  const problem = EXPORT_PROBLEMS.find((code) => code === searchParams.get('problem'));
+  return {
+    title: await pageTitle(shop, t('account.title')),
+    profile: {
+      ...{ name, email, phone, hasPassword, waitingEmail, locale: profile.locale },
+      firstName: name.trim().split(/\s+/)[0] ?? name,
+      since: showDay(since.toISOString(), writing),
+      picture: picture && bare.file(`thumb-${picture}`),
+    },
+    phone: (phone && splitE164(phone, settings.defaultCountry)) || { country: settings.defaultCountry, national: '' },
+    countries: countriesIn(locale).map((country) => ({ ...country, dial: countryOf(country.code)?.dial ?? '' })),
+    languages: LOCALES.map((code) => ({ code, name: languageName(code) })),
+    newsletter: {
+      subscribed: letter.subscribed,
+      since: letter.since && showDay(letter.since.toISOString(), writing),
+    },
+    latest: latest ? orderRow(latest, writing, settings) : null,
+    passwordLeast: isStaff ? STAFF_PASSWORD_LEAST : PASSWORD_LEAST,
+    codeMinutes: CODE_MINUTES,
+    graceDays: GRACE_DAYS,
+    saved: PROFILE_PARTS.find((part) => part === searchParams.get('saved')) ?? null,
+    exportProblem: problem
+      ? sentenceFor({ code: problem, facts: { type: 'password', minutes: CODE_MINUTES } }, t)
+      : null,
+    mailStays: config.demo && config.smtpUrl === null,
+  };
+}
+
+/** As its speakers call it. */
+function languageName(locale: Locale): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { GRACE_DAYS } from '../../../../modules/privacy/deletion.rules.ts';
+import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import styles from '../profile.module.css';
+import type { Route } from './+types/account-closed.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  return { title: await pageTitle(shop, shop.t('accountClosed.title')) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** Where one is led after giving an account up: how long it can be taken back. */
+export default function AccountClosed() {
+  const t = useTranslations('accountClosed');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.narrow}`}>
+      <h1>{t('title')}</h1>
+      <p>{t('text', { days: GRACE_DAYS })}</p>
+      <ButtonLink href={address(to.login())}>{t('keep')}</ButtonLink>
+      <a href={address(to.home())}>{t('home')}</a>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../profile.module.css';
+import type { Route } from './+types/email-back.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+const TOKEN_MOST = 100;
+
+/** `/email-back/{token}`, from a mail. Programs that follow every link of a mail change nothing: that takes the button. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  // a link that opens an account must not lie in a cache
+  await shop.visitor();
+  return { title: await pageTitle(shop, shop.t('emailBack.title')), token: params.token.slice(0, TOKEN_MOST) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { undoEmailChange } = await import('../../../../modules/customers/undo-email-change.ts');
+  const { accountMailLinks } = await import('../../../account-mail-links.ts');
+  const { askerOf } = await import('../arrive.server.ts');
+  const { problemsInWords } = await import('../../../problems-in-words.server.ts');
+  const shop = context.get(shopRequest);
+  const { db, config } = shop.services;
+  const links = accountMailLinks(config.siteUrl);
+  const undone = await undoEmailChange(db, params.token.slice(0, TOKEN_MOST), askerOf(shop), links);
+  if (undone.ok) return data({ email: undone.value.email, failed: null });
+  return data({ email: null, failed: problemsInWords(shop, undone.refusal).failed }, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function EmailBack({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('emailBack');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.narrow}`}>
+      <h1>{t('title')}</h1>
+      {actionData?.email ? (
+        <>
+          <Notice tone="success" urgent>
+            {t('done', { email: `\u2068${actionData.email}\u2069` })}
+          </Notice>
+          <ButtonLink href={address(to.forgotPassword())}>{t('choose')}</ButtonLink>
+        </>
+      ) : (
+        <>
+          {actionData?.failed && (
+            <Notice tone="warning" urgent>
+              {actionData.failed}
+            </Notice>
+          )}
+          <p>{t('text')}</p>
+          <Form method="post" action={to.emailBack(token)}>
+            <Button>{t('undo')}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { to } from '../../paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FormProblems } from './form-problems.tsx';
+import styles from './profile.module.css';
+import type { ProfileAnswer } from './profile-form.server.ts';
+import type { ProfilePage, ProfilePart } from './profile-page.server.ts';
+
+type Props = {
+  part: ProfilePart;
+  page: ProfilePage;
+  answer: ProfileAnswer | undefined;
+  title: string;
+  /** What it is now. */
+  value?: ReactNode;
+  /** Shows its form though nobody has opened it: something waits in it. */
+  waits?: boolean;
+  /** Says what opening it offers. */
+  action?: string;
+  children: ReactNode;
+};
+
+/** One line of what can be changed: what it is now, and its form behind "Change". Works without script. */
+export function Setting({ part, page, answer, title, value, waits = false, action, children }: Props) {
+  const t = useTranslations('profile');
+  const isRefused = answer?.part === part;
+  return (
+    <div id={part} className={styles.setting}>
+      {/* another state of the page is another element: what was opened by hand closes once it is saved */}
+      <details key={`${page.saved} ${isRefused} ${waits}`} open={isRefused || waits}>
+        <summary className={styles.summary}>
+          <span className={styles.what}>
+            <span className={styles.name}>{title}</span>
+            {value && <span className={styles.value}>{value}</span>}
+          </span>
+          <span className={styles.change}>
+            {action ?? t('change')}
+            <Icon name="chevron-down" size="s" className={styles.arrow} />
+          </span>
+        </summary>
+        <div className={styles.body}>
+          {isRefused && (
+            <FormProblems failed={answer.failed} errors={answer.errors} idOf={(field) => boxId(part, field)} />
+          )}
+          {children}
+        </div>
+      </details>
+      {page.saved === part && !isRefused && (
+        <p role="status" className={styles.saved}>
+          <Icon name="check" size="s" />
+          {t(`saved.${part}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where a part's form goes: back to itself, also where a refusal comes back without script. */
+export function partPath(part: ProfilePart): string {
+  return `${to.profile()}#${part}`;
+}
+
+/** The id of a control, for links to it. */
+export function boxId(part: ProfilePart, field: string): string {
+  return `${part}-${field}`;
+}
+
+/** What was typed and what is wrong with it, for one part's form. */
+export function answerOf(answer: ProfileAnswer | undefined, part: ProfilePart) {
+  const own = answer?.part === part ? answer : undefined;
+  return { values: own?.values ?? {}, errors: own?.errors ?? {} };
+}
