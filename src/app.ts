@@ -7,7 +7,6 @@ import { orderEffects } from './modules/checkout/settle-order.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
 import { serveWebhooks } from './modules/payments/webhooks.api.ts';
-import { serveExport } from './modules/privacy/privacy.api.ts';
 import { serveReturnPhotos } from './modules/returns/serve-photos.ts';
 import { serveProofs } from './modules/staff/transfers.api.ts';
 import { API_ROOT, openApi } from './platform/api.ts';
@@ -93,7 +92,6 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     serveProofs(api, services, identify);
     serveReturnPhotos(api, services, identify);
     serveSocialDoors(api, services, identify);
-    serveExport(api, services, identify);
     api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {

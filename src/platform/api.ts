@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../kernel/locale
 import { type Refused, type Result, refuse } from '../kernel/result.ts';
 import { unkeepableFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
+import { FileAnswer, sendFile } from './file-answer.ts';
 import { refusalEnvelope } from './http-problems.ts';
 import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
 import { UPLOAD_LIMIT, type Uploads, uploadsOf } from './uploads.ts';
@@ -49,6 +50,8 @@ export type CallDefinition<Q, P, B, D extends Schema> = {
   /** What `data` holds on success. */
   data: D;
   access?: Access;
+  /** The type of the file that `run` answers, as a `FileAnswer`, in place of the envelope. */
+  file?: string;
   /** The same answer for everybody in one language: gets an ETag and may be kept by caches. */
   cacheable?: boolean;
   run(call: Call<Q, P, B>): Promise<Result<z.input<D>>>;
@@ -92,7 +95,7 @@ export function openApi(app: FastifyInstance, identify: Identify): Api {
           ...(definition.params && { params: definition.params }),
           ...(definition.body && { body: definition.body }),
           ...(definition.files && { consumes: ['application/json', 'multipart/form-data'] }),
-          response: { 200: envelopeOf(definition.data), 201: refusalAnswer, default: refusalAnswer },
+          response: { 200: answerOf(definition), 201: refusalAnswer, default: refusalAnswer },
         },
         handler: (request, reply) => answer(definition, request, reply, identify),
       });
@@ -152,6 +155,7 @@ async function answer<
     reply,
   });
   if (!result.ok) return sendRefusal(reply, result, locale);
+  if (result.value instanceof FileAnswer) return sendFile(reply, result.value);
   return sendSuccess(reply, request, result.value, locale, definition.cacheable === true && !visitor);
 }
 
@@ -229,6 +233,11 @@ const refusalAnswer = z
     }),
   })
   .describe('A refusal: data.form[0] is the sentence to show, data.code its stable name.');
+
+function answerOf({ file, data }: { file?: string; data: Schema }) {
+  if (!file) return envelopeOf(data);
+  return { content: { [file]: { schema: z.string().describe('The file') } } };
+}
 
 function envelopeOf(data: Schema): Schema {
   return z.object({ status: z.literal(200), message: z.string(), data });

@@ -105,6 +105,8 @@ test(`no call answers with a 5xx, breaks the envelope, tells of the inside, chan
         const before = await rowsOfTheShop();
         const response = await shop.app.inject(request);
         expect(response.statusCode).toBeLessThan(500);
+        // a file has no envelope
+        if (response.statusCode === 200 && response.headers['content-disposition']) return;
         const answer = response.json();
         expect(answer).toEqual({ status: response.statusCode, message: expect.any(String), data: expect.anything() });
         if (answer.status === 200) return;
