@@ -20,7 +20,7 @@ import {
 } from './profile.store.ts';
 
 /** How long the address before can take the change back. */
-export const WAY_BACK_DAYS = 7;
+const WAY_BACK_DAYS = 7;
 
 /**
  * The mailed code came back: the new address is the account's. The one before is told, with a link that takes the change

@@ -5,6 +5,7 @@ import { countryOf } from '../../../modules/customers/countries.rules.ts';
 import { type OwnProfile, ownProfile } from '../../../modules/customers/own-profile.ts';
 import { PASSWORD_LEAST, STAFF_PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { splitE164 } from '../../../modules/customers/phone.rules.ts';
+import { RECENT_MINUTES } from '../../../modules/customers/prove-owner.ts';
 import { subscriptionOf } from '../../../modules/newsletter/change-subscription.ts';
 import { listOrders } from '../../../modules/orders/list-orders.ts';
 import { GRACE_DAYS } from '../../../modules/privacy/deletion.rules.ts';
@@ -18,7 +19,7 @@ import { customerOf } from './entry-form.server.ts';
 import { type OrderRow, orderRow } from './orders-page.server.ts';
 
 /** The parts of the page; each has a form of its own. */
-export const PROFILE_PARTS = [
+const PROFILE_PARTS = [
   'picture',
   'name',
   'phone',
@@ -101,7 +102,7 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
     graceDays: GRACE_DAYS,
     saved: PROFILE_PARTS.find((part) => part === searchParams.get('saved')) ?? null,
     exportProblem: problem
-      ? sentenceFor({ code: problem, facts: { type: 'password', minutes: CODE_MINUTES } }, t)
+      ? sentenceFor({ code: problem, facts: { type: 'password', minutes: RECENT_MINUTES } }, t)
       : null,
     mailStays: config.demo && config.smtpUrl === null,
   };
