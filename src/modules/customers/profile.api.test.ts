@@ -57,13 +57,15 @@ test('the old password sets a new one: every other session ends, and a mail says
   expect((await mailsTo(shop.db, email))[0]).toMatchObject({ kind: 'password-changed' });
 });
 
-test.each([
+const NO_NEW_PASSWORD: [wish: Record<string, string>, field: string, sentence: unknown][] = [
   [{ old_password: 'not-mine' }, 'old_password', 'Your current password is not right.'],
   [{}, 'old_password', 'Current password is required'],
   [{ old_password: 'engine-no-9', password: 'short' }, 'password', 'Invalid Password Length'],
   [{ old_password: 'engine-no-9', password_confirmation: 'x-else' }, 'password_confirmation', "Password didn't match"],
   [{ old_password: 'engine-no-9', password: 'password' }, 'password', expect.stringContaining('guesser')],
-])('no new password with %j', async (wish, field, sentence) => {
+];
+
+test.each(NO_NEW_PASSWORD)('no new password with %j', async (wish, field, sentence) => {
   const { call, enter, password } = await customer();
   const fresh = { password: 'a-new-engine', password_confirmation: wish.password ?? 'a-new-engine', ...wish };
   expect(await call('update-user-password', fresh)).toMatchObject({

@@ -1,10 +1,12 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { CODE_TRIES } from './code.rules.ts';
 import type { CustomerTable, EmailChangeTable } from './customers.tables.ts';
 
+type Customer = Selectable<CustomerTable>;
+
 export type ProfileRow = Pick<
-  CustomerTable,
+  Customer,
   'id' | 'name' | 'email' | 'phone' | 'password_hash' | 'locale' | 'picture' | 'delete_at' | 'created_at'
 > & {
   /** Whether they work for the shop. */
@@ -22,7 +24,7 @@ export async function findProfile(db: Db, customerId: string): Promise<ProfileRo
     .executeTakeFirst();
 }
 
-export type ProfileChange = Partial<Pick<CustomerTable, 'name' | 'phone' | 'locale' | 'picture'>>;
+export type ProfileChange = Partial<Pick<Customer, 'name' | 'phone' | 'locale' | 'picture'>>;
 
 export async function changeProfile(db: Db, customerId: string, change: ProfileChange): Promise<void> {
   await db.updateTable('customer').set(change).where('id', '=', customerId).execute();
@@ -141,7 +143,7 @@ export async function setDeletion(tx: Db, customerId: string, at: Date): Promise
 export async function clearDeletion(
   tx: Db,
   customerId: string,
-): Promise<Pick<CustomerTable, 'email' | 'locale'> | undefined> {
+): Promise<Pick<Customer, 'email' | 'locale'> | undefined> {
   return tx
     .updateTable('customer')
     .set({ delete_at: null })

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.rules.ts';
+import { type Cell, toCsv } from './csv.rules.ts';
 
 const cellOf = (text: string) => toCsv(['a'], [{ a: text }]).slice('a\r\n'.length, -'\r\n'.length);
 
 test('a table is written with its columns, and what is missing stays empty', () => {
-  const rows = [
+  const rows: Record<string, Cell>[] = [
     { name: 'Zahra, "Z"', at: new Date('2026-03-01T10:00:00Z'), price: -5 },
     { name: 'a\nb', at: null },
   ];

@@ -18,19 +18,10 @@ import { showDay } from '../order/show-days.ts';
 import { customerOf } from './entry-form.server.ts';
 import { type OrderRow, orderRow } from './orders-page.server.ts';
 
-/** The parts of the page; each has a form of its own. */
-const PROFILE_PARTS = [
-  'picture',
-  'name',
-  'phone',
-  'email',
-  'password',
-  'locale',
-  'newsletter',
-  'export',
-  'delete',
-] as const;
-export type ProfilePart = (typeof PROFILE_PARTS)[number];
+/** The parts of the page that say so when they are saved; each has a form of its own. */
+const SAVED_PARTS = ['picture', 'name', 'phone', 'email', 'password', 'locale', 'newsletter'] as const;
+type SavedPart = (typeof SAVED_PARTS)[number];
+export type ProfilePart = SavedPart | 'export' | 'delete';
 
 export type ProfilePage = {
   title: string;
@@ -50,7 +41,7 @@ export type ProfilePage = {
   codeMinutes: number;
   graceDays: number;
   /** Which part was saved just now. */
-  saved: ProfilePart | null;
+  saved: SavedPart | null;
   /** Why there was no file. */
   exportProblem: string | null;
   mailStays: boolean;
@@ -100,7 +91,7 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
     passwordLeast: isStaff ? STAFF_PASSWORD_LEAST : PASSWORD_LEAST,
     codeMinutes: CODE_MINUTES,
     graceDays: GRACE_DAYS,
-    saved: PROFILE_PARTS.find((part) => part === searchParams.get('saved')) ?? null,
+    saved: SAVED_PARTS.find((part) => part === searchParams.get('saved')) ?? null,
     exportProblem: problem
       ? sentenceFor({ code: problem, facts: { type: 'password', minutes: RECENT_MINUTES } }, t)
       : null,

@@ -46,10 +46,10 @@ export function Setting({ part, page, answer, title, value, waits = false, actio
           {children}
         </div>
       </details>
-      {page.saved === part && !isRefused && (
+      {page.saved !== null && page.saved === part && !isRefused && (
         <p role="status" className={styles.saved}>
           <Icon name="check" size="s" />
-          {t(`saved.${part}`)}
+          {t(`saved.${page.saved}`)}
         </p>
       )}
     </div>
