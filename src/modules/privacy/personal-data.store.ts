@@ -90,6 +90,9 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
   newsletter: ({ email }) => sql`
     select email, locale, source, state, asked_at, confirmed_at, left_at from newsletter_subscription
     where email = ${email} order by asked_at`,
+  'ways-in': ({ customerId }) => sql`
+    select provider, email, linked_at, used_at from social_account
+    where customer_id = ${customerId} order by linked_at`,
   sessions: ({ customerId }) => sql`
     select user_agent, created_at, last_seen_at, expires_at from session
     where customer_id = ${customerId} order by created_at`,

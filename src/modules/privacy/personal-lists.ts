@@ -48,6 +48,7 @@ export const PERSONAL_LISTS = [
   { name: 'vouchers', columns: ['code', 'order', 'used_at', 'returned_at'] },
   { name: 'stock-alerts', columns: ['product', 'sku', 'created_at', 'told_at'] },
   { name: 'newsletter', columns: ['email', 'locale', 'source', 'state', 'asked_at', 'confirmed_at', 'left_at'] },
+  { name: 'ways-in', columns: ['provider', 'email', 'linked_at', 'used_at'] },
   { name: 'sessions', columns: ['user_agent', 'created_at', 'last_seen_at', 'expires_at'] },
 ] as const satisfies readonly Shape[];
 

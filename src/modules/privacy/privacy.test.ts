@@ -186,7 +186,16 @@ const LEFT_OUT: Record<string, string> = {
   seller_member: 'what a store’s owner gave them',
 };
 const IN_THE_COPY = [
-  ...['cart', 'compared_product', 'customer_address', 'product_answer', 'product_question', 'review', 'session'],
+  ...[
+    'cart',
+    'compared_product',
+    'customer_address',
+    'product_answer',
+    'product_question',
+    'review',
+    'session',
+    'social_account',
+  ],
   ...['shop_order', 'store_follower', 'voucher_use', 'wish'],
 ];
 
