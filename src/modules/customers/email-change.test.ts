@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../test/people.ts';
@@ -106,12 +107,21 @@ test('the old mailbox takes a change back: everybody is out and the password ope
   await ada.begin(thief);
   await ada.confirm(await codeMailedTo(database.db, thief));
   const token = await linkIn(ada.email);
+  await database.db
+    .insertInto('social_account')
+    .values({
+      ...{ id: randomUUID(), provider: 'google', subject: 'thief', customer_id: ada.id, email: thief },
+      ...{ linked_at: new Date(), used_at: new Date() },
+    })
+    .execute();
   expect(await whoIs(ada.token)).toMatchObject({ email: thief });
   expect(await undoEmailChange(database.db, token, anAsker(), links)).toEqual({
     ok: true,
     value: { email: ada.email },
   });
   expect(await whoIs(ada.token)).toBeNull();
+  const linked = database.db.selectFrom('social_account').select('id').where('customer_id', '=', ada.id);
+  expect(await linked.execute()).toEqual([]);
   for (const email of [ada.email, thief]) expect((await enter(email, ada.password)).ok).toBe(false);
   expect((await mailsTo(database.db, ada.email))[0]).toMatchObject({ kind: 'email-restored' });
   expect((await undoEmailChange(database.db, token, anAsker(), links)).ok).toBe(false);

@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { forgetWaysIn } from '../social/forget-ways-in.ts';
 import { type AccountMailLinks, accountMail, mailLocale } from './account-mails.ts';
 import type { Asker } from './asker.ts';
 import { changePasswordHash } from './customer.store.ts';
@@ -20,8 +21,8 @@ import {
 import { deleteOtherSessions } from './session.store.ts';
 
 /**
- * Gives an account its address of before back. Whoever changed it knew the password, so that one opens nothing any more
- * and everybody is signed out; the mailbox chooses a new one. Refuses with `customers.way-back-over`, also when the
+ * Gives an account its address of before back. Whoever changed it knew the password, so that one and what they may have
+ * linked open nothing any more, and everybody is signed out; the mailbox chooses a new one. Refuses with `customers.way-back-over`, also when the
  * address has another account by now.
  */
 export async function undoEmailChange(
@@ -44,6 +45,7 @@ export async function undoEmailChange(
     if (!profile || !(await changeEmail(tx, customerId, email)))
       return refuse('customers.way-back-over', {}, 'missing');
     await changePasswordHash(tx, customerId, nobodys.value);
+    await forgetWaysIn(tx, customerId);
     await deleteOtherSessions(tx, customerId, null);
     await deleteEmailChange(tx, customerId);
     await deleteWaysBack(tx, customerId);

@@ -75,6 +75,11 @@ export async function hasPassword(db: Db, customerId: string): Promise<boolean> 
   return found?.has ?? false;
 }
 
+/** Takes every account elsewhere off. */
+export async function deleteLinks(tx: Db, customerId: string): Promise<void> {
+  await tx.deleteFrom('social_account').where('customer_id', '=', customerId).execute();
+}
+
 export async function deleteLink(tx: Db, customerId: string, id: string): Promise<Link | undefined> {
   return tx
     .deleteFrom('social_account')
