@@ -14,6 +14,7 @@ import { contentApi } from './modules/content/content.api.ts';
 import { type AccountLinks, customersApi } from './modules/customers/customers.api.ts';
 import { profileApi } from './modules/customers/profile.api.ts';
 import { sessionsApi } from './modules/customers/sessions.api.ts';
+import { devicesApi } from './modules/devices/devices.api.ts';
 import { followingApi } from './modules/following/following.api.ts';
 import { followedIds } from './modules/following/list-followed.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
@@ -94,6 +95,7 @@ export const apiModules: ApiModule[] = [
   compareApi,
   followingApi,
   newsletterApi({ links: newsletterLinks }),
+  devicesApi,
   staffApi({ links: orderLinks }),
   auditApi,
   transfersApi({ links: orderLinks }),

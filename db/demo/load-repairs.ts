@@ -1,14 +1,15 @@
 import type { Tx } from '../../src/platform/db.ts';
+import { chargingOf } from './charging.ts';
 import { holidaysIn } from './holidays.ts';
 import { idsOf, putRows } from './put-rows.ts';
 import { type PricedModel, pricesOf } from './repair-prices.ts';
 import type { DemoShop } from './shop-files.ts';
 
 /** Devices, faults, their prices and the places that mend. Holidays are dated for this year and the two after. */
-export async function loadRepairs(tx: Tx, { repairs }: DemoShop, now: Date): Promise<void> {
+export async function loadRepairs(tx: Tx, { repairs, fits }: DemoShop, now: Date): Promise<void> {
   await putRows(tx, 'device_type', inOrder(repairs.types), { key: ['slug'] });
   await putRows(tx, 'device_colour', inOrder(repairs.colours), { key: ['code'] });
-  await loadDevices(tx, repairs);
+  await loadDevices(tx, repairs, fits.charging);
   await loadServices(tx, repairs);
   await loadPrices(tx, repairs);
   const year = now.getUTCFullYear();
@@ -29,7 +30,7 @@ export function modelsOf({ makers }: Pick<Repairs, 'makers'>): (PricedModel & { 
   );
 }
 
-async function loadDevices(tx: Tx, repairs: Repairs): Promise<void> {
+async function loadDevices(tx: Tx, repairs: Repairs, charging: DemoShop['fits']['charging']): Promise<void> {
   const brands = repairs.makers.map(({ slug, name }) => ({ slug, name }));
   await putRows(tx, 'device_brand', inOrder(brands), { key: ['slug'] });
   const brand = await idsOf(tx, 'device_brand', 'slug');
@@ -43,6 +44,7 @@ async function loadDevices(tx: Tx, repairs: Repairs): Promise<void> {
   const seriesId = await idsOf(tx, 'device_series', 'slug');
   const models = modelsOf(repairs).map((model) => ({
     slug: model.slug,
+    ...chargedBy(model, charging),
     name: model.name,
     device_series_id: seriesId(model.series),
     device_brand_id: brand(model.maker),
@@ -55,6 +57,11 @@ async function loadDevices(tx: Tx, repairs: Repairs): Promise<void> {
     end_of_support: model.end_of_support ? `${model.end_of_support}-01` : null,
   }));
   await putRows(tx, 'device_model', inOrder(models), { key: ['slug'] });
+}
+
+function chargedBy(model: Parameters<typeof chargingOf>[0], rules: DemoShop['fits']['charging']) {
+  const { sockets, wireless } = chargingOf(model, rules);
+  return { sockets, wireless_charging: wireless };
 }
 
 async function loadServices(tx: Tx, { services }: Repairs): Promise<void> {

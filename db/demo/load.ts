@@ -10,6 +10,7 @@ import { loadCatalog } from './load-catalog.ts';
 import { keepDatesFresh, loadContent } from './load-content.ts';
 import { loadDeals } from './load-deals.ts';
 import { loadDelivery } from './load-delivery.ts';
+import { loadFits } from './load-fits.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPrices } from './load-prices.ts';
@@ -56,6 +57,7 @@ export async function loadDemo(
       await loadReviews(tx, shop, now);
       await loadQuestions(tx, shop, now);
       await loadRepairs(tx, shop, now);
+      await loadFits(tx, shop);
       await loadPeople(tx, shop, now);
       await loadOrders(tx, shop, now);
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})

@@ -7,7 +7,7 @@ const EMPTIED = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
   ...['seller', 'review', 'price_history', 'bundle_deal', 'voucher', 'tag'],
-  ...['device_type', 'device_brand', 'device_series', 'device_colour', 'device_model'],
+  ...['device_type', 'device_brand', 'device_series', 'device_colour', 'device_model', 'fit_rule'],
   ...['repair_service', 'repair_price', 'repair_location'],
   ...['pickup_point', 'shipping_rule', 'tax_rate', 'bank_account', 'cart', 'shop_order', 'idempotency', 'demo_load'],
 ];

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
+import { fits } from './fit-files.shapes.ts';
 import * as people from './people-files.shapes.ts';
 import { questions } from './question-files.shapes.ts';
 import * as repairs from './repair-files.shapes.ts';
@@ -49,6 +50,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
       orders: read(data('people/orders.json'), people.orders),
     },
     repairs: readRepairs(folder),
+    fits: read(data('fits.json'), fits),
   };
 }
 

@@ -71,6 +71,8 @@ const every: string[] = [
   to.compared(),
   to.following(),
   to.sessions(),
+  to.devices(),
+  to.devices({ type: 'phone', brand: 'orvo', next: '/all/product/3?device=mine' }),
 ];
 
 test('every address of the shop in every language', () => {

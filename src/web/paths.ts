@@ -82,6 +82,7 @@ export const to = {
   following: () => '/user/following',
   /** By what one signs in, and where one is signed in. */
   sessions: () => '/user/sessions',
+  devices: (query: DevicesQuery = {}) => withQuery('/user/devices', query),
 } as const;
 
 /** Addresses without a language in front. */
@@ -135,6 +136,9 @@ export type OfficeQuery = {
   page?: number;
   saved?: 1;
 };
+
+/** How somebody finds a device, and where they go on then. */
+export type DevicesQuery = { type?: string; brand?: string; next?: string };
 
 /** What narrows the list of one's own orders. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };

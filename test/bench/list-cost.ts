@@ -42,6 +42,7 @@ export function columnsOf(products: number): ListingColumns {
       collections: id % 5 === 0 ? [1 + (id % 8)] : [],
       values: Array.from({ length: ATTRIBUTES - 2 }, (_, nth) => value(nth + 2, spread >>> nth)),
       variants: variants.map((nth) => [value(0, spread + nth), value(1, id + nth)]),
+      fits: [],
     });
   }
   const columns = emptyColumns(products, read.listsEnd);
@@ -56,7 +57,7 @@ export function everything(): ListingScope {
     ...{ categories: numbers(1, CATEGORIES), brands: numbers(1, BRANDS) },
     ...{ withinCategories: null, withinBrands: null, withinProducts: null, withinSeller: null },
     ...{ chosenCategories: null, chosenBrands: null, chosenCollections: null, chosenShipping: null },
-    ...{ min: null, max: null, rating: null, inStock: false, chosenValues: new Set() },
+    ...{ min: null, max: null, rating: null, inStock: false, chosenFits: null, chosenValues: new Set() },
     shipping: [
       { id: 1, from: 5000 },
       { id: 2, from: 0 },

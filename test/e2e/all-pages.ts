@@ -54,6 +54,7 @@ export const UNINDEXED_PAGES = [
   to.search('zzzzqqq'),
   to.cart(),
   to.newsletter(),
+  to.devices(),
 ];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */

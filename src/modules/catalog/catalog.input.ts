@@ -32,6 +32,8 @@ export type ListingFilters = {
   /** Average of at least this many stars. */
   rating?: number;
   inStock: boolean;
+  /** Slug of a model of a device. */
+  fits?: string;
   sort: Sort;
 };
 
@@ -107,6 +109,7 @@ export const listingQuery = z.object({
   max: unlessEmpty(amount),
   rating: unlessEmpty(wholeNumber(1, 5)),
   in_stock: unlessEmpty(yesOrNo),
+  fits: unlessEmpty(slug),
   sort: unlessEmpty(z.enum(SORTS, { error: 'catalog.unknown-sort' })),
   page: unlessEmpty(wholeNumber(1, MOST_PAGES)),
   per_page: unlessEmpty(wholeNumber(1, MOST_PER_PAGE)),
@@ -148,6 +151,7 @@ export function listingRequest(query: ListingQuery, currency: Currency): Result<
     max: bounds.max,
     rating: query.rating,
     inStock: query.in_stock ?? false,
+    fits: query.fits,
     sort: query.sort ?? 'featured',
   };
   return ok({ filters, page: query.page ?? 1, perPage: query.per_page ?? PER_PAGE });

@@ -19,6 +19,8 @@ export interface CategoryTable {
   sort: Generated<number>;
   featured: Generated<boolean>;
   in_footer: Generated<boolean>;
+  /** Its goods are bought for a device. */
+  for_devices: Generated<boolean>;
   /** How its goods may be given back: always, only unopened, or not once the work is done. */
   withdrawal: Generated<'free' | 'sealed' | 'service'>;
   status: Status;
@@ -68,6 +70,8 @@ export interface ProductTable {
   category_id: number;
   /** null: sold by the shop itself. */
   seller_id: number | null;
+  /** The model that it is, where it is a device. */
+  device_model_id: Generated<number | null>;
   title: Localized;
   image: string | null;
   selling: number;

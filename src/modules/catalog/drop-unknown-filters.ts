@@ -1,5 +1,6 @@
 import type { Problem } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { readShippingRules } from '../shipping/read-shipping-rules.ts';
 import type { ListingQuery } from './catalog.input.ts';
 import { readShelves } from './read-shelves.ts';
@@ -33,5 +34,9 @@ export async function dropUnknownFilters(
   known.shipping = query.shipping?.filter((id) => rules.some((rule) => rule.id === id));
   if ((known.shipping?.length ?? 0) < (query.shipping?.length ?? 0))
     problems.push({ code: 'catalog.unknown-shipping', facts: {} });
+  if (query.fits !== undefined && !(await findFittingRules(db, query.fits))) {
+    known.fits = undefined;
+    problems.push({ code: 'devices.unknown-model', facts: {} });
+  }
   return { query: known, problems };
 }

@@ -1,6 +1,7 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { countedList, listedOf } from '../listing/counted-list.ts';
 import { productsInSale } from '../listing/flash-prices.rules.ts';
 import { listPage } from '../listing/list-page.rules.ts';
@@ -77,13 +78,19 @@ export async function listProducts(
   const sale = filters.flash === undefined ? undefined : await publicFlashSale(db, filters.flash);
   if (filters.flash !== undefined && !sale) return refuse('catalog.unknown-flash-sale', {}, 'missing');
 
+  const fitting = filters.fits === undefined ? null : await findFittingRules(db, filters.fits);
+  if (fitting === undefined) return refuse('devices.unknown-model', {}, 'missing');
+
   const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
   const search = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
   const found = search?.ids ?? null;
   const index = await readListingIndex(db, now);
   const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
   const known = source ?? (filters.source ? NOTHING : null);
-  const scope = listingScope(filters, shelves, place.value, { source: known, found, inSale, ways: ways.value });
+  const scope = listingScope(filters, shelves, place.value, {
+    ...{ source: known, found, inSale, ways: ways.value },
+    fits: fitting?.ruleIds ?? null,
+  });
   const { listed, counts } = countedList(index.columns, scope);
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
   const ids = listPage(index.orders, { listed, best: found, ...asked });
@@ -126,6 +133,7 @@ export async function listProducts(
       locale,
       useful,
       ways: ways.value,
+      fitting,
     }),
     search: search && {
       corrected: search.corrected,

@@ -1,4 +1,5 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { FittingRules } from '../devices/find-fitting-rules.ts';
 import type { ListingCounts } from '../listing/listing-scope.rules.ts';
 import type { ShippingRule } from '../shipping/shipping.rules.ts';
 import type { ListingFilters } from './catalog.input.ts';
@@ -23,13 +24,21 @@ export type Facets = {
   /** Four stars and up first. */
   ratings: { stars: number; count: number; chosen: boolean }[];
   inStock: { count: number; chosen: boolean };
+  /** The device asked about; null when none is. */
+  fits: { slug: string; name: string; count: number } | null;
   /** Ways of delivery; `free` ones take goods for nothing. */
   shipping: { id: number; title: string; free: boolean; count: number; chosen: boolean }[];
   /** Cheapest and dearest price now, minor units, before the price filter; null when nothing is listed. */
   price: { min: number; max: number } | null;
 };
 
-type Place = { category: number | null; locale: Locale; useful: readonly number[]; ways: readonly ShippingRule[] };
+type Place = {
+  category: number | null;
+  locale: Locale;
+  useful: readonly number[];
+  ways: readonly ShippingRule[];
+  fitting: FittingRules | null;
+};
 
 /**
  * Values that would list nothing are left out, chosen ones excepted: those must stay to be unticked. `useful` are the
@@ -39,7 +48,7 @@ export function facetsOf(
   counts: ListingCounts,
   shelves: Shelves,
   filters: ListingFilters,
-  { category, locale, useful, ways }: Place,
+  { category, locale, useful, ways, fitting }: Place,
 ): Facets {
   const own = countOf(counts.categories);
   const inCategory = (id: number) =>
@@ -63,6 +72,7 @@ export function facetsOf(
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
     inStock: { count: counts.inStock, chosen: filters.inStock },
+    fits: fitting && { ...fitting.model, count: counts.fits },
     shipping: ways
       .map((way) => ({
         id: way.id,

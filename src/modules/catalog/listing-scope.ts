@@ -12,6 +12,8 @@ type Narrowed = {
   found: readonly number[] | null;
   inSale: readonly number[] | null;
   ways: readonly ShippingRule[];
+  /** Rules that hold for the device asked about. */
+  fits: ReadonlySet<number> | null;
 };
 
 /** What a listing asks of the index: names have become ids, `null` does not narrow. */
@@ -19,7 +21,7 @@ export function listingScope(
   filters: ListingFilters,
   shelves: Shelves,
   place: Place,
-  { source, found, inSale, ways }: Narrowed,
+  { source, found, inSale, ways, fits }: Narrowed,
 ): ListingScope {
   return {
     categories: new Set(shelves.categories.map(({ id }) => id)),
@@ -37,6 +39,7 @@ export function listingScope(
     inStock: filters.inStock,
     shipping: ways.map((way) => ({ id: way.id, from: takesFrom(way) })),
     chosenShipping: chosen(filters.shipping),
+    chosenFits: fits,
     chosenValues: new Set(filters.attributes),
     attributeOf: new Map(shelves.values.map(({ id, attribute_id }) => [id, attribute_id])),
   };

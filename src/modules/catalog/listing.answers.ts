@@ -58,6 +58,8 @@ export const listingAnswerSchema = z.object({
   ),
   ratings: z.array(z.object({ stars: z.int(), count: z.int(), chosen: z.boolean() })),
   in_stock: z.object({ count: z.int(), chosen: z.boolean() }),
+  /** The device that the list is narrowed to, and how many goods fit it; null when none was asked about. */
+  fits: z.object({ slug: z.string(), name: z.string(), count: z.int() }).nullable(),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
   search: searchSchema.nullable(),
 });
@@ -90,6 +92,7 @@ export function listingAnswer(
     attributes: facets.attributes,
     ratings: facets.ratings,
     in_stock: facets.inStock,
+    fits: facets.fits,
     price: facets.price ? { min: major(facets.price.min), max: major(facets.price.max) } : null,
     search: listing.search,
   };

@@ -34,6 +34,7 @@ const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc.record({
   collections: ids,
   values: fc.uniqueArray(fc.integer({ min: 9, max: 12 }), { maxLength: 1 }),
   variants: fc.array(variant, { maxLength: 3 }),
+  fits: ids,
 });
 
 const WAYS = [
@@ -61,6 +62,7 @@ const scope: fc.Arbitrary<ListingScope> = fc.record({
   inStock: fc.boolean(),
   shipping: fc.constant(WAYS),
   chosenShipping: maybe(setOf(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }))),
+  chosenFits: maybe(setOf(ids)),
   chosenValues: setOf(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })),
   attributeOf: fc.constant(attributeOf),
 });
@@ -102,6 +104,10 @@ describe('against the plain reading of the rules', () => {
         expect(counts.shipping).toEqual(
           WAYS.map(({ id }) => ({ id, count: listed({ chosenShipping: new Set([id]) }).length })),
         );
+        const { chosenFits } = asked;
+        const fitting = all.filter(({ fits }) => fits.some((rule) => chosenFits?.has(rule))).map(({ id }) => id);
+        const open = listed({ chosenFits: null }).filter(({ id }) => fitting.includes(id));
+        expect(counts.fits).toBe(chosenFits === null ? 0 : open.length);
         const prices = listed({ min: null, max: null }).map(({ price }) => price);
         expect([counts.lowest, counts.highest]).toEqual(
           prices.length === 0 ? [null, null] : [Math.min(...prices), Math.max(...prices)],
@@ -177,6 +183,7 @@ function isListed(one: ListedProduct, asked: ListingScope): boolean {
     (!asked.inStock || one.inStock) &&
     (asked.chosenShipping === null ||
       (one.shippable && WAYS.some((way) => asked.chosenShipping?.has(way.id) && one.price >= way.from))) &&
+    (asked.chosenFits === null || one.fits.some((value) => within(asked.chosenFits, value))) &&
     (attributes.size === 0 || one.variants.some((values) => meets([...values, ...one.values])))
   );
 }

@@ -3,7 +3,7 @@ import { countValuesOf } from './count-values.rules.ts';
 import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
 import type { ListingTally } from './listing-tally.rules.ts';
 import { parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
-import { type Asked, type Filter, siftShelf } from './sift-products.rules.ts';
+import { type Asked, anyOf, type Filter, siftShelf } from './sift-products.rules.ts';
 
 /**
  * Adds what stands on a category's shelf to the counts; answers what of it is listed. A product that fails one filter
@@ -25,6 +25,8 @@ export function countShelf(tally: ListingTally, asked: Asked, category: number, 
   spanPrices(tally, asked.columns, shelf, marks, by('price'));
   countEach(tally.ratings, marks.rated, by('rating'));
   tally.inStock += countCommon(by('stock'), marks.inStock);
+  const { chosenFits } = asked.scope;
+  if (chosenFits) tally.fits += countCommon(by('fits'), anyOf(marks.fits, chosenFits, listed.length));
   const parcels = by('shipping');
   for (const [nth, { from }] of asked.scope.shipping.entries()) {
     const own = parcelsFrom(asked.columns, shelf, marks, from);

@@ -23,6 +23,8 @@ export type ListedProduct = {
   values: readonly number[];
   /** Attribute values of each variant that can be bought. */
   variants: readonly (readonly number[])[];
+  /** Rules about what it fits. */
+  fits: readonly number[];
 };
 
 /**
@@ -52,7 +54,8 @@ export type ListingColumns = {
   listAt: Int32Array;
   /**
    * For each product, one after another: collections, values that all its variants carry, values that only some of
-   * them do, number of variants, what each of them carries of those. Every list is preceded by its length.
+   * them do, number of variants, what each of them carries of those, rules about what it fits. Every list is preceded
+   * by its length.
    */
   lists: Int32Array;
   listsEnd: number;
@@ -260,7 +263,7 @@ function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number
   return at;
 }
 
-function recordOf({ collections, values, variants }: ListedProduct): number[] {
+function recordOf({ collections, values, variants, fits }: ListedProduct): number[] {
   const [first = [], ...others] = variants;
   const isCommon = (value: number) => others.every((variant) => variant.includes(value));
   // what nobody can buy is found under no value
@@ -268,7 +271,7 @@ function recordOf({ collections, values, variants }: ListedProduct): number[] {
   const apart = variants.map((variant) => variant.filter((value) => !common.includes(value)));
   const some = [...new Set(apart.flat())];
   const lists = [collections, common, some].flatMap((list) => [list.length, ...list]);
-  return [...lists, apart.length, ...apart.flatMap((list) => [list.length, ...list])];
+  return [...lists, apart.length, ...[...apart, fits].flatMap((list) => [list.length, ...list])];
 }
 
 function isSame(lists: Int32Array, at: number, record: readonly number[]): boolean {
@@ -276,9 +279,15 @@ function isSame(lists: Int32Array, at: number, record: readonly number[]): boole
 }
 
 function recordLength(lists: Int32Array, at: number): number {
+  const fits = fitsAt(lists, at);
+  return fits + 1 + (lists[fits] ?? 0) - at;
+}
+
+/** Where the rules about what it fits begin, in a product's record that begins at `at`. */
+export function fitsAt(lists: Int32Array, at: number): number {
   let next = at;
   for (let list = 0; list < 3; list++) next += 1 + (lists[next] ?? 0);
   const variants = lists[next++] ?? 0;
   for (let variant = 0; variant < variants; variant++) next += 1 + (lists[next] ?? 0);
-  return next - at;
+  return next;
 }

@@ -35,7 +35,7 @@ export async function markProducts(db: Db, ids: readonly number[]): Promise<void
   `.execute(db);
 }
 
-type Lists = 'collections' | 'values' | 'variants';
+type Lists = 'collections' | 'values' | 'variants' | 'fits';
 
 /**
  * Products after an id, in the order of ids, at most `limit`; with `since`, those that were marked by that transaction
@@ -65,12 +65,13 @@ export async function listedProducts(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { collections = null, values = null, variants = null } = lists.get(row.id) ?? {};
+    const { collections = null, values = null, variants = null, fits = null } = lists.get(row.id) ?? {};
     return {
       ...row,
       collections: numbersIn(collections),
       values: numbersIn(values),
       variants: variants === null ? [] : variants.split(';').map(numbersIn),
+      fits: numbersIn(fits),
     };
   });
 }
@@ -104,12 +105,17 @@ async function listsOf(db: Db, ids: readonly number[]): Promise<Map<number, List
       where i.product_id = any(${ids}::int[]) and i.status = 1
       group by 1, 2
     ),
-    variants as (select product_id, string_agg(coalesce(list, ''), ';') as list from variant group by 1)
-    select wanted.id, filed.list as collections, own.list as values, variants.list as variants
+    variants as (select product_id, string_agg(coalesce(list, ''), ';') as list from variant group by 1),
+    fitting as (
+      select product_id, string_agg(fit_rule_id::text, ',') as list from product_fit
+      where product_id = any(${ids}::int[]) group by 1
+    )
+    select wanted.id, filed.list as collections, own.list as values, variants.list as variants, fitting.list as fits
     from unnest(${ids}::int[]) wanted (id)
     left join filed on filed.product_id = wanted.id
     left join own on own.product_id = wanted.id
     left join variants on variants.product_id = wanted.id
+    left join fitting on fitting.product_id = wanted.id
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

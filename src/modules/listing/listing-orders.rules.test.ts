@@ -19,7 +19,16 @@ const product = fc.record({
 });
 const order = fc.constantFrom(...ORDERS);
 
-const REST = { visible: true, categoryId: 1, brandId: 1, sellerId: 0, collections: [], values: [], variants: [] };
+const REST = {
+  visible: true,
+  categoryId: 1,
+  brandId: 1,
+  sellerId: 0,
+  collections: [],
+  values: [],
+  variants: [],
+  fits: [],
+};
 
 test('after changes every order is what sorting anew would give', () => {
   fc.assert(

@@ -21,6 +21,8 @@ export type ListingScope = {
   shipping: readonly ShippingWay[];
   /** By one of these ways. */
   chosenShipping: ReadonlySet<number> | null;
+  /** Rules about what goods fit that surely hold for the device that is asked about. */
+  chosenFits: ReadonlySet<number> | null;
   /** One variant must carry a chosen value of every attribute that values were chosen of. */
   chosenValues: ReadonlySet<number>;
   /** The attribute of every value. */
@@ -29,8 +31,8 @@ export type ListingScope = {
 
 /** Narrowed only by what makes the list, its shelves, brands and collections; null when that is all there is. */
 export function withoutFilters(scope: ListingScope): ListingScope | null {
-  const { min, max, rating, inStock, chosenShipping, chosenValues } = scope;
-  const isFiltered = [min, max, rating, chosenShipping].some((filter) => filter !== null);
+  const { min, max, rating, inStock, chosenShipping, chosenFits, chosenValues } = scope;
+  const isFiltered = [min, max, rating, chosenShipping, chosenFits].some((filter) => filter !== null);
   if (!isFiltered && !inStock && chosenValues.size === 0) return null;
   return {
     ...scope,
@@ -39,6 +41,7 @@ export function withoutFilters(scope: ListingScope): ListingScope | null {
     rating: null,
     inStock: false,
     chosenShipping: null,
+    chosenFits: null,
     chosenValues: new Set(),
   };
 }
@@ -55,6 +58,8 @@ export type ListingCounts = {
   /** Products with an average of at least `id` stars, 1 to 4. */
   ratings: Count[];
   inStock: number;
+  /** Of the device that is asked about. */
+  fits: number;
   /** Of every way that was asked about. */
   shipping: Count[];
 };

@@ -12,6 +12,7 @@ export type ListingTally = {
   /** By stars: an average of at least so many. */
   ratings: Int32Array;
   inStock: number;
+  fits: number;
   /** At the place of each way of delivery. */
   shipping: Int32Array;
 };
@@ -28,6 +29,7 @@ export function newTally(largestId: number, shippingWays: number): ListingTally 
     values: perId(),
     ratings: new Int32Array(6),
     inStock: 0,
+    fits: 0,
     shipping: new Int32Array(shippingWays),
   };
 }
@@ -44,6 +46,7 @@ export function toldCounts(tally: ListingTally, ways: readonly ShippingWay[]): L
     values: counted(tally.values),
     ratings: [1, 2, 3, 4].map((id) => ({ id, count: tally.ratings[id] ?? 0 })),
     inStock: tally.inStock,
+    fits: tally.fits,
     shipping: ways.map(({ id }, nth) => ({ id, count: tally.shipping[nth] ?? 0 })),
   };
 }

@@ -1,5 +1,5 @@
 import { type Bits, type BitsById, clearBit, newBits, setBit, setBitOf } from './bits.rules.ts';
-import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
+import { fitsAt, type ListingColumns, type Shelf } from './listing-columns.rules.ts';
 import { finished } from './sort-stably.rules.ts';
 
 /** What the products of a category are and have, a bit for each in the order of its shelf. */
@@ -14,6 +14,8 @@ export type ShelfMarks = {
   collections: BitsById;
   /** Carried by any variant. */
   values: BitsById;
+  /** By rule about what goods fit. */
+  fits: BitsById;
   /** By price: goes by parcel and costs at least so much. */
   parcels: Map<number, Bits>;
   /** Prices within which the products of each word of bits lie. */
@@ -72,15 +74,15 @@ function noMarks(room: number): ShelfMarks {
   const noIds = (): BitsById => ({ ids: [], bits: [] });
   return {
     ...{ visible: none(), inStock: none(), differing: none() },
-    ...{ rated: noIds(), brands: noIds(), collections: noIds(), values: noIds(), parcels: new Map() },
+    ...{ rated: noIds(), brands: noIds(), collections: noIds(), values: noIds(), fits: noIds(), parcels: new Map() },
     ...{ cheapest: new Float64Array(none().length), dearest: new Float64Array(none().length) },
   };
 }
 
 function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at: number): void {
-  const { visible, inStock, differing, rated, brands, collections, values, parcels } = marks;
+  const { visible, inStock, differing, rated, brands, collections, values, fits, parcels } = marks;
   for (const bits of [visible, inStock, differing, ...parcels.values()]) clearBit(bits, at);
-  for (const { ids, bits } of [rated, brands, collections, values]) {
+  for (const { ids, bits } of [rated, brands, collections, values, fits]) {
     for (const id of ids) {
       const own = bits[id];
       if (own) clearBit(own, at);
@@ -104,6 +106,7 @@ function mark(marks: ShelfMarks, columns: ListingColumns, at: number, place: num
   const differing = markList(marks.values, lists, common, at, room);
   if ((lists[differing] ?? 0) > 0) setBit(marks.differing, at);
   markList(marks.values, lists, differing, at, room);
+  markList(marks.fits, lists, fitsAt(lists, listAt[place] ?? 0), at, room);
 }
 
 /** Marks what the list beginning here holds; returns where the next begins. */

@@ -16,7 +16,16 @@ import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
 import { marksOf, parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
 
-export type Filter = 'category' | 'brand' | 'collection' | 'price' | 'rating' | 'stock' | 'shipping' | 'values';
+export type Filter =
+  | 'category'
+  | 'brand'
+  | 'collection'
+  | 'price'
+  | 'rating'
+  | 'stock'
+  | 'shipping'
+  | 'fits'
+  | 'values';
 
 /** What a list is asked for, made ready once for all its shelves. */
 export type Asked = {
@@ -36,11 +45,12 @@ export function siftShelf(asked: Asked, category: number, shelf: Shelf): Sifted 
   const marks = marksOf(columns, shelf);
   const inside = insideOf(asked, category, shelf, marks);
   const passes = new Map<Filter, Bits>();
-  const { chosenCategories, chosenBrands, chosenCollections, min, max, rating, inStock } = scope;
+  const { chosenCategories, chosenBrands, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
   const none = () => new Int32Array(inside.length);
   if (chosenCategories && !chosenCategories.has(category)) passes.set('category', none());
   if (chosenBrands) passes.set('brand', anyOf(marks.brands, chosenBrands, inside.length));
   if (chosenCollections) passes.set('collection', anyOf(marks.collections, chosenCollections, inside.length));
+  if (chosenFits) passes.set('fits', anyOf(marks.fits, chosenFits, inside.length));
   if (min !== null || max !== null) passes.set('price', pricedBetween(asked, shelf, marks));
   if (rating !== null) passes.set('rating', marks.rated.bits[rating] ?? none());
   if (inStock) passes.set('stock', marks.inStock);

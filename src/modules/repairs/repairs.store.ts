@@ -38,3 +38,34 @@ export async function offerRows(db: Db): Promise<OfferRow[]> {
   `.execute(db);
   return rows;
 }
+
+export type ModelRepairRow = {
+  name: string;
+  diagnosis_fee: number;
+  services: { slug: string; name: Localized; image: string | null; minutes: number; from: number | null }[];
+};
+
+/** What is mended of one model, the lowest price of each service in minor units; none for an unknown model. */
+export async function modelRepairs(db: Db, slug: string): Promise<ModelRepairRow | undefined> {
+  const { rows } = await sql<ModelRepairRow>`
+    with lowest as (
+      select p.repair_service_id, min(p.price) as price
+      from repair_price p join device_model m on m.id = p.device_model_id
+      where m.slug = ${slug} group by 1
+    )
+    select
+      m.name, t.diagnosis_fee,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('slug', s.slug, 'name', s.name, 'image', s.image, 'minutes', s.minutes, 'from', lowest.price)
+            order by s.sort, s.id
+          ), '[]'
+        )
+        from repair_service s join lowest on lowest.repair_service_id = s.id
+      ) as services
+    from device_model m join device_type t on t.id = m.device_type_id
+    where m.slug = ${slug}
+  `.execute(db);
+  return rows[0];
+}

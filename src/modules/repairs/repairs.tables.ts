@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Weekday } from '../../kernel/local-time.ts';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
+import type { Socket } from '../devices/fit.rules.ts';
 
 export type PartGrade = 'original' | 'equivalent' | 'refurbished' | 'none';
 
@@ -56,6 +57,9 @@ export interface DeviceModelTable {
   colours: Generated<string[]>;
   image: string | null;
   popular_rank: number | null;
+  sockets: Generated<Socket[]>;
+  /** Null when not known for certain. */
+  wireless_charging: Generated<boolean | null>;
   end_of_support: ColumnType<Date | null, string | null | undefined, string | null>;
   sort: Generated<number>;
 }

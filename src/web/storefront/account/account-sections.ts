@@ -10,7 +10,8 @@ export type AccountSection =
   | 'wishlist'
   | 'compared'
   | 'following'
-  | 'sessions';
+  | 'sessions'
+  | 'devices';
 
 type Section = { name: AccountSection; path: string; icon: IconName; label: string };
 
@@ -21,6 +22,7 @@ export function useAccountSections(): Section[] {
   const compare = useTranslations('compare')('short');
   const following = useTranslations('following')('short');
   const sessions = useTranslations('sessions')('title');
+  const devices = useTranslations('devices')('title');
   return [
     { name: 'profile', path: to.profile(), icon: 'user', label: t('profile') },
     { name: 'orders', path: to.orders(), icon: 'box', label: t('orders') },
@@ -30,5 +32,6 @@ export function useAccountSections(): Section[] {
     { name: 'compared', path: to.compared(), icon: 'scales', label: compare },
     { name: 'following', path: to.following(), icon: 'home', label: following },
     { name: 'sessions', path: to.sessions(), icon: 'shield', label: sessions },
+    { name: 'devices', path: to.devices(), icon: 'device', label: devices },
   ];
 }

@@ -4,9 +4,11 @@ import { mergeCarts } from '../../../modules/cart/merge-carts.ts';
 import type { Arrival, Asker } from '../../../modules/customers/asker.ts';
 import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
 import type { SignedIn } from '../../../modules/customers/sign-in.ts';
+import { bringDevices } from '../../../modules/devices/bring-devices.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { rememberDevices, rememberedDevices } from '../devices/my-devices.server.ts';
 import { doWhatWasMeant } from '../lists/keep.server.ts';
 import { writeWhatWasMeant } from '../product/write-by-form.server.ts';
 
@@ -55,6 +57,10 @@ export async function letIn(
   shop.setCookie(sessionCookie.name, token, sessionCookie.options);
   // its cart is the customer's now
   shop.clearCookie(GUEST_COOKIE);
+  const { db, clock } = shop.services;
+  const brought = rememberedDevices(request);
+  const devices = await bringDevices(db, user.id, brought, clock());
+  if (devices.length > 0 || brought.length > 0) rememberDevices(shop, devices);
   const back = (await doWhatWasMeant(shop, request, user.id)) ?? (await writeWhatWasMeant(shop, request, user));
   throw redirectDocument(back ?? next, 303);
 }

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
+import { findDevicesAmong } from '../../../modules/devices/find-devices-among.ts';
+import { listDevices } from '../../../modules/devices/list-devices.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { showOrder } from '../../../modules/orders/show-order.ts';
 import { to } from '../../paths.ts';
@@ -12,7 +14,13 @@ import { type ReturnAnswer, returnFromForm } from '../returns/return-form.server
 import { type ReturnView, returnView } from '../returns/return-view.server.ts';
 import { customerOf } from './entry-form.server.ts';
 
-export type OwnOrder = { order: OrderView; cancel: CancelView; returns: ReturnView };
+export type OwnOrder = {
+  order: OrderView;
+  cancel: CancelView;
+  returns: ReturnView;
+  /** Devices that were bought and are not among the customer's yet. */
+  bought: { slug: string; name: string }[];
+};
 
 /** An order of the customer who asks; null for somebody else's. @throws Response a redirect to the sign-in page */
 export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder | null> {
@@ -22,8 +30,21 @@ export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder 
       order: await orderView(shop, order),
       cancel: await cancelView(shop, order),
       returns: await returnView(shop, order),
+      bought: await boughtDevices(shop, order),
     }
   );
+}
+
+async function boughtDevices({ services: { db }, visitor }: ShopRequest, order: Order): Promise<OwnOrder['bought']> {
+  const { customer } = await visitor();
+  const own = customer ? await listDevices(db, customer.id) : [];
+  const bought = await findDevicesAmong(
+    db,
+    order.lines.map(({ productId }) => productId),
+  );
+  return bought
+    .filter(({ slug }) => !own.some(({ model }) => model === slug))
+    .map(({ slug, name }) => ({ slug, name }));
 }
 
 /** What a form of the order's page answers when it does not lead elsewhere. */

@@ -6,12 +6,14 @@ import { type CartLine, type CartView, type OpenCart, openCart } from '../../../
 import { judgeCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { countryName } from '../../../modules/customers/countries.rules.ts';
+import { judgeBasket } from '../../../modules/devices/judge-basket.ts';
 import { goodsToPay } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { tellShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { devicesOf } from '../devices/my-devices.server.ts';
 
 export type PageLine = {
   id: string;
@@ -34,6 +36,8 @@ export type PageLine = {
   /** What stands in the way of buying it, and what can be done about that. */
   problems: { code: string; sentence: string }[];
   remedies: Remedy[];
+  /** What does not stand in the way, but should be known: it fits none of the shopper's devices. */
+  warning: string | null;
 };
 
 export type CartPage = {
@@ -55,17 +59,17 @@ export type CartPage = {
 };
 
 /** What the cart page shows to this visitor. */
-export async function cartPageOf(shop: ShopRequest): Promise<CartPage> {
+export async function cartPageOf(shop: ShopRequest, request: Request): Promise<CartPage> {
   const { services, locale, t } = shop;
   const now = services.clock();
   const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
   const cart = await openCart(services.db, ownerOf(visitor), locale, now);
-  const voucher = await heldVoucher(shop, cart);
+  const [voucher, unfit] = await Promise.all([heldVoucher(shop, cart), unfitGoods(shop, request, cart)]);
   const selected = cart.lines.filter((line) => line.selected);
   const saved = cart.lines.filter((line) => !line.selected);
   return {
     lines: [...selected, ...saved].map((line) =>
-      pageLine(line, settings.defaultImage, (problem) => sentenceFor(problem, t)),
+      pageLine(line, settings.defaultImage, unfit, (problem) => sentenceFor(problem, t)),
     ),
     selectedCount: cart.selectedCount,
     pieces: sumOf(selected.map((line) => line.quantity)),
@@ -90,9 +94,26 @@ async function heldVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage[
   return judged.ok ? judged.value : null;
 }
 
+/** Goods that fit neither the shopper's main device nor one in the basket, each with a sentence that says so. */
+async function unfitGoods(shop: ShopRequest, request: Request, cart: CartView): Promise<Map<number, string>> {
+  const { services, locale, t } = shop;
+  const goods = cart.lines.map(({ productId }) => productId);
+  if (goods.length === 0) return new Map();
+  const [main] = await devicesOf(shop, request);
+  const unfit = await judgeBasket(services.db, goods, main?.model ?? null);
+  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
+  return new Map(
+    [...unfit].map(([id, names]) => [id, t('devices.inBasket', { devices: list.format(names.map(isolated)) })]),
+  );
+}
+
+/** In a line from right to left a model's name would turn round. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 function pageLine(
   line: CartLine,
   defaultImage: string,
+  unfit: ReadonlyMap<number, string>,
   sentence: (problem: CartLine['problems'][number]) => string,
 ): PageLine {
   return {
@@ -111,6 +132,7 @@ function pageLine(
     incomplete: line.incomplete?.title ?? null,
     problems: line.problems.map((problem) => ({ code: problem.code, sentence: sentence(problem) })),
     remedies: remediesFor(line.problems, line.selected),
+    warning: unfit.get(line.productId) ?? null,
   };
 }
 

@@ -16,7 +16,7 @@ export function LineProblems({ line, refused }: Props) {
   const t = useTranslations('cart');
   const remedy = useCartForm();
   const sentences = [...line.problems.map(({ sentence }) => sentence), ...(refused === null ? [] : [refused])];
-  if (sentences.length === 0) return null;
+  if (sentences.length === 0 && !line.warning) return null;
   return (
     <div className={styles.problems}>
       {sentences.map((sentence) => (
@@ -25,6 +25,12 @@ export function LineProblems({ line, refused }: Props) {
           {sentence}
         </p>
       ))}
+      {line.warning && (
+        <p className={styles.warning}>
+          <Icon name="info" size="s" />
+          {line.warning}
+        </p>
+      )}
       {line.remedies.length > 0 && (
         <remedy.Form method="post" action={to.cart()} className={styles.remedies}>
           <input type="hidden" name="id" value={line.id} />

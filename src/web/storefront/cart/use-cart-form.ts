@@ -7,7 +7,7 @@ import type { PageLine } from './cart-page.server.ts';
 import type { CartAnswer } from './change-cart.server.ts';
 
 /** What the forms of a line need of it, on the cart's page and in the small cart. */
-export type ShownLine = Pick<PageLine, 'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies'>;
+export type ShownLine = Pick<PageLine, 'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies' | 'warning'>;
 
 export type CartForm = FetcherWithComponents<CartAnswer>;
 

@@ -7,7 +7,8 @@ export type KeptName =
   | 'guestUserToken'
   | 'currentRoute'
   | 'cartSelection'
-  | 'cartPrice';
+  | 'cartPrice'
+  | 'myDevice';
 
 export function keep(name: KeptName, value: string): void {
   try {

@@ -30,9 +30,12 @@ export function appliedFilters({ path, fixed, chosen, facets, write, t }: Applie
     alone: withParameters(path, listingParameters(fixed, { ...NO_FILTERS, ...only })),
   });
   const other = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
-  const { brands, collections, attributes, shipping, min, max, rating, inStock } = chosen;
+  const { brands, collections, attributes, shipping, min, max, rating, inStock, fits } = chosen;
   const values = facets.attributes.flatMap((attribute) => attribute.values);
   return [
+    ...(facets.fits
+      ? [{ label: t('devices.fitsModel', { model: facets.fits.name }), ...ways({ fits: undefined }, { fits }) }]
+      : []),
     ...facets.brands
       .filter(({ id }) => brands.includes(id))
       .map(({ id, title }) => ({ label: title, ...ways({ brands: other(brands, id) }, { brands: [id] }) })),

@@ -8,6 +8,8 @@ export type FilterParameters = {
   max?: string;
   rating?: number;
   inStock: boolean;
+  /** Slug of a model of a device. */
+  fits?: string;
   sort?: string;
 };
 
@@ -21,12 +23,13 @@ export const NO_FILTERS: FilterParameters = {
 
 /** The query of a listing: what belongs to the page, then its filters; nothing that says nothing. */
 export function listingParameters(fixed: readonly [string, string][], filters: FilterParameters): URLSearchParams {
-  const { brands, collections, attributes, shipping, min, max, rating, inStock, sort } = filters;
+  const { brands, collections, attributes, shipping, min, max, rating, inStock, fits, sort } = filters;
   const several = (name: string, ids: readonly number[]): [string, string][] => ids.map((id) => [name, String(id)]);
   const one = (name: string, value: string | number | undefined): [string, string][] =>
     value === undefined || value === '' ? [] : [[name, String(value)]];
   return new URLSearchParams([
     ...fixed,
+    ...one('fits', fits),
     ...one('min', min),
     ...one('max', max),
     ...several('brands', brands),

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Kept } from '../../kept-markup.tsx';
+import { to } from '../../paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
+import { CHOSEN } from '../devices/fit-view.ts';
+import type { MyDevice } from '../devices/my-device.ts';
+import { withParameters } from './listing-address.ts';
 import styles from './listing-filters.module.css';
 import type { ListingView } from './listing-view.ts';
 import { PriceSlider } from './price-slider.tsx';
@@ -23,11 +27,11 @@ const OPEN_VALUES = 8;
  * One form: a column on a desk, a sheet on a phone. The sheet is the platform's popover, which opens, closes and
  * takes Escape without script.
  */
-export function ListingFilters({ view }: { view: ListingView }) {
+export function ListingFilters({ view, device }: { view: ListingView; device: MyDevice | null }) {
   const address = useAddress();
   const t = useTranslations('listing');
-  const { path, price, brands, collections, attributes, ratings, inStock, shipping } = view;
-  const groups = { path, price, brands, collections, attributes, ratings, inStock, shipping };
+  const { path, price, brands, collections, attributes, ratings, inStock, fits, shipping } = view;
+  const groups = { path, price, brands, collections, attributes, ratings, inStock, fits, shipping };
   return (
     <div id={FILTER_PANEL} popover="auto" data-stays className={styles.panel}>
       {/* what the browser would fill in from an earlier visit cannot be told from what was just chosen */}
@@ -45,6 +49,7 @@ export function ListingFilters({ view }: { view: ListingView }) {
         {view.fixed.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {view.asksForDevice && !view.fits && <DeviceWays view={view} device={device} />}
         <Kept name="filters" from={groups}>
           <Groups {...groups} />
         </Kept>
@@ -60,15 +65,16 @@ export function ListingFilters({ view }: { view: ListingView }) {
 
 type GroupsProps = Pick<
   ListingView,
-  'path' | 'price' | 'brands' | 'collections' | 'attributes' | 'ratings' | 'inStock' | 'shipping'
+  'path' | 'price' | 'brands' | 'collections' | 'attributes' | 'ratings' | 'inStock' | 'fits' | 'shipping'
 >;
 
-function Groups({ path, price, brands, collections, attributes, ratings, inStock, shipping }: GroupsProps) {
+function Groups({ path, price, brands, collections, attributes, ratings, inStock, fits, shipping }: GroupsProps) {
   const t = useTranslations('listing');
   const delivery = useTranslations('filters')('delivery');
   const format = useFormatter();
   return (
     <div className={styles.groups}>
+      {fits && <DeviceFilter fits={fits} />}
       <PriceFilter path={path} price={price} />
       {brands.length > 0 && <Choices legend={t('brands')} name="brands" values={brands} />}
       {attributes.slice(0, OPEN_ATTRIBUTES).map(({ id, title, values }) => (
@@ -88,6 +94,42 @@ function Groups({ path, price, brands, collections, attributes, ratings, inStock
         </Folded>
       ))}
     </div>
+  );
+}
+
+/** Pages do not know whose device it might be: its name comes after them, in the place of the question. */
+function DeviceWays({ view: { path, query }, device }: { view: ListingView; device: MyDevice | null }) {
+  const t = useTranslations('devices');
+  const address = useAddress();
+  const fitting = (model: string) =>
+    withParameters(path, new URLSearchParams([...new URLSearchParams(query), ['fits', model]]));
+  return (
+    <Group id="fits" legend={t('filter')}>
+      <p>
+        {device ? (
+          <a href={address(fitting(device.model))} rel="nofollow">
+            {t('onlyFitting', { model: device.modelName })}
+          </a>
+        ) : (
+          <a href={address(to.devices({ next: fitting(CHOSEN) }))} rel="nofollow">
+            {t('choose')}
+          </a>
+        )}
+      </p>
+    </Group>
+  );
+}
+
+/** In force as long as it is ticked; another device is chosen among one's own. */
+function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
+  const t = useTranslations('devices');
+  const format = useFormatter();
+  return (
+    <Group id="fits" legend={t('filter')}>
+      <Checkbox name="fits" value={fits.slug} defaultChecked>
+        <Counted count={format.number(fits.count)}>{t('fitsModel', { model: fits.name })}</Counted>
+      </Checkbox>
+    </Group>
   );
 }
 

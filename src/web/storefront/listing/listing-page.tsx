@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { useMyDevice } from '../devices/use-my-device.ts';
 import { HeadImage } from './head-image.tsx';
 import { pageAddress } from './listing-address.ts';
 import { FILTER_FORM, ListingFilters } from './listing-filters.tsx';
@@ -38,6 +40,9 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   const home = useTranslations('staticPages')('home');
   const navigation = useNavigation();
   const live = useLiveFilters(FILTER_FORM, view);
+  const results = useRef<HTMLElement>(null);
+  const device = useMyDevice();
+  const Marks = useFitMarks(device !== null && view.asksForDevice);
   const isFiltered = view.applied.length > 0;
   // filters of nothing would change nothing
   const isBare = view.total === 0 && !isFiltered;
@@ -104,8 +109,8 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
         </>
       ) : (
         <div className={styles.columns}>
-          <ListingFilters view={view} />
-          <section className={styles.results} aria-label={view.title}>
+          <ListingFilters view={view} device={device} />
+          <section ref={results} className={styles.results} aria-label={view.title}>
             <Kept name="listing-tools" from={tools}>
               <ListingTools {...tools} />
             </Kept>
@@ -114,6 +119,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
             ) : (
               empty
             )}
+            {Marks && device && <Marks results={results} cards={view.cards} device={device} />}
             <Kept name="pages-of-list" from={[path, query, page, lastPage]}>
               <Pagination
                 page={page}
@@ -126,4 +132,19 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
       )}
     </div>
   );
+}
+
+type Marks = typeof import('../devices/fit-marks.tsx').FitMarks;
+
+/** Loaded where there is something to mark: most visitors have chosen no device. */
+function useFitMarks(wanted: boolean): Marks | null {
+  const [marks, setMarks] = useState<{ Marks: Marks } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    import('../devices/fit-marks.tsx').then(
+      ({ FitMarks }) => setMarks({ Marks: FitMarks }),
+      () => undefined,
+    );
+  }, [wanted]);
+  return wanted && marks ? marks.Marks : null;
 }

@@ -5,7 +5,7 @@ import { parseInput } from '../../../platform/input-problems.ts';
 /** What an address may narrow or order; everything else in it belongs to a page, or to nobody. */
 const SEVERAL: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes', 'shipping']);
 /** Said twice, the last counts. */
-const ONE: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'sort', 'page']);
+const ONE: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'fits', 'sort', 'page']);
 
 /** What any list reads of its address, beside what makes the page. */
 export const ADDRESS_FILTERS: ReadonlySet<string> = new Set([...SEVERAL, ...ONE]);

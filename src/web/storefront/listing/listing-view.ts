@@ -40,6 +40,10 @@ export type ListingView = {
   attributes: AttributeFacet[];
   ratings: { stars: number; count: number; chosen: boolean }[];
   inStock: { count: number; chosen: boolean };
+  /** The device that the list is narrowed to. */
+  fits: { slug: string; name: string; count: number } | null;
+  /** Some of the goods are bought for a device. */
+  asksForDevice: boolean;
   /** Ways of delivery that some of the products go by. */
   shipping: Choice[];
   price: {

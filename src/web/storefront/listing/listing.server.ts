@@ -7,6 +7,7 @@ import { dropUnknownFilters } from '../../../modules/catalog/drop-unknown-filter
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
+import { askForDevice } from '../../../modules/devices/judge-fits.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
 import { listDescription } from '../../machines/descriptions.server.ts';
 import { listFacts } from '../../machines/list-facts.server.ts';
@@ -113,6 +114,11 @@ export async function loadListing(
     attributes: facets.attributes,
     ratings: facets.ratings,
     inStock: facets.inStock,
+    fits: facets.fits,
+    asksForDevice: await askForDevice(
+      db,
+      products.map(({ id }) => id),
+    ),
     shipping: shippingChoices(listing.value, t),
     price: { min: chosen.min ?? '', max: chosen.max ?? '', bounds: facets.price },
     applied: applied.map(({ label, path }) => ({ label, path })),

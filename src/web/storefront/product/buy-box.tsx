@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { FitNote } from '../devices/fit-note.tsx';
 import { KeepButtons } from '../lists/keep-button.tsx';
 import { Assurances } from './assurances.tsx';
 import { BundleHint } from './bundle-offers.tsx';
@@ -90,6 +91,7 @@ export function BuyBox({ product, chosen }: Props) {
           )}
         </div>
       </Form>
+      <FitNote product={product} />
       <BundleHint product={product} variant={variant} />
       <div className={styles.keep}>
         <KeepButtons id={product.id} title={product.title} />

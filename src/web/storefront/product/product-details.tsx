@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductRow } from '../listing/product-grid.tsx';
 import { BundleOffers } from './bundle-offers.tsx';
@@ -15,7 +17,9 @@ type Props = { product: ProductView; variant: VariantView | undefined };
 /** Below the fold: what to know before buying, in reading order. */
 export function ProductDetails({ product, variant }: Props) {
   const t = useTranslations('product');
-  const { highlights, paragraphs, specs, inTheBox, madeForIt, textLocale } = product;
+  const { highlights, paragraphs, specs, inTheBox, madeForIt, device, textLocale } = product;
+  const devices = useTranslations('devices');
+  const address = useAddress();
   return (
     <div className={`container ${styles.details}`}>
       <BundleOffers product={product} variant={variant} />
@@ -66,6 +70,13 @@ export function ProductDetails({ product, variant }: Props) {
       {madeForIt.length > 0 && (
         <Part id="made-for-it" title={t('madeForIt', { title: product.title })}>
           <ProductRow cards={madeForIt} level={3} />
+          {device && (
+            <p>
+              <a href={address(`${to.products()}?fits=${device.slug}`)}>
+                {devices('everything', { model: device.name })}
+              </a>
+            </p>
+          )}
         </Part>
       )}
       <Reviews product={product} />

@@ -1,5 +1,6 @@
 import type { Choices, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
 import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
+import type { FitView } from '../devices/fit-view.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';
@@ -75,6 +76,10 @@ export type ProductView = {
   paragraphs: string[];
   specs: { group: string; title: string; rows: { title: string; text: string }[] }[];
   inTheBox: string[];
+  /** Whether it is bought for a device, and whether it fits the one that the address names. */
+  fit: { asks: boolean; judged: FitView | null };
+  /** The device that it is itself. */
+  device: { slug: string; name: string } | null;
   /** Devices it is made for; paths without language. */
   fits: { title: string; path: string }[];
   /** Null: the shop itself. */

@@ -5,15 +5,19 @@ import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/lis
 import { type ProductPage, showProduct } from '../../../modules/catalog/show-product.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
+import { modelSlug } from '../../../modules/devices/devices.input.ts';
+import { findFitting, judgeFits } from '../../../modules/devices/judge-fits.ts';
 import { lowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { wishOfAddress } from '../../../modules/reviews/reviews.input.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
+import type { Db } from '../../../platform/db.ts';
 import type { Translator } from '../../../platform/words.ts';
 import { productDescription } from '../../machines/descriptions.server.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { productFacts } from '../../machines/product-facts.server.ts';
 import { to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
+import { DEVICE, type FitView } from '../devices/fit-view.ts';
 import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { deliveryOf } from './delivery.server.ts';
@@ -34,13 +38,15 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [shown, suggested, reviews, questions, madeForIt, bundles] = await Promise.all([
+  const [shown, suggested, reviews, questions, madeForIt, bundles, fitting, judged] = await Promise.all([
     showProduct(services.db, id, locale, now),
     suggestProducts(services.db, id, { locale, now, page: suggestedPage(parameters) }),
     reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
     questionsOf(services, id, parameters, { locale, settings }),
     findBelonging(services.db, id, locale, now),
     listBundleOffers(services.db, id, locale, now),
+    findFitting(services.db, id),
+    judgedFor(services.db, id, parameters.get(DEVICE)),
   ]);
   if (!shown.ok) throw data(null, { status: 404 });
   const product = shown.value;
@@ -97,6 +103,8 @@ export async function loadProduct(
     paragraphs: product.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
     specs: specsOf(product, locale, t),
     inTheBox: product.inTheBox,
+    fit: { asks: fitting.asks, judged },
+    device: fitting.model,
     fits: product.fits.map(({ id: device, main, title }) => ({ title, path: to.product(main, device) })),
     seller: product.seller && {
       name: product.seller.name,
@@ -119,6 +127,15 @@ export async function loadProduct(
         }
       : { cards: [], page: 1, lastPage: 1 },
   };
+}
+
+/** A device that the shop does not know, or none, is asked for anew. */
+async function judgedFor(db: Db, id: number, device: string | null): Promise<FitView | null> {
+  const model = modelSlug.safeParse(device);
+  if (!model.success) return null;
+  const judged = await judgeFits(db, model.data, [id]);
+  const fit = judged.ok ? judged.value.fits.get(id) : undefined;
+  return judged.ok && fit ? { ...fit, model: judged.value.model.slug, modelName: judged.value.model.name } : null;
 }
 
 /** What is no page is the first. */

@@ -14,27 +14,35 @@ const FEWEST_FOLDED = 3;
 
 /** What can be wrong with one type of device, what mending it costs at least and how long it takes at the bench. */
 export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }) {
-  const t = useTranslations('repair');
-  const { services } = offer;
-  const shown = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
-  const rest = services.slice(shown);
   return (
     <Disclosure title={<h2>{offer.name}</h2>} open={open}>
       {/* the address of the type points into the panel: browsers open what a link leads into */}
       <p id={offer.slug} className={`${styles.small} ${styles.about}`}>
         {offer.description}
       </p>
-      <Faults services={services.slice(0, shown)} diagnosisFee={offer.diagnosisFee} />
+      <FoldedFaults services={offer.services} diagnosisFee={offer.diagnosisFee} />
+    </Disclosure>
+  );
+}
+
+/** The first few, and behind them the others. */
+export function FoldedFaults({ services, diagnosisFee }: Pick<RepairOffer, 'services' | 'diagnosisFee'>) {
+  const t = useTranslations('repair');
+  const shown = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
+  const rest = services.slice(shown);
+  return (
+    <>
+      <Faults services={services.slice(0, shown)} diagnosisFee={diagnosisFee} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary className={styles.summary}>
             {t('moreFaults', { count: rest.length })}
             <Icon name="chevron-down" size="s" className={styles.arrow} />
           </summary>
-          <Faults services={rest} diagnosisFee={offer.diagnosisFee} />
+          <Faults services={rest} diagnosisFee={diagnosisFee} />
         </details>
       )}
-    </Disclosure>
+    </>
   );
 }
 

@@ -11,11 +11,14 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { signOut } = await import('../../../../modules/customers/sign-out.ts');
   const { sessionCookie } = await import('../../../../modules/customers/session-cookie.ts');
+  const { rememberDevices } = await import('../../devices/my-devices.server.ts');
   const shop = context.get(shopRequest);
   const { sessionHash } = await shop.visitor();
   if (sessionHash) await signOut(shop.services.db, sessionHash);
   shop.clearCookie(sessionCookie.name);
   shop.clearCookie('checkout_draft');
+  // the next one at this browser has others
+  rememberDevices(shop, []);
   throw redirectDocument(to.home(), 303);
 }
 

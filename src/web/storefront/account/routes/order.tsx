@@ -8,6 +8,7 @@ import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { BoughtDevices } from '../../devices/bought-devices.tsx';
 import { CancelPanel } from '../../order/cancel-panel.tsx';
 import { OrderActions } from '../../order/order-actions.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
@@ -37,7 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Order({ loaderData: { order, cancel, returns }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, cancel, returns, bought }, actionData }: Route.ComponentProps) {
   const t = useTranslations('orders');
   const invoice = useTranslations('invoice');
   const address = useAddress();
@@ -69,6 +70,7 @@ export default function Order({ loaderData: { order, cancel, returns }, actionDa
         action={to.order(order.id)}
       />
       <ReturnPanel returns={returns} answer={actionData?.returned ?? null} action={to.order(order.id)} />
+      <BoughtDevices devices={bought} />
       <OrderDetails order={order} />
     </AccountPage>
   );

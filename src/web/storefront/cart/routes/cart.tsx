@@ -21,7 +21,7 @@ export const handle: RouteHandle = { noindex: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { cartPageOf } = await import('../cart-page.server.ts');
   const shop = context.get(shopRequest);
-  const page = await cartPageOf(shop);
+  const page = await cartPageOf(shop, request);
   const added = new URL(request.url).searchParams.has('added');
   return { ...page, title: await pageTitle(shop, shop.t('cart.title')), added };
 }

@@ -6,6 +6,7 @@ import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { DEVICE } from '../../devices/fit-view.ts';
 import { headMeta } from '../../listing/page-head.ts';
 import { BuyBar } from '../buy-bar.tsx';
 import { BuyBox } from '../buy-box.tsx';
@@ -54,7 +55,7 @@ export function shouldRevalidate({
 function asked({ searchParams }: URL): string {
   const reviews = new URLSearchParams(wishParameters(wishOfAddress(searchParams)));
   const questions = new URLSearchParams(questionParameters(questionsOfAddress(searchParams)));
-  return `${reviews} ${questions} ${searchParams.get(COUNTRY)} ${searchParams.get('suggested')}`;
+  return `${reviews} ${questions} ${searchParams.get(COUNTRY)} ${searchParams.get(DEVICE)} ${searchParams.get('suggested')}`;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);

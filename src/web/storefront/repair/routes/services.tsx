@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { modelSlug } from '../../../../modules/devices/devices.input.ts';
+import { listModelRepairs } from '../../../../modules/repairs/list-model-repairs.ts';
 import { listRepairOffers } from '../../../../modules/repairs/list-repair-offers.ts';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
@@ -10,24 +12,30 @@ import { Blocks } from '../../pages/blocks.tsx';
 import { loadPage } from '../../pages/static-page.server.ts';
 import { DeviceTiles } from '../device-tiles.tsx';
 import { FaultList } from '../fault-list.tsx';
+import { ModelRepairs } from '../model-repairs.tsx';
 import styles from '../repair.module.css';
 import type { Route } from './+types/services.ts';
 
 /** The text below the offers is a page of the shop that its owner writes. */
 const TEXT = 'services';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, locale } = context.get(shopRequest);
-  const [page, offers] = await Promise.all([loadPage(context, TEXT), listRepairOffers(services.db, locale)]);
+  const model = modelSlug.safeParse(new URL(request.url).searchParams.get('model')).data;
+  const [page, offers, repairs] = await Promise.all([
+    loadPage(context, TEXT),
+    listRepairOffers(services.db, locale),
+    model === undefined ? null : listModelRepairs(services.db, model, locale),
+  ]);
   if (!page) throw data(null, { status: 404 });
   const { path: _, ...shown } = page;
-  return { ...shown, offers };
+  return { ...shown, offers, repairs };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
 /** Where a repair begins: what devices, what faults, what it costs at least, and how it goes on. */
-export default function Services({ loaderData: { title, blocks, offers } }: Route.ComponentProps) {
+export default function Services({ loaderData: { title, blocks, offers, repairs } }: Route.ComponentProps) {
   const t = useTranslations('repair');
   const home = useTranslations('staticPages')('home');
   const address = useAddress();
@@ -38,6 +46,7 @@ export default function Services({ loaderData: { title, blocks, offers } }: Rout
         <h1>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
+      <ModelRepairs named={repairs} />
       <DeviceTiles offers={offers} />
       <div>
         {offers.map((offer, place) => (

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { chargingOf } from './charging.ts';
+import { modelOfGoods } from './load-fits.ts';
+import { modelsOf } from './load-repairs.ts';
+import { readDemoShop } from './shop-files.ts';
+
+const { fits, products, repairs, categories } = readDemoShop();
+const models = modelsOf(repairs);
+const slugs = new Set(models.map(({ slug }) => slug));
+const charging = new Map(models.map((model) => [model.slug, chargingOf(model, fits.charging)]));
+const strangers = (names: readonly string[], known: Iterable<string>) => {
+  const all = new Set(known);
+  return names.filter((name) => !all.has(name));
+};
+
+test('everything the rules name is there', () => {
+  const of = (key: 'types' | 'makers' | 'series' | 'models') => fits.charging.flatMap((rule) => rule[key] ?? []);
+  const series = repairs.makers.flatMap((maker) => maker.series.map(({ slug }) => slug));
+  expect(strangers(of('models'), slugs)).toEqual([]);
+  expect(strangers(of('series'), series)).toEqual([]);
+  expect(
+    strangers(
+      of('makers'),
+      repairs.makers.map(({ slug }) => slug),
+    ),
+  ).toEqual([]);
+  expect(
+    strangers(
+      of('types'),
+      repairs.types.map(({ slug }) => slug),
+    ),
+  ).toEqual([]);
+  expect(
+    strangers(
+      fits.goods.flatMap((goods) => goods.products),
+      products.map(({ slug }) => slug),
+    ),
+  ).toEqual([]);
+  expect(
+    strangers(
+      fits.categories,
+      categories.flatMap(({ child }) => child.map(({ slug }) => slug)),
+    ),
+  ).toEqual([]);
+});
+
+test('all that is made for a device is made for one the shop knows, and something is said of all such goods', () => {
+  const named = products.flatMap(({ specs }) => (typeof specs.fits === 'string' ? [specs.fits] : []));
+  expect(strangers(named, slugs)).toEqual([]);
+  const said = new Set(fits.goods.flatMap((goods) => goods.products));
+  const silent = products.filter(({ slug, category, specs }) => {
+    return fits.categories.includes(category) && !specs.fits && !said.has(slug);
+  });
+  expect(silent.map(({ slug }) => slug)).toEqual([]);
+});
+
+test('every phone, tablet, laptop and watch of the shop is a known device, renewed ones as what they were', () => {
+  const kinds = ['phones', 'computers', 'wearables'];
+  const inMain = categories.filter(({ slug }) => kinds.includes(slug)).flatMap(({ child }) => child);
+  const inKinds = inMain.map(({ slug }) => slug).filter((slug) => !['monitors', 'keyboards-mice'].includes(slug));
+  const unknown = products.filter(({ slug, category }) => inKinds.includes(category) && !modelOfGoods(slug, slugs));
+  expect(unknown.map(({ slug }) => slug)).toEqual([]);
+  expect(modelOfGoods('nimbus-x-renewed', slugs)).toBe('nimbus-x');
+});
+
+test.each([
+  ['iphone-14-pro-max', ['lightning'], true],
+  ['iphone-15', ['usb-c'], true],
+  ['iphone-7', ['lightning'], false],
+  ['ipad-10th-generation', ['usb-c'], false],
+  ['ipad-9th-generation', ['lightning'], false],
+  ['galaxy-s7', ['micro-usb'], true],
+  ['galaxy-a54-5g', ['usb-c'], false],
+  ['pixel-7a', ['usb-c'], true],
+  ['pixel-2', ['usb-c'], false],
+  ['moto-g5', ['micro-usb'], false],
+  ['playstation-5', ['mains'], false],
+  ['nintendo-switch', ['usb-c'], false],
+  ['apple-watch-series-9', ['own'], null],
+  // sold with either socket under one name
+  ['airpods-pro-2nd-generation', [], null],
+])('%s is charged by %j', (slug, sockets, wireless) => {
+  expect(charging.get(slug)).toEqual({ sockets, wireless });
+});
+
+test('how a device is charged is known of nearly all', () => {
+  const silent = models.filter(({ slug }) => charging.get(slug)?.sockets.length === 0);
+  expect(silent.length).toBeLessThan(models.length / 20);
+});

@@ -1,0 +1,88 @@
+import type { Tx } from '../../src/platform/db.ts';
+import type { FitFile } from './fit-files.shapes.ts';
+import { modelsOf } from './load-repairs.ts';
+import { idsOf, putRows } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+
+/** Which goods are devices, and which fit which devices. Categories, products and models are there already. */
+export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
+  await loadDeviceGoods(tx, shop);
+  const fitting = fittingGoods(shop);
+  const model = await idsOf(tx, 'device_model', 'slug');
+  const type = await idsOf(tx, 'device_type', 'slug');
+  const rules = new Map(fitting.map(({ rule }) => [rule.code, rule]));
+  const rows = [...rules.values()].map(({ code, device, kind, socket, with_cable, sure }) => ({
+    code,
+    device_model_id: device === null ? null : model(device),
+    device_type_id: kind === null ? null : type(kind),
+    socket,
+    with_cable,
+    sure,
+  }));
+  await putRows(tx, 'fit_rule', rows, { key: ['code'] });
+  const ruleId = await idsOf(tx, 'fit_rule', 'code');
+  const product = await idsOf(tx, 'product', 'slug');
+  const links = fitting.map(({ slug, rule }) => ({ product_id: product(slug), fit_rule_id: ruleId(rule.code) }));
+  await putRows(tx, 'product_fit', links, { key: ['product_id', 'fit_rule_id'] });
+}
+
+/** Where a product and a model share a name, they are one; renewed goods are the model they were. */
+export function modelOfGoods(product: string, models: ReadonlySet<string>): string | null {
+  return [product, product.replace(/-renewed$/, '')].find((slug) => models.has(slug)) ?? null;
+}
+
+async function loadDeviceGoods(tx: Tx, { categories, products, repairs, fits }: DemoShop): Promise<void> {
+  const names = categories.flatMap(({ slug, child }) => [slug, ...child.map((sub) => sub.slug)]);
+  for (const for_devices of [true, false]) {
+    const slugs = names.filter((slug) => fits.categories.includes(slug) === for_devices);
+    await tx
+      .updateTable('category')
+      .set({ for_devices })
+      .where('slug', 'in', slugs)
+      .where('for_devices', '<>', for_devices)
+      .execute();
+  }
+  const models = new Set(modelsOf(repairs).map(({ slug }) => slug));
+  const model = await idsOf(tx, 'device_model', 'slug');
+  for (const { slug } of products) {
+    const own = modelOfGoods(slug, models);
+    if (own === null) continue;
+    await tx
+      .updateTable('product')
+      .set({ device_model_id: model(own) })
+      .where('slug', '=', slug)
+      .where('device_model_id', 'is distinct from', model(own))
+      .execute();
+  }
+}
+
+type Rule = {
+  code: string;
+  device: string | null;
+  kind: string | null;
+  socket: string | null;
+  with_cable: boolean;
+  sure: boolean;
+};
+
+function fittingGoods({ products, fits }: DemoShop): { slug: string; rule: Rule }[] {
+  const made = products.flatMap(({ slug, specs }) =>
+    typeof specs.fits === 'string' ? [{ slug, rule: ruleFor({ device: specs.fits }) }] : [],
+  );
+  return [...made, ...fits.goods.flatMap((goods) => asSaid(goods))];
+}
+
+function asSaid({ products, rules }: FitFile['goods'][number]): { slug: string; rule: Rule }[] {
+  return products.flatMap((slug) =>
+    rules.flatMap(({ types = [null], sockets = [null], with_cable, sure }) =>
+      types.flatMap((kind) => sockets.map((socket) => ({ slug, rule: ruleFor({ kind, socket, with_cable, sure }) }))),
+    ),
+  );
+}
+
+function ruleFor(wish: Partial<Rule>): Rule {
+  const rule = { device: null, kind: null, socket: null, with_cable: false, sure: true, ...wish };
+  const { device, kind, socket, with_cable, sure } = rule;
+  const parts = [device, kind, socket, with_cable ? 'cable' : null, sure ? null : 'perhaps'];
+  return { ...rule, code: parts.filter((part) => part !== null).join(' ') || 'any' };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import type {} from '../repairs/repairs.tables.ts';
+
+export type TypeRow = { slug: string; name: Localized };
+export type BrandRow = { slug: string; name: string; models: number };
+export type ModelRow = { slug: string; name: string; series: string; year: number };
+
+export function typeRows(db: Db): Promise<TypeRow[]> {
+  return db.selectFrom('device_type').select(['slug', 'name']).orderBy('sort').orderBy('id').limit(50).execute();
+}
+
+/** Makers of a type of device, the most asked for first. */
+export async function brandRows(db: Db, type: string): Promise<BrandRow[]> {
+  const { rows } = await sql<BrandRow>`
+    select b.slug, b.name, count(*)::int as models
+    from device_model m join device_brand b on b.id = m.device_brand_id join device_type t on t.id = m.device_type_id
+    where t.slug = ${type} group by b.id order by b.sort, b.id limit 200
+  `.execute(db);
+  return rows;
+}
+
+const MOST_MODELS = 500;
+
+/** Models of a maker and type, by series, the newest first. */
+export function modelRows(db: Db, { type, brand }: { type: string; brand: string }): Promise<ModelRow[]> {
+  return db
+    .selectFrom('device_model as model')
+    .innerJoin('device_series as series', 'series.id', 'model.device_series_id')
+    .innerJoin('device_brand as brand', 'brand.id', 'model.device_brand_id')
+    .innerJoin('device_type as type', 'type.id', 'model.device_type_id')
+    .select(['model.slug', 'model.name', 'series.name as series', 'model.year'])
+    .where('type.slug', '=', type)
+    .where('brand.slug', '=', brand)
+    .orderBy('series.sort')
+    .orderBy('series.id')
+    .orderBy('model.year', 'desc')
+    .orderBy('model.sort')
+    .limit(MOST_MODELS)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadDemo } from '../../../db/demo/load.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeCustomer } from '../../../test/people.ts';
+import { bringDevices } from './bring-devices.ts';
+import { judgeBasket } from './judge-basket.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+  await loadDemo(shop.db, { now: new Date('2026-11-20T10:00:00Z'), filesDir: null });
+});
+afterAll(() => shop.close());
+
+const headers = (token: string) => ({ authorization: `Bearer ${token}` });
+const save = (token: string, payload: object) =>
+  shop.app.inject({ method: 'POST', url: '/api/v1/user/devices', payload, headers: headers(token) });
+const list = async (token: string) =>
+  (await shop.app.inject({ url: '/api/v1/user/devices', headers: headers(token) })).json().data.devices;
+const remove = (token: string, id: string) =>
+  shop.app.inject({ method: 'DELETE', url: `/api/v1/user/devices/${id}`, headers: headers(token) });
+const found = async (q: string, language = 'en') => {
+  const url = `/api/v1/device/models?${new URLSearchParams({ q })}`;
+  const { models } = (await shop.app.inject({ url, headers: { language } })).json().data;
+  return models.map(({ slug }: { slug: string }) => slug);
+};
+const productId = async (slug: string) =>
+  (await shop.db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+
+async function judged(model: string, ...slugs: string[]) {
+  const ids = await Promise.all(slugs.map(productId));
+  const { data } = (await shop.app.inject({ url: `/api/v1/device/fits?model=${model}&products=${ids}` })).json();
+  return slugs.map((slug, nth) => {
+    const fit = data.fits.find((one: { product_id: number }) => one.product_id === ids[nth]);
+    return `${slug} ${fit?.verdict ?? 'no question'}${fit?.cable ? ` with ${fit.cable}` : ''}`;
+  });
+}
+
+test('goods say of a device that they fit, do not fit, or that nobody knows', async () => {
+  const goods = ['husk-soft-a7', 'volta-45', 'volta-c1', 'volta-pad', 'fettle-mat', 'fettle-display-x', 'halo-bulb'];
+  expect(await judged('iphone-13', ...goods)).toEqual([
+    'husk-soft-a7 not',
+    'volta-45 fits with lightning',
+    'volta-c1 not',
+    'volta-pad fits',
+    'fettle-mat fits',
+    'fettle-display-x not',
+    'halo-bulb no question',
+  ]);
+  expect(await judged('orvo-a7', ...goods)).toEqual([
+    'husk-soft-a7 fits',
+    'volta-45 fits with usb-c',
+    'volta-c1 fits',
+    'volta-pad fits',
+    'fettle-mat fits',
+    'fettle-display-x not',
+    'halo-bulb no question',
+  ]);
+  // whether it charges without a cable is not known of it
+  expect(await judged('orvo-a5', 'volta-pad')).toEqual(['volta-pad unknown']);
+  expect(await judged('macbook-air-13-inch-m2', 'volta-20', 'volta-100')).toEqual([
+    'volta-20 unknown',
+    'volta-100 fits with usb-c',
+  ]);
+});
+
+test('an unknown model is missing', async () => {
+  expect((await shop.app.inject({ url: '/api/v1/device/fits?model=no-such-phone&products=1' })).statusCode).toBe(404);
+});
+
+test('a model is found by its name in Latin and Arabic letters and by the number printed on it', async () => {
+  expect((await found('iphone 13'))[0]).toBe('iphone-13');
+  expect((await found('ايفون 13', 'ar'))[0]).toBe('iphone-13');
+  expect(await found('A2633')).toEqual(['iphone-13']);
+  expect((await found('orvo a7'))[0]).toBe('orvo-a7');
+  expect(await found('xyzzy 99')).toEqual([]);
+});
+
+test('lists narrowed to a device hold only what surely fits it, and say how much that is', async () => {
+  const url = '/api/v1/products?category=accessories&fits=orvo-a7&per_page=60';
+  const { data } = (await shop.app.inject({ url })).json();
+  const slugs = data.result.data.map(({ slug }: { slug: string }) => slug);
+  expect(slugs).toContain('husk-soft-a7');
+  expect(slugs).not.toContain('husk-soft-x');
+  expect(data.fits).toEqual({ slug: 'orvo-a7', name: 'Orvo A7', count: data.result.total });
+  expect((await shop.app.inject({ url: '/api/v1/products?fits=no-such-phone' })).statusCode).toBe(404);
+});
+
+test('the first device is the main one, another can be made so, and names are kept', async () => {
+  const { token } = await makeCustomer(shop.db);
+  await save(token, { model: 'iphone-13', name: '  My phone ' });
+  await save(token, { model: 'galaxy-tab-s9', main: true });
+  expect(await list(token)).toMatchObject([
+    { model: { slug: 'galaxy-tab-s9', name: 'Galaxy Tab S9', type: 'tablet' }, name: '', main: true },
+    { model: { slug: 'iphone-13' }, name: 'My phone', main: false },
+  ]);
+  const [tablet] = await list(token);
+  await remove(token, tablet.id);
+  expect(await list(token)).toMatchObject([{ model: { slug: 'iphone-13' }, main: true }]);
+});
+
+test('an eleventh device and an unknown one are refused in a sentence', async () => {
+  const { token } = await makeCustomer(shop.db);
+  const models = await shop.db.selectFrom('device_model').select('slug').orderBy('id').limit(11).execute();
+  for (const { slug } of models.slice(0, 10)) await save(token, { model: slug });
+  const refused = await save(token, { model: models[10]?.slug });
+  expect(refused.json()).toMatchObject({ status: 201, data: { code: 'devices.too_many', facts: { most: 10 } } });
+  expect((await save(token, { model: 'no-such-phone' })).statusCode).toBe(404);
+  expect(await list(token)).toHaveLength(10);
+});
+
+test('ten choices at the same moment end in one main device', async () => {
+  const { token } = await makeCustomer(shop.db);
+  const models = await shop.db.selectFrom('device_model').select('slug').limit(10).execute();
+  await Promise.all(models.map(({ slug }) => save(token, { model: slug, main: true })));
+  const devices = await list(token);
+  expect(devices).toHaveLength(10);
+  expect(devices.filter(({ main }: { main: boolean }) => main)).toHaveLength(1);
+});
+
+test('guests are sent away, and nobody removes or sees the device of somebody else', async () => {
+  const [mine, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
+  const { id } = (await save(mine.token, { model: 'iphone-13' })).json().data;
+  expect((await shop.app.inject({ url: '/api/v1/user/devices' })).statusCode).toBe(401);
+  expect((await remove(other.token, id)).statusCode).toBe(404);
+  expect(await list(other.token)).toEqual([]);
+  expect(await list(mine.token)).toHaveLength(1);
+});
+
+test('what a guest chose comes along at the sign-in: nothing twice, the account’s main device stays', async () => {
+  const { id, token } = await makeCustomer(shop.db);
+  await save(token, { model: 'iphone-13', name: 'Mine' });
+  const remembered = [
+    { model: 'galaxy-s24', name: 'Work' },
+    { model: 'iphone-13', name: 'Other name' },
+    { model: 'no-such-phone', name: '' },
+  ];
+  await bringDevices(shop.db, id, remembered, new Date());
+  expect(await list(token)).toMatchObject([
+    { model: { slug: 'iphone-13' }, name: 'Mine', main: true },
+    { model: { slug: 'galaxy-s24' }, name: 'Work', main: false },
+  ]);
+});
+
+test('a basket warns of what fits neither one’s own device nor a phone in the basket', async () => {
+  const [phone, its, foreign, charger] = await Promise.all(
+    ['nimbus-x', 'husk-soft-x', 'husk-soft-a5', 'volta-45'].map(productId),
+  );
+  const goods = [phone, its, foreign, charger].map((id) => id ?? 0);
+  expect(await judgeBasket(shop.db, goods, 'iphone-13')).toEqual(new Map([[foreign, ['iPhone 13', 'Nimbus X']]]));
+  expect(await judgeBasket(shop.db, [its ?? 0], 'iphone-13')).toEqual(new Map([[its, ['iPhone 13']]]));
+  expect(await judgeBasket(shop.db, [its ?? 0, foreign ?? 0], null)).toEqual(new Map());
+});

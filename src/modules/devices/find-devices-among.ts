@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db.ts';
+import { fittedProducts, modelsById } from './fit.store.ts';
+
+/** The models that products are, each once, in the order of the products. */
+export async function findDevicesAmong(
+  db: Db,
+  productIds: readonly number[],
+): Promise<{ slug: string; name: string }[]> {
+  const products = await fittedProducts(db, [...new Set(productIds)]);
+  const ids = productIds.flatMap((id) => products.find((product) => product.id === id)?.modelId ?? []);
+  const models = await modelsById(db, [...new Set(ids)]);
+  return [...new Set(ids)].flatMap((id) => models.find((model) => model.id === id) ?? []);
+}

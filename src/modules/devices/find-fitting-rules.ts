@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db.ts';
+import { judgeFit } from './fit.rules.ts';
+import { modelsBySlug, rulesAbout } from './fit.store.ts';
+
+export type FittingRules = {
+  model: { slug: string; name: string };
+  /** A product with one of these surely fits. */
+  ruleIds: ReadonlySet<number>;
+};
+
+/** What lists of goods for a model are narrowed by; undefined for a model that the shop does not know. */
+export async function findFittingRules(db: Db, slug: string): Promise<FittingRules | undefined> {
+  const [model] = await modelsBySlug(db, [slug]);
+  if (!model) return undefined;
+  const rules = await rulesAbout(db, model);
+  const holding = rules.filter((rule) => judgeFit([rule], model).verdict === 'fits');
+  return { model: { slug: model.slug, name: model.name }, ruleIds: new Set(holding.map(({ id }) => id)) };
+}

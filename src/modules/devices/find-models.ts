@@ -1,0 +1,16 @@
+import type { Locale } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { findModels as modelsCalled } from '../search/find-models.ts';
+
+export type FoundModel = { slug: string; name: string; type: string };
+
+const MOST = 12;
+
+/** Models that a typed name or model code may mean: the name that says no more than was typed stands first. */
+export async function findModels(db: Db, typed: string, locale: Locale): Promise<FoundModel[]> {
+  const found = await modelsCalled(db, typed, locale);
+  return found
+    .map(({ slug, name, device }) => ({ slug, name, type: device }))
+    .toSorted((a, b) => a.name.length - b.name.length)
+    .slice(0, MOST);
+}

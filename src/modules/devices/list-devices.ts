@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db.ts';
+import { modelsBySlug } from './fit.store.ts';
+import type { RememberedDevice } from './own-devices.rules.ts';
+import { deviceRows } from './own-devices.store.ts';
+
+export type OwnDevice = {
+  /** Null for a guest's, which is known by its model alone. */
+  id: string | null;
+  model: string;
+  modelName: string;
+  type: string;
+  /** What its owner calls it; empty for the model's name. */
+  name: string;
+  main: boolean;
+};
+
+/** A customer's devices, the main one first. */
+export function listDevices(db: Db, customerId: string): Promise<(OwnDevice & { id: string })[]> {
+  return deviceRows(db, customerId);
+}
+
+/** What a browser remembers, as far as the shop knows the models; the first is the main device. */
+export async function describeDevices(db: Db, remembered: readonly RememberedDevice[]): Promise<OwnDevice[]> {
+  const models = await modelsBySlug(
+    db,
+    remembered.map(({ model }) => model),
+  );
+  const known = remembered.flatMap(({ model: slug, name }) => {
+    const model = models.find((one) => one.slug === slug);
+    return model ? [{ id: null, model: slug, modelName: model.name, type: model.type, name }] : [];
+  });
+  return known.map((device, at) => ({ ...device, main: at === 0 }));
+}

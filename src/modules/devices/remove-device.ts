@@ -1,0 +1,14 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { deleteDevice, deviceRows, lockDevices, putMain } from './own-devices.store.ts';
+
+/** Takes a device away from a customer's; the newest takes the place of the main one. Refuses with `devices.not-found`. */
+export async function removeDevice(db: Db, customerId: string, id: string): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    await lockDevices(tx, customerId);
+    if (!(await deleteDevice(tx, customerId, id))) return refuse('devices.not-found', {}, 'missing');
+    const [first] = await deviceRows(tx, customerId);
+    if (first && !first.main) await putMain(tx, customerId, first.id);
+    return ok(null);
+  });
+}

@@ -1,0 +1,35 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { SaveDeviceInput } from './devices.input.ts';
+import { modelsBySlug } from './fit.store.ts';
+import { MOST_DEVICES } from './own-devices.rules.ts';
+import { deviceRows, insertDevice, lockDevices, putMain, renameDevice } from './own-devices.store.ts';
+
+/**
+ * Adds a device to a customer's, or changes the one of that model; the first becomes the main one. Refuses with
+ * `devices.unknown-model` and `devices.too-many`.
+ * @returns its id
+ */
+export async function saveDevice(
+  db: Db,
+  customerId: string,
+  { model: slug, name, main }: SaveDeviceInput,
+  now: Date,
+): Promise<Result<string>> {
+  return inTransaction(db, async (tx) => {
+    await lockDevices(tx, customerId);
+    const [model] = await modelsBySlug(tx, [slug]);
+    if (!model) return refuse('devices.unknown-model', {}, 'missing');
+    const devices = await deviceRows(tx, customerId);
+    const before = devices.find((device) => device.model === slug);
+    if (!before && devices.length >= MOST_DEVICES) return refuse('devices.too-many', { most: MOST_DEVICES });
+    const id = before?.id ?? uuidv7(now.getTime());
+    if (!before) {
+      const row = { id, customer_id: customerId, device_model_id: model.id, name: name ?? '', added_at: now };
+      await insertDevice(tx, { ...row, main: false });
+    } else if (name !== undefined) await renameDevice(tx, customerId, id, name);
+    if (main || devices.length === 0) await putMain(tx, customerId, id);
+    return ok(id);
+  });
+}

@@ -1,0 +1,71 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { OwnDevice } from '../../../modules/devices/list-devices.ts';
+import { LONGEST_NAME } from '../../../modules/devices/own-devices.rules.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './devices.module.css';
+
+/** One device of the visitor, and what can be done with it. */
+export function DeviceCard({ device }: { device: OwnDevice }) {
+  const t = useTranslations('devices');
+  const address = useAddress();
+  const { model, modelName, name, main } = device;
+  const title = name || modelName;
+  const named = (action: string) => t('ofModel', { action, model: title });
+  return (
+    <li className={styles.device}>
+      <div className={styles.what}>
+        <Icon name="device" size="l" className={styles.drawing} />
+        <div>
+          <h2 className={styles.title}>
+            <bdi>{title}</bdi>
+          </h2>
+          {name !== '' && (
+            <p className={styles.small}>
+              <bdi>{modelName}</bdi>
+            </p>
+          )}
+          {main && <Badge tone="accent">{t('main')}</Badge>}
+        </div>
+      </div>
+      <p className={styles.ways}>
+        <a href={address(`${to.products()}?fits=${model}`)} aria-label={named(t('shopFor'))}>
+          {t('shopFor')}
+        </a>
+        <a href={address(`${to.services()}?model=${model}`)} aria-label={named(t('repair'))}>
+          {t('repair')}
+        </a>
+      </p>
+      <Form method="post" className={styles.naming}>
+        <input type="hidden" name="model" value={model} />
+        <TextField
+          id={`name-${model}`}
+          label={t('nameLabel')}
+          name="name"
+          defaultValue={name}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+        />
+        <Button look="secondary" name="intent" value="name" aria-label={named(t('saveName'))}>
+          {t('saveName')}
+        </Button>
+      </Form>
+      <Form method="post" className={styles.ways}>
+        <input type="hidden" name="model" value={model} />
+        {!main && (
+          <Button look="quiet" name="intent" value="main" aria-label={named(t('makeMain'))}>
+            {t('makeMain')}
+          </Button>
+        )}
+        <Button look="quiet" name="intent" value="remove" aria-label={named(t('remove'))}>
+          {t('remove')}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { redirect } from 'react-router';
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { EVERYTHING } from '../../../modules/catalog/catalog.input.ts';
+import { listProducts } from '../../../modules/catalog/list-products.ts';
+import { browseModels, type ModelShelves } from '../../../modules/devices/browse-models.ts';
+import { modelSlug, type SaveDeviceInput, saveDeviceInput } from '../../../modules/devices/devices.input.ts';
+import { type FoundModel, findModels } from '../../../modules/devices/find-models.ts';
+import { describeDevices, type OwnDevice } from '../../../modules/devices/list-devices.ts';
+import { MOST_DEVICES, withDevice } from '../../../modules/devices/own-devices.rules.ts';
+import { removeDevice } from '../../../modules/devices/remove-device.ts';
+import { saveDevice } from '../../../modules/devices/save-device.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { textOf } from '../../form-data.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { readForm } from '../account/entry-form.server.ts';
+import { safeNext } from '../account/safe-next.ts';
+import { type CardView, cardView } from '../listing/card-view.ts';
+import { CHOSEN } from './fit-view.ts';
+import { devicesOf, rememberDevices, rememberedDevices } from './my-devices.server.ts';
+
+export type DevicesPage = {
+  title: string;
+  isGuest: boolean;
+  devices: OwnDevice[];
+  /** Where to go on once a device is chosen. */
+  next: string | undefined;
+  /** What was done, in a sentence. */
+  done: string | null;
+  search: { q: string; found: FoundModel[] } | null;
+  shelves: ModelShelves;
+  type: string | null;
+  brand: string | null;
+  /** For the main device. */
+  accessories: { name: string; path: string; cards: CardView[] } | null;
+};
+
+const DONE = ['added', 'saved', 'removed'] as const;
+const SHOWN_ACCESSORIES = 8;
+
+/** The visitor's devices, and the ways to find another. */
+export async function devicesPageOf(shop: ShopRequest, request: Request): Promise<DevicesPage> {
+  const { services, locale, t } = shop;
+  const { searchParams: asked } = new URL(request.url);
+  const q = asked.get('q')?.trim().slice(0, 200) ?? '';
+  const type = slugIn(asked, 'type');
+  const brand = slugIn(asked, 'brand');
+  const { customer } = await shop.visitor();
+  const devices = await devicesOf(shop, request);
+  const [found, shelves, accessories] = await Promise.all([
+    q === '' ? null : findModels(services.db, q, locale),
+    browseModels(services.db, { type, brand }, locale),
+    accessoriesFor(shop, devices[0]),
+  ]);
+  const done = DONE.find((one) => one === asked.get('done'));
+  const named = devices.find(({ model }) => model === asked.get('model'))?.modelName;
+  const isSaid = done && (done !== 'added' || named !== undefined);
+  return {
+    title: await pageTitle(shop, t('devices.title')),
+    isGuest: customer === null,
+    devices,
+    next: asked.get('next') ?? undefined,
+    done: isSaid ? t(`devices.${done}`, { model: named ?? '' }) : null,
+    search: found && { q, found },
+    shelves,
+    type,
+    brand,
+    accessories,
+  };
+}
+
+async function accessoriesFor({ services, locale }: ShopRequest, main: OwnDevice | undefined) {
+  if (!main) return null;
+  const filters = { ...EVERYTHING, fits: main.model, sort: 'best_selling' as const };
+  const request = { filters, page: 1, perPage: SHOWN_ACCESSORIES };
+  const listing = await listProducts(services.db, request, { locale, now: services.clock() });
+  if (!listing.ok || listing.value.total === 0) return null;
+  const cards = listing.value.products.map(cardView);
+  return { name: main.modelName, path: `${to.products()}?fits=${main.model}`, cards };
+}
+
+function slugIn(parameters: URLSearchParams, name: string): string | null {
+  return modelSlug.safeParse(parameters.get(name)).data ?? null;
+}
+
+/**
+ * What a form of the page asks for: `add`, `main` and `name` a model, or `remove` it. A refusal comes back as a sentence.
+ * @throws Response a redirect to where the device was asked for, or back
+ */
+export async function changeDevices(
+  shop: ShopRequest,
+  request: Request,
+  form: FormData,
+): Promise<{ refused: string; model: string }> {
+  const intent = textOf(form, 'intent');
+  const given = readForm(form, intent === 'name' ? ['model', 'name'] : ['model'], saveDeviceInput);
+  if (!given.ok) return refusedWith(shop, given, form);
+  const { model } = given.value;
+  // an emptied box is a name taken back
+  const name = intent === 'name' ? (given.value.name ?? '') : undefined;
+  const next = textOf(form, 'next');
+  // chosen on the way to somewhere, it is the one that is meant
+  const main = intent === 'main' || (intent === 'add' && next !== '') ? (true as const) : undefined;
+  const wish: SaveDeviceInput = { model, name, main };
+  const changed = await (intent === 'remove' ? remove(shop, request, model) : save(shop, request, wish));
+  if (!changed.ok) return refusedWith(shop, changed, form);
+  if (intent === 'add' && next !== '') throw redirect(safeNext(next.replace(`=${CHOSEN}`, `=${model}`)), 303);
+  const done = intent === 'add' ? 'added' : intent === 'remove' ? 'removed' : 'saved';
+  throw redirect(`${to.devices()}?${new URLSearchParams({ done, model })}`, 303);
+}
+
+function refusedWith({ t }: ShopRequest, { refusal }: Extract<Result<unknown>, { ok: false }>, form: FormData) {
+  const [problem = refusal] = Object.values(refusal.fields).flat();
+  return { refused: sentenceFor(problem, t), model: textOf(form, 'model') };
+}
+
+async function save(shop: ShopRequest, request: Request, wish: SaveDeviceInput): Promise<Result<unknown>> {
+  const { db, clock } = shop.services;
+  const { customer } = await shop.visitor();
+  if (customer) {
+    const saved = await saveDevice(db, customer.id, wish, clock());
+    if (saved.ok) rememberDevices(shop, await devicesOf(shop, request));
+    return saved;
+  }
+  const devices = withDevice(rememberedDevices(request), wish);
+  if (!devices) return refuse('devices.too-many', { most: MOST_DEVICES });
+  const described = await describeDevices(db, devices);
+  if (!described.some(({ model }) => model === wish.model)) return refuse('devices.unknown-model', {}, 'missing');
+  return ok(rememberDevices(shop, described));
+}
+
+async function remove(shop: ShopRequest, request: Request, model: string): Promise<Result<unknown>> {
+  const { db } = shop.services;
+  const { customer } = await shop.visitor();
+  const devices = await devicesOf(shop, request);
+  const gone = devices.find((device) => device.model === model);
+  if (!gone) return refuse('devices.not-found', {}, 'missing');
+  if (customer && gone.id !== null) {
+    const removed = await removeDevice(db, customer.id, gone.id);
+    if (!removed.ok) return removed;
+  }
+  return ok(
+    rememberDevices(
+      shop,
+      devices.filter((device) => device !== gone),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Fit } from '../../../modules/devices/fit.rules.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { CardView } from '../listing/card-view.ts';
+import { askFits } from './ask-fits.ts';
+import styles from './fit-marks.module.css';
+import type { MyDevice } from './my-device.ts';
+
+type Props = {
+  /** What holds the cards, in their order. */
+  results: RefObject<HTMLElement | null>;
+  cards: readonly CardView[];
+  device: MyDevice;
+};
+
+type Marked = { key: number; picture: Element; fit: Fit };
+
+/**
+ * A mark on every card that surely fits the visitor's device, or surely does not. Loaded after the list, whose cards
+ * are the same for everybody and know nothing of it; it lies over the pictures, so that nothing moves.
+ */
+export function FitMarks({ results, cards, device }: Props) {
+  const t = useTranslations('devices');
+  const [marks, setMarks] = useState<Marked[]>([]);
+  useEffect(() => {
+    let isOld = false;
+    const ids = cards.map(({ id }) => id);
+    askFits(device.model, ids).then(
+      (fits) => {
+        if (isOld) return;
+        const articles = [...(results.current?.querySelectorAll('article') ?? [])];
+        setMarks(
+          ids.flatMap((id, place) => {
+            const [fit, picture] = [fits.get(id), articles[place]?.firstElementChild];
+            return fit && fit.verdict !== 'unknown' && picture ? [{ key: id, picture, fit }] : [];
+          }),
+        );
+      },
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+      setMarks([]);
+    };
+  }, [results, cards, device]);
+  return marks.map(({ key, picture, fit: { verdict } }) => {
+    const fits = verdict === 'fits';
+    return createPortal(
+      <p className={`${styles.mark} ${fits ? styles.fits : styles.not}`}>
+        <Icon name={fits ? 'check' : 'warning'} size="s" />
+        <span aria-hidden="true">{t(fits ? 'markFits' : 'markNot')}</span>
+        <span className="visually-hidden">{t(fits ? 'fits' : 'fitsNot', { model: device.modelName })}</span>
+      </p>,
+      picture,
+      key,
+    );
+  });
+}

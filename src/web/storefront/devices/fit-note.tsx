@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { ProductView } from '../product/product-view.ts';
+import { askFits } from './ask-fits.ts';
+import styles from './fit-note.module.css';
+import { CHOSEN, cableName, DEVICE, type FitView } from './fit-view.ts';
+import { useMyDevice } from './use-my-device.ts';
+
+const ICON: Record<FitView['verdict'], IconName> = { fits: 'check', not: 'warning', unknown: 'info' };
+const WORDS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;
+
+/** Whether it fits the visitor's device, and the way to say which one that is. Nothing for what fits no device. */
+export function FitNote({ product }: { product: ProductView }) {
+  const t = useTranslations('devices');
+  const address = useAddress();
+  const said = useFit(product);
+  if (!product.fit.asks) return null;
+  const choose = address(to.devices({ next: `${product.path}?${DEVICE}=${CHOSEN}` }));
+  const shelf = product.trail.at(-1)?.path;
+  return (
+    <div className={`${styles.note} ${said ? styles[said.verdict] : ''}`} role="status">
+      <Icon name={said ? ICON[said.verdict] : 'device'} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{said ? t(WORDS[said.verdict], { model: bdi(said.modelName) }) : t('ask')}</p>
+        {said?.verdict === 'fits' && said.cable !== null && <p>{t('withCable', { socket: cableName(said.cable) })}</p>}
+        <p className={styles.ways}>
+          {said && said.verdict !== 'fits' && shelf && (
+            <a href={address(`${shelf}?fits=${said.model}`)}>{t('othersFit')}</a>
+          )}
+          <a href={choose} rel="nofollow">
+            {t(said ? 'change' : 'choose')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A model's name reads from left to right in every line. */
+function bdi(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+/** The page says it for the device in its address; for one this browser remembers, it is asked for after the page. */
+function useFit({ id, fit: { asks, judged } }: ProductView): FitView | null {
+  const device = useMyDevice();
+  const [asked, setAsked] = useState<(FitView & { of: number }) | null>(null);
+  useEffect(() => {
+    if (!asks || judged || !device) return;
+    let isLeft = false;
+    askFits(device.model, [id]).then(
+      (fits) => {
+        const fit = fits.get(id);
+        if (fit && !isLeft) setAsked({ ...fit, ...device, of: id });
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [asks, judged, device, id]);
+  return judged ?? (asked?.of === id ? asked : null);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { modelSlug } from '../../../modules/devices/devices.input.ts';
+import { describeDevices, listDevices, type OwnDevice } from '../../../modules/devices/list-devices.ts';
+import { LONGEST_NAME, MOST_DEVICES, type RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { MY_DEVICE } from './my-device.ts';
+
+const YEAR_SECONDS = 31_536_000;
+/** Browsers throw a cookie of more than 4096 bytes away, name and attributes included. */
+const MOST_BYTES = 3800;
+
+const remembered = z.array(z.object({ model: modelSlug, name: z.string().max(LONGEST_NAME) })).max(MOST_DEVICES);
+
+/** What this browser remembers, the main device first; what is not ours is nothing. */
+export function rememberedDevices(request: Request): RememberedDevice[] {
+  const cookies = request.headers.get('cookie')?.split('; ') ?? [];
+  const value = cookies.find((cookie) => cookie.startsWith(`${MY_DEVICE}=`))?.slice(MY_DEVICE.length + 1);
+  if (!value) return [];
+  try {
+    return remembered.safeParse(JSON.parse(decodeURIComponent(value))).data ?? [];
+  } catch {
+    return []; // not ours
+  }
+}
+
+/**
+ * Lets the browser remember devices, the main one first, so that pages which come the same for everybody can say what
+ * fits. Its script may read them. Names that would be too much are left out, the last ones first.
+ */
+export function rememberDevices(shop: ShopRequest, devices: readonly Omit<OwnDevice, 'id' | 'type' | 'main'>[]): void {
+  const kept = devices.map(({ model, modelName, name }) => ({ model, modelName, name }));
+  for (const device of kept.toReversed()) {
+    if (encodeURIComponent(JSON.stringify(kept)).length <= MOST_BYTES) break;
+    device.name = '';
+  }
+  shop.setCookie(MY_DEVICE, JSON.stringify(kept), { maxAge: YEAR_SECONDS, httpOnly: false });
+}
+
+/** The visitor's devices, the main one first: a customer's own, or what a guest's browser remembers. */
+export async function devicesOf(shop: ShopRequest, request: Request): Promise<OwnDevice[]> {
+  const { customer } = await shop.visitor();
+  const { db } = shop.services;
+  return customer ? listDevices(db, customer.id) : describeDevices(db, rememberedDevices(request));
+}

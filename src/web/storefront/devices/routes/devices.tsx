@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AccountPage } from '../../account/account-nav.tsx';
+import { ProductRow } from '../../listing/product-grid.tsx';
+import { AddDevice } from '../add-device.tsx';
+import { DeviceCard } from '../device-card.tsx';
+import styles from '../devices.module.css';
+import { myDevice } from '../my-device.ts';
+import type { Route } from './+types/devices.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { devicesPageOf } = await import('../devices-page.server.ts');
+  return devicesPageOf(context.get(shopRequest), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { changeDevices } = await import('../devices-page.server.ts');
+  return changeDevices(context.get(shopRequest), request, await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Devices({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { devices, isGuest, done, accessories } = page;
+  const t = useTranslations('devices');
+  const address = useAddress();
+  // the browser's own copy follows the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `devices` is what says that the copy is another one
+  useEffect(() => void myDevice(), [devices]);
+  const content = (
+    <>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p className={styles.intro}>{t('intro')}</p>
+        {isGuest && devices.length > 0 && (
+          <p className={styles.small}>
+            {t.rich('guestHint', { link: (words) => <a href={address(to.login(to.devices()))}>{words}</a> })}
+          </p>
+        )}
+      </header>
+      {done && !actionData && (
+        <div role="status">
+          <Notice tone="success" title={done} />
+        </div>
+      )}
+      {actionData && <Notice tone="danger" title={actionData.refused} urgent />}
+      {devices.length === 0 ? (
+        <EmptyState icon="device" title={t('none')} text={t('noneText')} />
+      ) : (
+        <ul className={styles.devices}>
+          {devices.map((device) => (
+            <DeviceCard key={device.model} device={device} />
+          ))}
+        </ul>
+      )}
+      <AddDevice page={page} />
+      {accessories && (
+        <section className={styles.part} aria-labelledby="accessories">
+          <h2 id="accessories">{t('accessories', { model: accessories.name })}</h2>
+          <ProductRow cards={accessories.cards} level={3} />
+          <p>
+            <a href={address(accessories.path)} className={styles.more}>
+              {t('everything', { model: accessories.name })}
+            </a>
+          </p>
+        </section>
+      )}
+    </>
+  );
+  if (!isGuest) return <AccountPage here="devices">{content}</AccountPage>;
+  return <div className={`container ${styles.page}`}>{content}</div>;
+}
