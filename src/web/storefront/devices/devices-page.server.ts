@@ -6,7 +6,7 @@ import { browseModels, type ModelShelves } from '../../../modules/devices/browse
 import { modelSlug, type SaveDeviceInput, saveDeviceInput } from '../../../modules/devices/devices.input.ts';
 import { type FoundModel, findModels } from '../../../modules/devices/find-models.ts';
 import { describeDevices, type OwnDevice } from '../../../modules/devices/list-devices.ts';
-import { MOST_DEVICES, withDevice } from '../../../modules/devices/own-devices.rules.ts';
+import { MOST_DEVICES, type RememberedDevice, withDevice } from '../../../modules/devices/own-devices.rules.ts';
 import { removeDevice } from '../../../modules/devices/remove-device.ts';
 import { saveDevice } from '../../../modules/devices/save-device.ts';
 import { sentenceFor } from '../../../platform/words.ts';
@@ -48,6 +48,8 @@ export async function devicesPageOf(shop: ShopRequest, request: Request): Promis
   const brand = slugIn(asked, 'brand');
   const { customer } = await shop.visitor();
   const devices = await devicesOf(shop, request);
+  // what was changed in another browser
+  if (customer && !isSame(devices, rememberedDevices(request))) rememberDevices(shop, devices);
   const [found, shelves, accessories] = await Promise.all([
     q === '' ? null : findModels(services.db, q, locale),
     browseModels(services.db, { type, brand }, locale),
@@ -68,6 +70,11 @@ export async function devicesPageOf(shop: ShopRequest, request: Request): Promis
     brand,
     accessories,
   };
+}
+
+function isSame(devices: readonly RememberedDevice[], remembered: readonly RememberedDevice[]): boolean {
+  const models = (list: readonly RememberedDevice[]) => list.map(({ model }) => model).join(' ');
+  return models(devices) === models(remembered);
 }
 
 async function accessoriesFor({ services, locale }: ShopRequest, main: OwnDevice | undefined) {
