@@ -44,6 +44,8 @@ const cartLine = z.object({
   percent_off: z.int(),
   total: z.number(),
   problems: z.array(problem),
+  /** What does not stand in the way: it fits neither the customer's main device nor one in the cart. */
+  warnings: z.array(problem),
 });
 
 export const cartSchema = z.object({
@@ -70,13 +72,20 @@ const checkedProblem = problem.extend({
 export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(checkedProblem) });
 
 /** The cart under the contract's names, amounts in major units. */
-export function cartAnswer(cart: OpenCart, t: Translator): z.input<typeof cartSchema> {
+export function cartAnswer(
+  cart: OpenCart,
+  unfit: ReadonlyMap<number, Problem>,
+  t: Translator,
+): z.input<typeof cartSchema> {
   const major = (amount: number) => toMajor({ amount, currency: cart.currency });
   const { id, version, lines, count, selectedCount, goods, discount, voucher, currency } = cart;
   return {
     id,
     version,
-    cart: lines.map((line) => lineAnswer(line, cart, major, t)),
+    cart: lines.map((line) => ({
+      ...lineAnswer(line, cart, major, t),
+      warnings: [unfit.get(line.productId) ?? []].flat().map((warning) => problemAnswer(warning, t)),
+    })),
     cart_count: count,
     selected_count: selectedCount,
     goods: major(goods),
@@ -96,7 +105,7 @@ function lineAnswer(
   { offers }: OpenCart,
   major: (amount: number) => number,
   t: Translator,
-): z.input<typeof cartLine> {
+): Omit<z.input<typeof cartLine>, 'warnings'> {
   const majorOrNull = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? null : major(amount);
   const offer = offers.get(line.inventoryId);

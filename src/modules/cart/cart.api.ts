@@ -5,6 +5,8 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
+import { listDevices } from '../devices/list-devices.ts';
+import { warnOfUnfit } from '../devices/warn-of-unfit.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { addBundle } from './add-bundle.ts';
 import { addToCart } from './add-to-cart.ts';
@@ -62,8 +64,13 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     summary: 'The cart with today’s prices, stock and problems',
     tags,
     data: cartSchema,
-    run: async ({ visitor, locale, t }) =>
-      ok(cartAnswer(await openCart(db, ownerOf(await visitor()), locale, clock()), t)),
+    run: async ({ visitor, locale, t }) => {
+      const who = await visitor();
+      const cart = await openCart(db, ownerOf(who), locale, clock());
+      const goods = cart.lines.map(({ productId }) => productId);
+      const [main] = who.customer && goods.length > 0 ? await listDevices(db, who.customer.id) : [];
+      return ok(cartAnswer(cart, await warnOfUnfit(db, goods, main?.model ?? null, locale), t));
+    },
   });
 
   const adding = [

@@ -151,3 +151,22 @@ test('a basket warns of what fits neither one’s own device nor a phone in the 
   expect(await judgeBasket(shop.db, [its ?? 0], 'iphone-13')).toEqual(new Map([[its, ['iPhone 13']]]));
   expect(await judgeBasket(shop.db, [its ?? 0, foreign ?? 0], null)).toEqual(new Map());
 });
+
+test('the cart of the API says what does not fit, and can be bought all the same', async () => {
+  const { token } = await makeCustomer(shop.db);
+  await save(token, { model: 'iphone-13' });
+  const { id } = await shop.db
+    .selectFrom('inventory')
+    .select('id')
+    .where('product_id', '=', await productId('husk-glass-a5'))
+    .executeTakeFirstOrThrow();
+  const post = (path: string, payload: object) =>
+    shop.app.inject({ method: 'POST', url: `/api/v1/cart/${path}`, payload, headers: headers(token) });
+  const added = await post('action', { product_id: await productId('husk-glass-a5'), inventory_id: id, quantity: 1 });
+  expect(added.json().status).toBe(200);
+  const cart = await shop.app.inject({ url: '/api/v1/cart/by-user', headers: headers(token) });
+  expect(cart.json().data.cart).toMatchObject([
+    { problems: [], warnings: [{ code: 'devices.unfit', message: 'Does not fit iPhone 13.' }] },
+  ]);
+  expect((await post('check', {})).json().data).toEqual({ ok: true, problems: [] });
+});

@@ -6,7 +6,7 @@ import { type CartLine, type CartView, type OpenCart, openCart } from '../../../
 import { judgeCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { countryName } from '../../../modules/customers/countries.rules.ts';
-import { judgeBasket } from '../../../modules/devices/judge-basket.ts';
+import { warnOfUnfit } from '../../../modules/devices/warn-of-unfit.ts';
 import { goodsToPay } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { tellShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
@@ -100,15 +100,9 @@ async function unfitGoods(shop: ShopRequest, request: Request, cart: CartView): 
   const goods = cart.lines.map(({ productId }) => productId);
   if (goods.length === 0) return new Map();
   const [main] = await devicesOf(shop, request);
-  const unfit = await judgeBasket(services.db, goods, main?.model ?? null);
-  const list = new Intl.ListFormat(locale, { type: 'disjunction' });
-  return new Map(
-    [...unfit].map(([id, names]) => [id, t('devices.inBasket', { devices: list.format(names.map(isolated)) })]),
-  );
+  const unfit = await warnOfUnfit(services.db, goods, main?.model ?? null, locale);
+  return new Map([...unfit].map(([id, warning]) => [id, sentenceFor(warning, t)]));
 }
-
-/** In a line from right to left a model's name would turn round. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
 
 function pageLine(
   line: CartLine,
