@@ -43,7 +43,7 @@ export default function Devices({ loaderData: page, actionData }: Route.Componen
         <p className={styles.intro}>{t('intro')}</p>
         {isGuest && devices.length > 0 && (
           <p className={styles.small}>
-            {t.rich('guestHint', { link: (words) => <a href={address(to.login(to.devices()))}>{words}</a> })}
+            {t('guestHint')} <a href={address(to.login(to.devices()))}>{t('signIn')}</a>
           </p>
         )}
       </header>
