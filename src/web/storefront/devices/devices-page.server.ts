@@ -17,7 +17,7 @@ import type { ShopRequest } from '../../request.server.ts';
 import { readForm } from '../account/entry-form.server.ts';
 import { safeNext } from '../account/safe-next.ts';
 import { type CardView, cardView } from '../listing/card-view.ts';
-import { CHOSEN } from './fit-view.ts';
+import { CHOSEN } from './my-device.ts';
 import { devicesOf, rememberDevices, rememberedDevices } from './my-devices.server.ts';
 
 export type DevicesPage = {

@@ -6,8 +6,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { ProductView } from '../product/product-view.ts';
 import { askFits } from './ask-fits.ts';
 import styles from './fit-note.module.css';
-import { CHOSEN, cableName, DEVICE, type FitView } from './fit-view.ts';
-import { useMyDevice } from './use-my-device.ts';
+import { CHOSEN, cableName, DEVICE, type FitView, useMyDevice } from './my-device.ts';
 
 const ICON: Record<FitView['verdict'], IconName> = { fits: 'check', not: 'warning', unknown: 'info' };
 const WORDS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;

@@ -1,4 +1,8 @@
+import { useEffect, useState } from 'react';
+import type { Fit } from '../../../modules/devices/fit.rules.ts';
 import { keep, kept } from '../chrome/browser-store.ts';
+
+/** One file for what several kinds of pages need of devices: each more would be named in the list of all routes. */
 
 /** The cookie in which a browser carries its devices, the main one first. */
 export const MY_DEVICE = 'my_device';
@@ -40,4 +44,25 @@ function firstOf(text: string): MyDevice | null {
   } catch {
     return null; // not ours
   }
+}
+
+/** The visitor's main device, once the page is there: pages themselves come the same for everybody. */
+export function useMyDevice(): MyDevice | null {
+  const [device, setDevice] = useState<MyDevice | null>(null);
+  useEffect(() => setDevice(myDevice()), []);
+  return device;
+}
+
+/** What is said of goods and one device. */
+export type FitView = Fit & { model: string; modelName: string };
+
+/** What stands in an address for the device that is about to be chosen. */
+export const CHOSEN = 'mine';
+/** The parameter of a product's address that names a device. */
+export const DEVICE = 'device';
+
+/** The words about a cable go by shorter names: those of sockets are none for messages. */
+export function cableName(cable: FitView['cable']): 'lightning' | 'micro' | 'own' | 'other' {
+  if (cable === 'lightning' || cable === 'own') return cable;
+  return cable === 'micro-usb' ? 'micro' : 'other';
 }

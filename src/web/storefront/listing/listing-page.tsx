@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { useMyDevice } from '../devices/use-my-device.ts';
+import { useMyDevice } from '../devices/my-device.ts';
 import { HeadImage } from './head-image.tsx';
 import { pageAddress } from './listing-address.ts';
 import { FILTER_FORM, ListingFilters } from './listing-filters.tsx';

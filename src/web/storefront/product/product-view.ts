@@ -1,6 +1,6 @@
 import type { Choices, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
 import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
-import type { FitView } from '../devices/fit-view.ts';
+import type { FitView } from '../devices/my-device.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';

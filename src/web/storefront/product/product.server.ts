@@ -17,7 +17,7 @@ import { tellMachines } from '../../machines/page-facts.server.ts';
 import { productFacts } from '../../machines/product-facts.server.ts';
 import { to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
-import { DEVICE, type FitView } from '../devices/fit-view.ts';
+import { DEVICE, type FitView } from '../devices/my-device.ts';
 import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { deliveryOf } from './delivery.server.ts';

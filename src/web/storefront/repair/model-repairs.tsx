@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ModelRepairs as Repairs } from '../../../modules/repairs/list-model-repairs.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { useMyDevice } from '../devices/use-my-device.ts';
+import { useMyDevice } from '../devices/my-device.ts';
 import { FoldedFaults } from './fault-list.tsx';
 import styles from './repair.module.css';
 

@@ -6,7 +6,7 @@ import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { DEVICE } from '../../devices/fit-view.ts';
+import { DEVICE } from '../../devices/my-device.ts';
 import { headMeta } from '../../listing/page-head.ts';
 import { BuyBar } from '../buy-bar.tsx';
 import { BuyBox } from '../buy-box.tsx';
