@@ -54,6 +54,7 @@ test.each([
     await page.waitForURL((url) => url.searchParams.get('fits') === 'iphone-13');
     await seen(page.getByRole('checkbox', { name: t('devices.fitsModel', { model: 'iPhone 13' }), checked: true }));
     await page.goto(at(to.services()));
+    await page.getByRole('link', { name: t('devices.repairYour', { model: 'iPhone 13' }) }).click();
     await seen(page.getByRole('heading', { name: t('devices.repairYour', { model: 'iPhone 13' }) }));
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => localStorage.getItem('myDevice'))).toContain('iphone-13');

@@ -19,6 +19,7 @@ export function AddDevice({ page }: Props) {
   return (
     <section className={styles.part} aria-labelledby="add-device">
       <h2 id="add-device">{t('addTitle')}</h2>
+      <p className={styles.small}>{t('searchHint')}</p>
       <form action={address(to.devices())} className={styles.search}>
         {next && <input type="hidden" name="next" value={next} />}
         <TextField
@@ -27,7 +28,6 @@ export function AddDevice({ page }: Props) {
           label={t('searchLabel')}
           name="q"
           defaultValue={search?.q}
-          hint={t('searchHint')}
           maxLength={200}
           autoComplete="off"
           required
@@ -52,7 +52,7 @@ function Shelves({ page }: Props) {
   const at = (query: { type: string; brand?: string }) => `${address(to.devices({ ...query, next }))}#browse`;
   return (
     <div id="browse" className={styles.browse}>
-      <h3>{t('browse')}</h3>
+      <h3 className={styles.or}>{t('browse')}</h3>
       <nav aria-label={t('kind')} className={styles.chips}>
         {shelves.types.map(({ slug, name }) => (
           <Chip key={slug} href={at({ type: slug })} current={slug === type}>

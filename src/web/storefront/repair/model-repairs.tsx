@@ -4,32 +4,56 @@ import { useTranslations } from 'use-intl';
 import type { ModelRepairs as Repairs } from '../../../modules/repairs/list-model-repairs.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { useMyDevice } from '../devices/my-device.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { CHOSEN, useMyDevice } from '../devices/my-device.ts';
 import { FoldedFaults } from './fault-list.tsx';
 import styles from './repair.module.css';
 
-/**
- * What mending one model costs: the one in the address, else the visitor's own. The page itself comes the same for
- * everybody, so that one is asked for after it.
- */
+const pricesOf = (model: string) => `${to.services()}?model=${model}`;
+
+/** What mending one model costs, where the address names it; else the way there. */
 export function ModelRepairs({ named }: { named: Repairs | null }) {
   const t = useTranslations('devices');
   const address = useAddress();
-  const { load, data } = useFetcher<{ repairs: Repairs | null }>();
-  const device = useMyDevice();
-  useEffect(() => {
-    if (device && !named) void load(`${to.services()}?model=${device.model}`);
-  }, [device, named, load]);
-  const repairs = named ?? data?.repairs ?? null;
-  if (!repairs || repairs.services.length === 0) return null;
+  if (!named || named.services.length === 0) return <WayToRepairs />;
   return (
     <section aria-labelledby="model-repairs" className={styles.own}>
-      <h2 id="model-repairs">{t('repairYour', { model: repairs.name })}</h2>
+      <h2 id="model-repairs">{t('repairYour', { model: named.name })}</h2>
       <p className={styles.small}>{t('repairText')}</p>
-      <FoldedFaults services={repairs.services} diagnosisFee={repairs.diagnosisFee} />
+      <FoldedFaults services={named.services} diagnosisFee={named.diagnosisFee} />
       <p>
-        <a href={address(to.devices())}>{t('change')}</a>
+        <a href={address(to.devices({ next: pricesOf(CHOSEN) }))} rel="nofollow">
+          {t('change')}
+        </a>
       </p>
     </section>
+  );
+}
+
+/** The page comes the same for everybody: the visitor's own device is asked for after it, and takes the same line. */
+function WayToRepairs() {
+  const t = useTranslations('devices');
+  const address = useAddress();
+  const device = useMyDevice();
+  const { load, data } = useFetcher<{ repairs: Repairs | null }>();
+  useEffect(() => {
+    if (device) void load(pricesOf(device.model));
+  }, [device, load]);
+  const known = data?.repairs?.services.flatMap(({ from }) => from ?? []) ?? [];
+  return (
+    <p className={styles.greeting}>
+      <Icon name="device" />
+      {device ? (
+        <a href={address(pricesOf(device.model))} rel="nofollow">
+          {t('repairYour', { model: device.modelName })}
+        </a>
+      ) : (
+        <a href={address(to.devices({ next: pricesOf(CHOSEN) }))} rel="nofollow">
+          {t('choose')}
+        </a>
+      )}
+      {known.length > 0 && <Price current={Math.min(...known)} from />}
+    </p>
   );
 }

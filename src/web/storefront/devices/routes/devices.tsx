@@ -33,6 +33,8 @@ export default function Devices({ loaderData: page, actionData }: Route.Componen
   const { devices, isGuest, done, accessories } = page;
   const t = useTranslations('devices');
   const address = useAddress();
+  // who is already looking has read it
+  const isFirst = page.search === null && page.type === null;
   // the browser's own copy follows the page
   // biome-ignore lint/correctness/useExhaustiveDependencies: `devices` is what says that the copy is another one
   useEffect(() => void myDevice(), [devices]);
@@ -53,9 +55,8 @@ export default function Devices({ loaderData: page, actionData }: Route.Componen
         </div>
       )}
       {actionData && <Notice tone="danger" title={actionData.refused} urgent />}
-      {devices.length === 0 ? (
-        <EmptyState icon="device" title={t('none')} text={t('noneText')} />
-      ) : (
+      {devices.length === 0 && isFirst && <EmptyState icon="device" title={t('none')} text={t('noneText')} />}
+      {devices.length > 0 && (
         <ul className={styles.devices}>
           {devices.map((device) => (
             <DeviceCard key={device.model} device={device} />
