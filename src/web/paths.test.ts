@@ -71,6 +71,9 @@ const every: string[] = [
   to.compared(),
   to.following(),
   to.sessions(),
+  to.newsletter(),
+  to.confirmNewsletter('a1'),
+  to.leaveNewsletter('a1'),
   to.devices(),
   to.devices({ type: 'phone', brand: 'orvo', next: '/all/product/3?device=mine' }),
 ];
