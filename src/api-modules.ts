@@ -28,6 +28,8 @@ import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
+import { sellersApi } from './modules/sellers/sellers.api.ts';
+import { staffSellersApi } from './modules/sellers/staff-sellers.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { socialApi } from './modules/social/social.api.ts';
 import { signInWith } from './modules/social/social-providers.ts';
@@ -44,6 +46,7 @@ import { newsletterLinks } from './web/newsletter-links.ts';
 import { orderLinks } from './web/order-links.ts';
 import { payingIn } from './web/paying.server.ts';
 import { questionLinks } from './web/question-links.ts';
+import { sellerLinks } from './web/seller-links.ts';
 
 /** Registers one module's calls. */
 export type ApiModule = (api: Api, services: Services) => void;
@@ -96,9 +99,11 @@ export const apiModules: ApiModule[] = [
   followingApi,
   newsletterApi({ links: newsletterLinks }),
   devicesApi,
+  sellersApi({ links: sellerLinks, onSignedIn: accountLinks.onSignedIn }),
   staffApi({ links: orderLinks }),
   auditApi,
   transfersApi({ links: orderLinks }),
   staffReturnsApi({ links: orderLinks }),
   staffQuestionsApi({ links: questionLinks }),
+  staffSellersApi({ links: sellerLinks }),
 ];

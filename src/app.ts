@@ -5,9 +5,11 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ApiModule, apiModules } from './api-modules.ts';
 import { orderEffects } from './modules/checkout/settle-order.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
+import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
 import { serveWebhooks } from './modules/payments/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/serve-photos.ts';
+import { serveSellerDocuments } from './modules/sellers/serve-documents.ts';
 import { serveProofs } from './modules/staff/transfers.api.ts';
 import { API_ROOT, openApi } from './platform/api.ts';
 import { serveApiDocs } from './platform/api-docs.ts';
@@ -19,6 +21,7 @@ import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
 import { serveMailPreview } from './web/mail-preview.server.ts';
+import { newsletterLinks } from './web/newsletter-links.ts';
 import { serveNewsletterWayOut } from './web/newsletter-way-out.server.ts';
 import { orderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
@@ -92,6 +95,8 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     serveProofs(api, services, identify);
     serveReturnPhotos(api, services, identify);
     serveSocialDoors(api, services, identify);
+    serveSellerDocuments(api, services, identify);
+    serveSubscribers(api, services, identify, newsletterLinks(config.siteUrl));
     api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {

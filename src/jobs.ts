@@ -11,6 +11,7 @@ import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.
 import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webhooks.ts';
 import { accountsDue, eraseAccounts } from './modules/privacy/erase-accounts.ts';
 import { sweepReturns } from './modules/returns/sweep-returns.ts';
+import { sweepApplications } from './modules/sellers/sweep-applications.ts';
 import { sweepSocial } from './modules/social/ways-in.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
@@ -54,6 +55,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
   const effects = transferEffects(links);
   const providers = providersOf(config.payments);
   const how = (now: Date) => ({ providers, effects, links, now });
+  const forgetApplications = (_db: Services['db'], now: Date) => sweepApplications(db, config.dataDir, now);
   const forgetReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
   const sweeps = [
     sweepCustomers,
@@ -63,6 +65,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     sweepAlerts,
     sweepSubscriptions,
     forgetReturns,
+    forgetApplications,
   ];
   return [
     ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
 import { type TestApp, testApp } from './app.ts';
+import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './applying.ts';
 import { makeBankAccount, makeShippingRule } from './buying.ts';
 import { deskOf, PARCEL, STRANGE_ID, signedIn } from './desk.ts';
 import {
@@ -162,11 +163,31 @@ const DOORS: Record<string, Door> = {
     for: WRITERS,
     ask: async () => ({ url: `${(await made.returned('inspected', 'repair')).at}/repair`, body: {} }),
   },
+  'GET /admin/applications': { for: READERS_OF_SELLERS, ask: async () => ({ url: 'applications' }) },
+  'GET /admin/applications/{id}': {
+    for: READERS_OF_SELLERS,
+    ask: async () => ({ url: `applications/${await application(shop, dataDir)}` }),
+  },
+  'POST /admin/applications/{id}/decide': {
+    for: DECIDERS_OF_SELLERS,
+    ask: async () => ({
+      url: `applications/${await application(shop, dataDir)}/decide`,
+      body: { decision: 'review' },
+    }),
+  },
+  'GET /admin/newsletter': {
+    for: ['owner', 'manager', 'marketing', 'auditor'],
+    ask: async () => ({ url: 'newsletter' }),
+  },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
 };
 
 /** Pictures of a return need one that was sent in; what nobody may see, nobody finds. */
-const FILES = ['GET /admin/returns/{id}/photos/{photo}'];
+const FILES = [
+  'GET /admin/applications/{id}/document',
+  'GET /admin/newsletter/subscribers.csv',
+  'GET /admin/returns/{id}/photos/{photo}',
+];
 
 /** Every address below `/admin` that the application answers, as the table writes it. */
 function addresses(): string[] {

@@ -11,6 +11,7 @@ import { NOBODY } from '../src/platform/visitor.ts';
 import { shopRequest } from '../src/web/request.server.ts';
 import routes from '../src/web/routes.ts';
 import { type TestApp, testApp } from './app.ts';
+import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './applying.ts';
 import { makeBankAccount, makeShippingRule } from './buying.ts';
 import { PARCEL, signedIn } from './desk.ts';
 import {
@@ -147,6 +148,24 @@ const PAGES: Record<string, Page> = {
         ask: async () => ({ form: { id: await made.question(), intent: 'answer', answer: 'We match every price.' } }),
       },
     },
+  },
+  'applications.tsx': { for: READERS_OF_SELLERS, presses: {} },
+  'application.tsx': {
+    for: READERS_OF_SELLERS,
+    params: async () => ({ id: await application(shop, dataDir) }),
+    presses: Object.fromEntries(
+      ['review', 'approve', 'reject', 'ask-more'].map((decision) => [
+        decision,
+        {
+          for: DECIDERS_OF_SELLERS,
+          async ask() {
+            const params = { id: await application(shop, dataDir) };
+            const isTold = decision === 'reject' || decision === 'ask-more';
+            return { params, form: { decision, ...(isTold && { reason: 'No papers.' }) } };
+          },
+        },
+      ]),
+    ),
   },
   'audit.tsx': { for: AUDITORS, presses: {} },
   'factor.tsx': { for: STAFF_ROLES, presses: {} },

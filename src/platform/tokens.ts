@@ -5,7 +5,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-type CodePurpose = 'sign-up' | 'password-reset' | 'social' | 'email-change';
+/** What a mailed code is for. */
+type CodePurpose = 'sign-up' | 'password-reset' | 'social' | 'email-change' | 'seller';
 
 /**
  * A short code bound to what it is for and to whom, so that a code mailed for one purpose is worthless for another.

@@ -12,6 +12,7 @@ const MOST_BYTES = 3800;
 const SECONDS = {
   sign_up_step: STEP_SECONDS,
   password_step: STEP_SECONDS,
+  seller_step: STEP_SECONDS,
   checkout_draft: DRAFT_SECONDS,
   meant: MEANT_SECONDS,
 } as const;

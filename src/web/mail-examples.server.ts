@@ -8,6 +8,7 @@ import { customerMail } from '../modules/customers/customer-mails.ts';
 import { confirmMail, letterMail } from '../modules/newsletter/newsletter-mails.ts';
 import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
 import { answeredMail } from '../modules/questions/tell-asker.ts';
+import { applicationMail, SELLER_NEWS } from '../modules/sellers/application-mails.ts';
 import { socialMail } from '../modules/social/social-mails.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
 import { wordsFor } from '../platform/words.ts';
@@ -17,6 +18,7 @@ import { CASH, CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_
 import { newsletterLinks } from './newsletter-links.ts';
 import { orderLinks } from './order-links.ts';
 import { questionLinks } from './question-links.ts';
+import { sellerLinks } from './seller-links.ts';
 
 export type MailExample = { name: string; subject: string; html: string; plain: string };
 
@@ -94,6 +96,14 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
     confirmMail(letter, TOKEN),
     letterMail('welcome', letter, TOKEN),
     letterMail('already', letter, TOKEN),
+    ...SELLER_NEWS.map((news) => {
+      const about = { news, to, locale, shopName: siteName, links: sellerLinks(siteUrl), now: NOW };
+      const store = { name: 'Second Bench', slug: 'second-bench' };
+      const isWritten = news === 'wanted' || news === 'rejected';
+      return applicationMail(about, {
+        ...{ store, ...(news === 'code' && { code: '048213' }), ...(isWritten && { reason: LINES.question }) },
+      });
+    }),
     answeredMail(answered, { links: questionLinks(siteUrl), siteName, now: NOW }),
   ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
 }

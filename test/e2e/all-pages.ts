@@ -58,7 +58,14 @@ export const UNINDEXED_PAGES = [
 ];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
-export const ENTRY_PAGES = [to.trackOrder(), to.returns(), to.login(), to.register(), to.forgotPassword()];
+export const ENTRY_PAGES = [
+  to.trackOrder(),
+  to.returns(),
+  to.login(),
+  to.register(),
+  to.forgotPassword(),
+  to.sellerRegister(),
+];
 
 /** What an address leads to for somebody without account or basket. */
 export const ELSEWHERE: [from: string, then: string][] = [
@@ -85,5 +92,4 @@ export const NOT_YET = [
   to.deviceModels(),
   to.modelRange('phones'),
   to.repairBooking(),
-  to.sellerRegister(),
 ];

@@ -60,7 +60,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
   return {
     setting: settingAnswer(settings),
     site_setting: { ...siteSettingAnswer(settings, locale, siteUrl), ...socialAnswer(parts.signInWith?.(settings)) },
-    header_links: headerLinks(locale),
+    header_links: headerLinks(locale, settings),
     popup_banner: bannerAt(BANNER_PLACE.popup),
     top_banner: bannerAt(BANNER_PLACE.top),
     categories: categories.map(categoryAnswer),
@@ -151,7 +151,7 @@ function socialAnswer(shown: { google: boolean; facebook: boolean } = { google: 
 }
 
 /** The specification's buttons of the header; addresses without the prefix of a language. */
-function headerLinks(locale: Locale) {
+function headerLinks(locale: Locale, { vendorRegistration, siteName }: Settings) {
   const t = wordsFor(locale);
   return {
     left: [
@@ -163,6 +163,9 @@ function headerLinks(locale: Locale) {
       { title: t('staticPages.links.services'), url: '/services' },
       { title: t('staticPages.links.itServices'), url: '/page/itservices' },
       { title: t('staticPages.links.contact'), url: '/page/contact' },
+      ...(vendorRegistration
+        ? [{ title: t('staticPages.links.sell', { shop: siteName }), url: '/seller/register' }]
+        : []),
     ],
   };
 }

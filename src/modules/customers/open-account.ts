@@ -16,16 +16,18 @@ export async function accountOfMailbox(
   return found && { ...found, guarded: found.staff || Boolean((await factorOf(db, found.id))?.secret) };
 }
 
+type NewAccount = { name: string; email: string; locale: Locale; passwordHash?: string | null };
+
 /**
- * Opens an account without a password, for somebody who has shown that the mailbox is theirs. Undefined when it has one
- * already.
+ * Opens an account for somebody who has shown that the mailbox is theirs, without a password unless one was accepted
+ * before. Undefined when the mailbox has one already.
  */
 export async function openAccount(
   tx: Tx,
-  { name, email, locale }: { name: string; email: string; locale: Locale },
+  { name, email, locale, passwordHash = null }: NewAccount,
   now: Date,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const id = uuidv7(now.getTime());
-  const account = { id, name, email, phone: null, password_hash: null, locale, created_at: now };
+  const account = { id, name, email, phone: null, password_hash: passwordHash, locale, created_at: now };
   return (await insertCustomer(tx, account)) && { id, name, email };
 }

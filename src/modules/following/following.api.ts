@@ -29,6 +29,9 @@ const store = z.object({
 const seller = store.extend({
   legal_name: z.string(),
   registration_no: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  self_certified: z.boolean(),
   address: z.object({ line: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
 });
 
@@ -59,7 +62,10 @@ export function followingApi(api: Api, { db, clock }: Services): void {
       const found = await showStoreFollowed(db, params.slug, { locale, now: clock() });
       if (!found) return refuse('catalog.unknown-store', {}, 'missing');
       const { line, city, zip, country } = found.address;
-      const law = { legal_name: found.legalName, registration_no: found.registrationNo };
+      const law = {
+        ...{ legal_name: found.legalName, registration_no: found.registrationNo, email: found.email },
+        ...{ phone: found.phone, self_certified: found.isSelfCertified },
+      };
       return ok({ ...storeAnswer(found), ...law, address: { line, city, zip, country } });
     },
   });

@@ -125,3 +125,30 @@ export async function deleteStale(db: Db, askedBefore: Date, leftBefore: Date): 
     )
     .execute();
 }
+
+/** How many stand where. */
+export async function countSubscriptions(
+  db: Db,
+): Promise<{ state: Subscription['state']; locale: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('newsletter_subscription')
+    .select(['state', 'locale', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['state', 'locale'])
+    .orderBy('state')
+    .orderBy('locale')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Subscribers in the order of their ids, behind one of them. */
+export function subscribersAfter(db: Db, after: string | null, limit: number) {
+  return db
+    .selectFrom('newsletter_subscription')
+    .select(['id', 'email', 'locale', 'source', 'asked_at', 'confirmed_at', 'leave_token'])
+    .where('state', '=', 'subscribed')
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { signedIn } from '../../../test/desk.ts';
 import { mailsTo, newMailbox } from '../../../test/people.ts';
 import { newsletterLinks } from '../../web/newsletter-links.ts';
 import { changeSubscription, forgetSubscription, moveSubscription, subscriptionOf } from './change-subscription.ts';
@@ -184,4 +185,30 @@ test('what nobody answered is forgotten after a week, who left after three years
   expect([(await rowOf(asked)) === undefined, (await rowOf(left)) === undefined]).toEqual([true, false]);
   await sweepSubscriptions(shop.db, inDays(3 * 365 + 1));
   expect([(await rowOf(left)) === undefined, (await rowOf(stays)) === undefined]).toEqual([true, false]);
+});
+
+test('staff of marketing count the readers and take their list out, tamed for spreadsheets and written down', async () => {
+  const email = await reader();
+  const formula = '=cmd+1@example.com';
+  await ask(formula);
+  await confirm(await linkTo(formula, 'confirm'));
+  const left = await reader();
+  await changeSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
+  const token = await signedIn(shop, 'marketing');
+  const get = (what: string, who: string) =>
+    shop.app.inject({ url: `/api/v1/admin/${what}`, headers: { authorization: `Bearer ${who}` } });
+  const { subscriptions } = (await get('newsletter', token)).json().data;
+  expect(subscriptions).toContainEqual({ state: 'subscribed', locale: 'en', count: expect.any(Number) });
+  const file = await get('newsletter/subscribers.csv', token);
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines = file.body.split('\r\n');
+  const { leave_token } = (await rowOf(email)) ?? {};
+  expect(lines.find((line) => line.startsWith(email))).toContain(`https://shop.test/unsubscribe/${leave_token}`);
+  expect(lines.some((line) => line.startsWith(`'${formula},`))).toBe(true);
+  expect(file.body).not.toContain(left);
+  const audit = await shop.db.selectFrom('audit_entry').select(['action', 'role']).execute();
+  expect(audit).toEqual([{ action: 'newsletter-export', role: 'marketing' }]);
+  for (const role of ['orders', 'auditor'] as const)
+    expect((await get('newsletter/subscribers.csv', await signedIn(shop, role))).statusCode, role).toBe(403);
+  expect((await shop.app.inject({ url: '/api/v1/admin/newsletter/subscribers.csv' })).statusCode).toBe(401);
 });

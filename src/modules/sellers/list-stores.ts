@@ -27,6 +27,10 @@ export type Store = {
   /** Who answers in law. */
   legalName: string;
   registrationNo: string;
+  email: string;
+  phone: string;
+  /** Whether it gave its word that only lawful goods are offered. */
+  isSelfCertified: boolean;
   address: SellerAddress;
 };
 
@@ -59,6 +63,9 @@ function storeOf(row: StoreRow, tally: SellerTally, locale: Locale): Store {
     ratingCount: tally.ratingCount,
     legalName: row.legal_name,
     registrationNo: row.registration_no,
+    email: row.email,
+    phone: row.phone,
+    isSelfCertified: row.self_certified_at !== null,
     address: row.address,
   };
 }

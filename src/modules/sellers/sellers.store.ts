@@ -7,7 +7,10 @@ const MOST_STORES = 500;
 /** States in which a store stands open to shoppers; on holiday it is seen and does not send. */
 const OPEN: readonly SellerState[] = ['active', 'holiday'];
 
-export type StoreRow = Pick<SellerTable, 'slug' | 'name' | 'image' | 'legal_name' | 'registration_no'> & {
+export type StoreRow = Pick<
+  SellerTable,
+  'slug' | 'name' | 'image' | 'legal_name' | 'registration_no' | 'email' | 'phone' | 'self_certified_at'
+> & {
   id: number;
   slugs: Localized;
   about: Localized;
@@ -30,6 +33,9 @@ function openStores(db: Db) {
       'cover',
       'legal_name',
       'registration_no',
+      'email',
+      'phone',
+      'self_certified_at',
       'address',
       'state',
       'created_at',
@@ -56,4 +62,9 @@ export async function talliedSellers(
     group by seller_id limit ${MOST_STORES}
   `.execute(db);
   return rows;
+}
+
+/** Whatever state it is in. */
+export function storeOfId(db: Db, id: number): Promise<{ slug: string; state: SellerState } | undefined> {
+  return db.selectFrom('seller').select(['slug', 'state']).where('id', '=', id).executeTakeFirst();
 }

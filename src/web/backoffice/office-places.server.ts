@@ -4,6 +4,7 @@ import { countToPack } from '../../modules/orders/count-to-pack.ts';
 import { countReceipts } from '../../modules/payments/list-transfers.ts';
 import { countWaitingQuestions } from '../../modules/questions/find-questions.ts';
 import { countWaitingReturns } from '../../modules/returns/list-returns.ts';
+import { countWaitingApplications } from '../../modules/sellers/list-applications.ts';
 import { lacksFactor, staffMember } from '../../modules/staff/require-staff.ts';
 import { mayDo, type Permission, type Staff } from '../../modules/staff/staff.rules.ts';
 import type { Db } from '../../platform/db.ts';
@@ -56,6 +57,10 @@ const PLACES: readonly Place[] = [
   {
     ...{ href: bare.officeQuestions(), name: 'backoffice.questions.title', within: '/admin/question' },
     ...{ needs: 'questions.read', waiting: counting(countWaitingQuestions) },
+  },
+  {
+    ...{ href: bare.officeApplications(), name: 'backoffice.applications.title', within: '/admin/application' },
+    ...{ needs: 'sellers.read', waiting: counting(countWaitingApplications) },
   },
   { href: bare.officeAudit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
 ];

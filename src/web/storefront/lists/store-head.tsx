@@ -39,7 +39,20 @@ export function StoreHead({ store }: { store: StoreView }) {
           <dd>
             <bdi>{store.seller.address}</bdi>
           </dd>
+          <dt>{t('email')}</dt>
+          <dd>
+            <a href={`mailto:${store.seller.email}`}>
+              <bdi>{store.seller.email}</bdi>
+            </a>
+          </dd>
+          <dt>{t('phone')}</dt>
+          <dd>
+            <a href={`tel:${store.seller.phone}`}>
+              <bdi dir="ltr">{store.seller.phone}</bdi>
+            </a>
+          </dd>
         </dl>
+        {store.seller.certified && <p className={styles.word}>{t('certified')}</p>}
       </Disclosure>
     </div>
   );

@@ -14,7 +14,7 @@ export type StoreView = Pick<
   /** A day, written. */
   since: string;
   /** Who answers in law. */
-  seller: { name: string; registration: string; address: string };
+  seller: { name: string; registration: string; address: string; email: string; phone: string; certified: boolean };
 };
 
 export async function storeViews(
@@ -26,13 +26,17 @@ export async function storeViews(
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   return stores.map((store) => {
     const { id, slug, name, about, onHoliday, products, followers, rating, ratingCount, address } = store;
+    const { email, phone, isSelfCertified: certified } = store;
     const place = [address.line, `${address.zip} ${address.city}`.trim(), regions.of(address.country)];
     return {
       ...{ id, slug, name, about, onHoliday, products, followers, rating, ratingCount },
       mark: store.image && pictureOf(store.image).thumb,
       cover: store.cover && pictureOf(store.cover).src,
       since: showDay(store.since.toISOString(), writing),
-      seller: { name: store.legalName, registration: store.registrationNo, address: place.filter(Boolean).join(', ') },
+      seller: {
+        ...{ name: store.legalName, registration: store.registrationNo, email, phone, certified },
+        address: place.filter(Boolean).join(', '),
+      },
     };
   });
 }

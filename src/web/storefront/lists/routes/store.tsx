@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { useTranslations } from 'use-intl';
 import { showStoreFollowed } from '../../../../modules/following/list-followed.ts';
 import { slugIn } from '../../../../modules/naming/slug.rules.ts';
 import { tellMachines } from '../../../machines/page-facts.server.ts';
@@ -45,8 +46,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
 
 export default function Store({ loaderData: { view, store } }: Route.ComponentProps) {
+  const t = useTranslations('store');
   return (
-    <ListingPage view={view}>
+    <ListingPage view={view} emptyText={store.products === 0 ? t('emptyText') : undefined}>
       <StoreHead key={store.id} store={store} />
     </ListingPage>
   );

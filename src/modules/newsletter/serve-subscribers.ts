@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { API_ROOT, localeOf } from '../../platform/api.ts';
+import { readCredentials } from '../../platform/credentials.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { refusalEnvelope } from '../../platform/http-problems.ts';
+import type { Identify } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import { requireStaff } from '../staff/require-staff.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import { exportSubscribers } from './export-subscribers.ts';
+import type { NewsletterLinks } from './newsletter-mails.ts';
+
+/** Who receives the letter, as a file; that it was taken out is written down. */
+export function serveSubscribers(
+  app: FastifyInstance,
+  { db, clock }: Services,
+  identify: Identify,
+  { leaveAtOnce }: NewsletterLinks,
+): void {
+  app.get(`${API_ROOT}/admin/newsletter/subscribers.csv`, { schema: { hide: true } }, async (request, reply) => {
+    const staff = await requireStaff(db, await identify(readCredentials(request)), 'marketing.export');
+    reply.header('cache-control', 'private, no-store');
+    if (!staff.ok) {
+      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      return reply.code(envelope.status).send(envelope);
+    }
+    await inTransaction(db, (tx) =>
+      writeAudit(tx, {
+        ...{ staff: staff.value, now: clock(), action: 'newsletter-export' },
+        ...{ subject: { kind: 'newsletter', id: staff.value.id }, before: {}, after: {} },
+      }),
+    );
+    reply.header('content-disposition', 'attachment; filename="subscribers.csv"');
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(exportSubscribers(db, leaveAtOnce)));
+  });
+}

@@ -1,0 +1,47 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { CODE_MINUTES } from '../customers/code.rules.ts';
+
+/** Whole addresses in mails, in the reader's language. */
+export type SellerLinks = { application(locale: Locale): string; store(slug: string, locale: Locale): string };
+
+/** What a mail to somebody who applies can be about. */
+export const SELLER_NEWS = ['code', 'open', 'received', 'wanted', 'approved', 'rejected'] as const;
+export type SellerNews = (typeof SELLER_NEWS)[number];
+
+type About = {
+  news: SellerNews;
+  to: string;
+  locale: string;
+  shopName: string;
+  links: SellerLinks;
+  now: Date;
+};
+type Facts = {
+  code?: string;
+  /** What staff wrote: what they want to know, or why not. */
+  reason?: string;
+  store?: { name: string; slug: string };
+};
+
+/** A mail about an application. Before the mailbox is proved, no text of whoever typed its address stands in it. */
+export function applicationMail(about: About, { code, reason, store }: Facts = {}): OutgoingMail {
+  const { news, to, shopName, links, now } = about;
+  const locale = isLocale(about.locale) ? about.locale : DEFAULT_LOCALE;
+  const t = wordsFor(locale);
+  const facts = { shop: shopName, code: code ?? '', store: store?.name ?? '' };
+  const blocks: MailBlock[] = [{ kind: 'text', text: t(`mail.seller.${news}.text`, facts) }];
+  if (code) {
+    blocks.push({ kind: 'code', code });
+    blocks.push({ kind: 'text', text: t('mail.codeValid', { minutes: CODE_MINUTES }) });
+    blocks.push({ kind: 'text', text: t('mail.seller.code.notYou', facts) });
+  }
+  if (reason) blocks.push({ kind: 'text', text: `${t('mail.seller.reason')}\n${reason}` });
+  const href = news === 'approved' && store ? links.store(store.slug, locale) : links.application(locale);
+  if (news !== 'code') blocks.push({ kind: 'button', label: t(`mail.seller.${news}.button`), href });
+  const heading = t(`mail.seller.${news}.heading`, facts);
+  const framed = frameMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
+  return { kind: `seller-${news}`, to, locale, subject: t(`mail.seller.${news}.subject`, facts), ...framed, now };
+}

@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { SellerAddress, SellerState } from './sellers.tables.ts';
+
+export type ApplicationState = Extract<SellerState, 'applied' | 'verified' | 'under_review' | 'approved' | 'rejected'>;
+
+/** Written as text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface SellerApplicationTable {
+  id: string;
+  /** Lower case. */
+  email: string;
+  locale: string;
+  state: ApplicationState;
+  /** Who will own the store. */
+  customer_id: string | null;
+  contact_name: string;
+  /** For the account that is made when there is none. */
+  password_hash: string | null;
+  store_name: string;
+  slug: string;
+  about: string;
+  /** Slugs of main categories. */
+  categories: Json<string[]>;
+  legal_name: string;
+  registration_no: string;
+  tax_id: string;
+  phone: string;
+  address: Json<SellerAddress>;
+  /** Holder and IBAN, sealed. */
+  bank: Buffer;
+  iban_end: string;
+  document: string | null;
+  document_kind: 'jpeg' | 'png' | null;
+  self_certified_at: Date;
+  agreed_at: Date;
+  code_hash: Buffer | null;
+  tries: Generated<number>;
+  expires_at: Date;
+  wanted: string | null;
+  answer: Generated<string>;
+  reject_reason: string | null;
+  seller_id: number | null;
+  applied_at: Date;
+  verified_at: Date | null;
+  decided_at: Date | null;
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    seller_application: SellerApplicationTable;
+  }
+}

@@ -1,0 +1,101 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { markCatalog } from '../listing/mark-catalog.ts';
+import type { Staff } from '../staff/staff.rules.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import type { DecideInput } from './application.input.ts';
+import {
+  type Application,
+  insertStore,
+  isNameTaken,
+  lockApplication,
+  lockStoreNames,
+  putDecision,
+  putStoreState,
+} from './application.store.ts';
+import type { ApplicationState } from './application.tables.ts';
+import { applicationMail, type SellerLinks, type SellerNews } from './application-mails.ts';
+import { nameTaken } from './apply-as-seller.ts';
+import { stateAfter } from './seller.states.rules.ts';
+
+type Deciding = { staff: Staff; links: SellerLinks; now: Date };
+
+const NEWS = { approve: 'approved', reject: 'rejected', 'ask-more': 'wanted' } as const satisfies Record<
+  Exclude<DecideInput['decision'], 'review'>,
+  SellerNews
+>;
+
+/**
+ * Staff take an application up, ask for more, turn it down with a reason or approve it, which opens the store. Refuses
+ * with `sellers.not-found`, `sellers.not-now`, `sellers.no-document` and `sellers.name-taken`.
+ */
+export async function decideApplication(
+  db: Db,
+  id: string,
+  input: DecideInput,
+  { staff, links, now }: Deciding,
+): Promise<Result<{ status: ApplicationState }>> {
+  const { siteName } = await readSettings(db);
+  return inTransaction<Result<{ status: ApplicationState }>>(db, async (tx) => {
+    const row = await lockApplication(tx, id);
+    if (!row) return refuse('sellers.not-found', {}, 'missing');
+    const status = reached(stateAfter(input.decision, row.state, 'staff'));
+    if (status === null) return refuse('sellers.not-now', {}, 'conflict');
+    const reason = 'reason' in input ? input.reason : null;
+    const opened = input.decision === 'approve' ? await openTheStore(tx, row, now) : ok(null);
+    if (!opened.ok) return opened;
+    await putDecision(tx, id, {
+      state: status,
+      wanted: input.decision === 'ask-more' ? reason : input.decision === 'review' ? row.wanted : null,
+      reject_reason: status === 'rejected' ? reason : null,
+      seller_id: opened.value,
+      decided_at: status === 'approved' || status === 'rejected' ? now : null,
+    });
+    await writeAudit(tx, {
+      ...{ staff, now, action: `seller-${input.decision}`, subject: { kind: 'seller-application', id } },
+      before: { status: row.state, wanted: row.wanted },
+      after: { status, ...(reason !== null && { reason }), ...(opened.value !== null && { store: opened.value }) },
+    });
+    if (input.decision !== 'review') {
+      const about = { to: row.email, locale: row.locale, shopName: siteName, links, now };
+      const store = { name: row.store_name, slug: row.slug };
+      await queueMail(
+        tx,
+        applicationMail({ ...about, news: NEWS[input.decision] }, { store, ...(reason && { reason }) }),
+      );
+    }
+    return ok({ status });
+  });
+}
+
+/** An application ends where the store begins. */
+function reached(state: ReturnType<typeof stateAfter>): ApplicationState | null {
+  return state === 'verified' || state === 'under_review' || state === 'approved' || state === 'rejected'
+    ? state
+    : null;
+}
+
+async function openTheStore(tx: Tx, row: Application, now: Date): Promise<Result<number>> {
+  if (row.document === null) return refuse('sellers.no-document');
+  const owner = row.customer_id;
+  if (owner === null) return refuse('sellers.not-found', {}, 'missing');
+  await lockStoreNames(tx);
+  if (await isNameTaken(tx, row.slug, { email: row.email })) return nameTaken();
+  const id = await insertStore(
+    tx,
+    {
+      ...{ slug: row.slug, name: row.store_name, about: row.about === '' ? {} : { en: row.about }, image: null },
+      ...{ legal_name: row.legal_name, registration_no: row.registration_no, tax_id: row.tax_id },
+      ...{ email: row.email, phone: row.phone, address: row.address, state: 'approved' },
+      ...{ self_certified_at: row.self_certified_at, created_at: now },
+    },
+    { customerId: owner, now },
+  );
+  const open = stateAfter('open', 'approved', 'system');
+  if (open !== null) await putStoreState(tx, id, open);
+  // search and lists know stores by name
+  await markCatalog(tx);
+  return ok(id);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { movesFrom, type SellerMove, stateAfter } from './seller.states.rules.ts';
+import type { SellerState } from './sellers.tables.ts';
+
+const STATES: readonly SellerState[] = [
+  ...(['applied', 'verified', 'under_review', 'approved', 'rejected'] as const),
+  ...(['active', 'holiday', 'suspended', 'closed'] as const),
+];
+const BY = ['seller', 'staff', 'system'] as const;
+
+test('an application goes from its code to a decision, and a store from opening to its end', () => {
+  const life: [SellerMove, (typeof BY)[number]][] = [
+    ['verify', 'seller'],
+    ['review', 'staff'],
+    ['ask-more', 'staff'],
+    ['amend', 'seller'],
+    ['approve', 'staff'],
+    ['open', 'system'],
+    ['rest', 'seller'],
+    ['suspend', 'staff'],
+    ['restore', 'staff'],
+    ['close', 'seller'],
+  ];
+  let state: SellerState = 'applied';
+  const lived = life.map(([move, by]) => {
+    state = stateAfter(move, state, by) ?? expect.fail(`${move} is not possible from ${state}`);
+    return state;
+  });
+  expect(lived).toEqual([
+    ...['verified', 'under_review', 'verified', 'verified', 'approved'],
+    ...['active', 'holiday', 'suspended', 'active', 'closed'],
+  ]);
+});
+
+test('what was turned down or closed stays so, and nobody who applies decides', () => {
+  for (const by of BY) {
+    expect(movesFrom('rejected', by)).toEqual([]);
+    expect(movesFrom('closed', by)).toEqual([]);
+  }
+  for (const state of STATES)
+    for (const move of ['review', 'approve', 'reject', 'ask-more', 'open', 'suspend', 'restore'] as const)
+      expect(stateAfter(move, state, 'seller'), `${move} from ${state}`).toBeNull();
+});
+
+test('staff cannot prove a mailbox', () => {
+  expect(movesFrom('applied', 'staff')).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { Api, Call } from '../../platform/api.ts';
+import { encryptionKey } from '../../platform/encryption-key.ts';
+import type { Services } from '../../services.ts';
+import type { Arrival, Asker } from '../customers/asker.ts';
+import { customerOf } from '../customers/customer-of.ts';
+import { amendApplication } from './amend-application.ts';
+import { amendInput, applyInput, resendSellerInput, verifySellerInput } from './application.input.ts';
+import type { SellerLinks } from './application-mails.ts';
+import { applyAsSeller } from './apply-as-seller.ts';
+import { resendApplicationCode } from './resend-application-code.ts';
+import { showApplication } from './show-application.ts';
+import { verifyApplication } from './verify-application.ts';
+
+type Links = { links: (siteUrl: string) => SellerLinks; onSignedIn: Arrival['onSignedIn'] };
+type Asking = Pick<Call<undefined, undefined, undefined>, 'locale' | 'request' | 'visitor'>;
+
+const tags = ['sellers'];
+const resendAfter = z.object({ resend_after: z.int() });
+const application = z.object({
+  status: z.enum(['applied', 'verified', 'under_review', 'approved', 'rejected']),
+  store_name: z.string(),
+  slug: z.string(),
+  applied_at: z.string(),
+  wanted: z.string().nullable(),
+  reject_reason: z.string().nullable(),
+  has_document: z.boolean(),
+  iban_end: z.string(),
+  store: z.object({ slug: z.string(), state: z.string() }).nullable(),
+});
+
+/** Becoming a seller. Documents come by the form of the page. */
+export function sellersApi({ links: linksAt, onSignedIn }: Links) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+    const askerOf = ({ locale, request }: Asking): Asker => {
+      return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
+    };
+
+    api.call({
+      method: 'POST',
+      path: '/seller/signup',
+      summary: 'Apply to sell here: mails a code. Name and password make an account for whoever is not signed in',
+      tags,
+      body: applyInput,
+      data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
+      run: async (call) => {
+        const { customer } = await call.visitor();
+        return applyAsSeller(db, call.body, {
+          ...askerOf(call),
+          ...{ customerId: customer?.id ?? null, document: null, dataDir: config.dataDir, links },
+          key: encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
+        });
+      },
+    });
+    api.call({
+      method: 'POST',
+      path: '/seller/resend-code',
+      summary: 'Mail the code of an application again',
+      tags,
+      body: resendSellerInput,
+      data: resendAfter,
+      run: (call) => resendApplicationCode(db, call.body, { ...askerOf(call), links }),
+    });
+    api.call({
+      method: 'POST',
+      path: '/seller/verify',
+      summary: 'Confirm an application with its code; signs in to the account that is made with it, if one is',
+      tags,
+      body: verifySellerInput,
+      data: z.object({
+        token: z.string().nullable(),
+        user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+      }),
+      run: async (call) => {
+        const { guestHash } = await call.visitor();
+        const userAgent = call.request.headers['user-agent'] ?? null;
+        const arrival = { userAgent, guestHash, onSignedIn, links };
+        const verified = await verifyApplication(db, call.body, { ...askerOf(call), ...arrival });
+        if (!verified.ok) return verified;
+        const { session } = verified.value;
+        return ok({ token: session?.token ?? null, user: session?.user ?? null });
+      },
+    });
+    api.call({
+      method: 'GET',
+      path: '/seller/application',
+      summary: 'How the customer’s own application stands',
+      tags,
+      access: 'customer',
+      data: application,
+      run: async ({ visitor }) => {
+        const customer = customerOf(await visitor());
+        if (!customer.ok) return customer;
+        const own = await showApplication(db, customer.value.id);
+        if (!own) return refuse('sellers.not-found', {}, 'missing');
+        return ok({
+          ...{ status: own.state, store_name: own.storeName, slug: own.slug, wanted: own.wanted, store: own.store },
+          ...{ reject_reason: own.rejectReason, has_document: own.hasDocument, iban_end: own.ibanEnd },
+          applied_at: own.appliedAt.toISOString(),
+        });
+      },
+    });
+    api.call({
+      method: 'POST',
+      path: '/seller/amend',
+      summary: 'Answer what staff still want to know about the customer’s own application',
+      tags,
+      access: 'customer',
+      body: amendInput,
+      data: z.object({}),
+      run: async ({ body, visitor }) => {
+        const customer = customerOf(await visitor());
+        if (!customer.ok) return customer;
+        const { id } = customer.value;
+        const amended = await amendApplication(db, body, { customerId: id, document: null, dataDir: config.dataDir });
+        return amended.ok ? ok({}) : amended;
+      },
+    });
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { API_ROOT, localeOf } from '../../platform/api.ts';
+import { readCredentials } from '../../platform/credentials.ts';
+import { refusalEnvelope } from '../../platform/http-problems.ts';
+import type { Identify } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import { readProofFile } from '../payments/proof-files.ts';
+import { requireStaff } from '../staff/require-staff.ts';
+import { applicationParams } from './application.input.ts';
+import { findApplication } from './application.store.ts';
+
+/** The documents of those who apply: for staff who decide or pay alone. */
+export function serveSellerDocuments(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+  app.get(`${API_ROOT}/admin/applications/:id/document`, { schema: { hide: true } }, async (request, reply) => {
+    const staff = await requireStaff(db, await identify(readCredentials(request)), 'sellers.approve');
+    reply.header('cache-control', 'private, no-store');
+    if (!staff.ok) {
+      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      return reply.code(envelope.status).send(envelope);
+    }
+    const params = applicationParams.safeParse(request.params);
+    const found = params.success ? await findApplication(db, params.data.id) : undefined;
+    if (!found?.document) return reply.callNotFound();
+    reply.header('x-content-type-options', 'nosniff');
+    return reply.type(`image/${found.document_kind}`).send(await readProofFile(config.dataDir, found.document));
+  });
+}

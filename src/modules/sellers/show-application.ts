@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db.ts';
+import { newestOf } from './application.store.ts';
+import type { ApplicationState } from './application.tables.ts';
+import { storeOfId } from './sellers.store.ts';
+import type { SellerState } from './sellers.tables.ts';
+
+/** An application as whoever sent it sees it. */
+export type OwnApplication = {
+  state: ApplicationState;
+  storeName: string;
+  slug: string;
+  appliedAt: Date;
+  decidedAt: Date | null;
+  /** What staff still want to know. */
+  wanted: string | null;
+  rejectReason: string | null;
+  hasDocument: boolean;
+  ibanEnd: string;
+  /** What became of it once it was approved. */
+  store: { slug: string; state: SellerState } | null;
+};
+
+/** The newest application of an account; null when it never applied. */
+export async function showApplication(db: Db, customerId: string): Promise<OwnApplication | null> {
+  const row = await newestOf(db, customerId);
+  if (!row) return null;
+  return {
+    state: row.state,
+    storeName: row.store_name,
+    slug: row.slug,
+    appliedAt: row.applied_at,
+    decidedAt: row.decided_at,
+    wanted: row.wanted,
+    rejectReason: row.reject_reason,
+    hasDocument: row.document !== null,
+    ibanEnd: row.iban_end,
+    store: row.seller_id === null ? null : ((await storeOfId(db, row.seller_id)) ?? null),
+  };
+}

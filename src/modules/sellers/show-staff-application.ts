@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Db } from '../../platform/db.ts';
+import { unseal } from '../../platform/sealed.ts';
+import { mayDo, type Staff } from '../staff/staff.rules.ts';
+import { sealedFor } from './application.rules.ts';
+import { type Application, findApplication } from './application.store.ts';
+import { movesFrom } from './seller.states.rules.ts';
+
+const bankAccount = z.object({ holder: z.string(), iban: z.string() });
+
+export const DECISIONS = ['review', 'approve', 'ask-more', 'reject'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export type StaffApplication = {
+  application: Omit<Application, 'bank' | 'password_hash' | 'code_hash' | 'document'>;
+  hasDocument: boolean;
+  /** For those who decide or pay alone. */
+  bank: z.infer<typeof bankAccount> | null;
+  seesDocument: boolean;
+  may: Decision[];
+};
+
+/** Whose work needs bank details and documents. */
+function seesSecrets({ role }: Pick<Staff, 'role'>): boolean {
+  return mayDo(role, 'sellers.approve');
+}
+
+/** One application for staff; undefined when there is none, or nobody confirmed it. */
+export async function showStaffApplication(
+  db: Db,
+  id: string,
+  { staff, key }: { staff: Staff; key: Buffer },
+): Promise<StaffApplication | undefined> {
+  const row = await findApplication(db, id);
+  if (!row) return undefined;
+  const { bank, password_hash: _password, code_hash: _code, document, ...application } = row;
+  const opens = seesSecrets(staff);
+  const moves = movesFrom(row.state, 'staff');
+  return {
+    application,
+    hasDocument: document !== null,
+    bank: opens ? bankAccount.parse(JSON.parse(unseal(key, bank, sealedFor(id)).toString())) : null,
+    seesDocument: opens && document !== null,
+    may: mayDo(staff.role, 'sellers.write') ? DECISIONS.filter((decision) => moves.includes(decision)) : [],
+  };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import { encryptionKey } from '../../platform/encryption-key.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Services } from '../../services.ts';
+import { requireStaff } from '../staff/require-staff.ts';
+import { applicationParams, applicationsQuery, decideInput } from './application.input.ts';
+import type { SellerLinks } from './application-mails.ts';
+import { decideApplication } from './decide-application.ts';
+import { listApplications } from './list-applications.ts';
+import { DECISIONS, showStaffApplication } from './show-staff-application.ts';
+
+const status = z.enum(['applied', 'verified', 'under_review', 'approved', 'rejected']);
+const row = z.object({
+  id: z.string(),
+  status,
+  store_name: z.string(),
+  legal_name: z.string(),
+  email: z.string(),
+  has_document: z.boolean(),
+  wanted: z.string().nullable(),
+  verified_at: z.string().nullable(),
+});
+const whole = row.omit({ verified_at: true }).extend({
+  slug: z.string(),
+  about: z.string(),
+  categories: z.array(z.string()),
+  registration_no: z.string(),
+  tax_id: z.string(),
+  phone: z.string(),
+  address: z.object({ line: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
+  /** Null for those whose work does not need it. */
+  bank: z.object({ holder: z.string(), iban: z.string() }).nullable(),
+  iban_end: z.string(),
+  answer: z.string(),
+  reject_reason: z.string().nullable(),
+  applied_at: z.string(),
+  may: z.array(z.enum(DECISIONS)),
+});
+
+/** Who wants to sell here, decided by staff. */
+export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) => SellerLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+    const shared = { tags: ['staff'], access: 'customer' as const };
+
+    api.call({
+      ...shared,
+      method: 'GET',
+      path: '/admin/applications',
+      summary: 'For staff: who wants to sell here, those that wait the longest first',
+      query: applicationsQuery,
+      data: z.object({
+        applications: z.object({
+          data: z.array(row),
+          ...{ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() },
+        }),
+      }),
+      run: async ({ query, visitor }) => {
+        const staff = await requireStaff(db, await visitor(), 'sellers.read');
+        if (!staff.ok) return staff;
+        const { rows, total, perPage } = await listApplications(db, query);
+        const data = rows.map(({ state, document, verified_at, ...same }) => {
+          return {
+            ...same,
+            status: state,
+            has_document: document !== null,
+            verified_at: verified_at?.toISOString() ?? null,
+          };
+        });
+        const last_page = Math.max(1, Math.ceil(total / perPage));
+        return ok({ applications: { data, current_page: query.page, last_page, per_page: perPage, total } });
+      },
+    });
+
+    api.call({
+      ...shared,
+      method: 'GET',
+      path: '/admin/applications/{id}',
+      summary: 'For staff: one application; bank details for those alone who decide or pay',
+      params: applicationParams,
+      data: z.object({ application: whole }),
+      run: async ({ params, visitor }) => {
+        const staff = await requireStaff(db, await visitor(), 'sellers.read');
+        if (!staff.ok) return staff;
+        const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+        const shown = await showStaffApplication(db, params.id, { staff: staff.value, key });
+        if (!shown) return refuse('sellers.not-found', {}, 'missing');
+        const { application: one, bank, hasDocument, may } = shown;
+        return ok({
+          application: {
+            ...{ id: one.id, status: one.state, store_name: one.store_name, slug: one.slug, about: one.about },
+            ...{ categories: one.categories, legal_name: one.legal_name, registration_no: one.registration_no },
+            ...{ tax_id: one.tax_id, email: one.email, phone: one.phone, address: one.address, bank },
+            ...{ iban_end: one.iban_end, has_document: hasDocument, wanted: one.wanted, answer: one.answer, may },
+            ...{ reject_reason: one.reject_reason, applied_at: one.applied_at.toISOString() },
+          },
+        });
+      },
+    });
+
+    api.call({
+      ...shared,
+      method: 'POST',
+      path: '/admin/applications/{id}/decide',
+      summary: 'For staff: take an application up, ask for more, approve it or turn it down with a reason',
+      params: applicationParams,
+      body: decideInput,
+      data: z.object({ status }),
+      run: async (call) => {
+        const staff = await requireStaff(db, await call.visitor(), 'sellers.write');
+        if (!staff.ok) return staff;
+        const now = clock();
+        return runOnce(db, call, `customer:${staff.value.id}`, now, (tx) =>
+          decideApplication(tx, call.params.id, call.body, { staff: staff.value, links, now }),
+        );
+      },
+    });
+  };
+}

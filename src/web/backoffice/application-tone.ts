@@ -1,0 +1,8 @@
+/** How loud a state is. */
+export const APPLICATION_TONE = {
+  applied: 'neutral',
+  verified: 'warning',
+  under_review: 'warning',
+  approved: 'success',
+  rejected: 'neutral',
+} as const;

@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router';
+import { listCategories } from '../../modules/catalog/list-categories.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import { countryName } from '../../modules/customers/countries.rules.ts';
+import { showIban } from '../../modules/payments/bank-account.rules.ts';
+import {
+  APPLICATION_LISTS,
+  applicationParams,
+  applicationsQuery,
+  decideInput,
+} from '../../modules/sellers/application.input.ts';
+import type { ApplicationState } from '../../modules/sellers/application.tables.ts';
+import { decideApplication } from '../../modules/sellers/decide-application.ts';
+import { listApplications } from '../../modules/sellers/list-applications.ts';
+import { type Decision, showStaffApplication } from '../../modules/sellers/show-staff-application.ts';
+import { encryptionKey } from '../../platform/encryption-key.ts';
+import { askedBy } from '../asked-by.server.ts';
+import { textOf } from '../form-data.server.ts';
+import { bare, inLocale, type OfficeQuery, to } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { sellerLinks } from '../seller-links.ts';
+import { type FormAnswer, formAnswer } from './form-answer.server.ts';
+import { lastPageOf, timesFor } from './list-page.server.ts';
+import { staffOf } from './office.server.ts';
+import { readFields } from './office-form.server.ts';
+import type { Choice } from './office-list.tsx';
+
+export type OfficeApplications = {
+  title: string;
+  rows: { id: string; name: string; legal: string; since: string; state: ApplicationState; wanted: boolean }[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OfficeQuery;
+  lists: Choice[];
+};
+
+/** A page of those who want to sell here. @throws Response for those who may not read them */
+export async function officeApplications(shop: ShopRequest, request: Request): Promise<OfficeApplications> {
+  const { services, t } = shop;
+  await staffOf(shop, 'sellers.read');
+  // an address that somebody bent shows what waits
+  const query = applicationsQuery.safeParse(askedBy(request)).data ?? applicationsQuery.parse({});
+  const [settings, found] = await Promise.all([readSettings(services.db), listApplications(services.db, query)]);
+  const time = timesFor(shop, settings);
+  return {
+    title: `${t('backoffice.applications.title')} – ${settings.siteName}`,
+    rows: found.rows.map(({ id, store_name, legal_name, state, wanted, verified_at }) => ({
+      ...{ id, name: store_name, legal: legal_name, state, wanted: wanted !== null },
+      since: verified_at ? time(verified_at) : '',
+    })),
+    total: found.total,
+    page: query.page,
+    lastPage: lastPageOf(found),
+    query: { status: query.status, ...(query.q && { q: query.q }) },
+    lists: APPLICATION_LISTS.map((value) => ({ value, name: t(`backoffice.applications.lists.${value}`) })),
+  };
+}
+
+export type OfficeApplication = {
+  title: string;
+  id: string;
+  name: string;
+  state: ApplicationState;
+  about: string;
+  facts: { name: string; value: string }[];
+  bank: { name: string; value: string }[];
+  document: string | null;
+  hasDocument: boolean;
+  wanted: string | null;
+  answer: string;
+  rejectReason: string | null;
+  /** Of the store once it is open, in the shop. */
+  store: string | null;
+  may: Decision[];
+};
+
+export type ApplicationAnswer = FormAnswer;
+
+/** One application. @throws Response a 404 page when there is none */
+export async function officeApplication(shop: ShopRequest, id: string): Promise<OfficeApplication> {
+  const { services, locale, t } = shop;
+  const { db, config } = services;
+  const staff = await staffOf(shop, 'sellers.read');
+  const params = applicationParams.safeParse({ id });
+  const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+  const shown = params.success ? await showStaffApplication(db, params.data.id, { staff, key }) : undefined;
+  if (!shown) throw data(null, { status: 404 });
+  const { application: one, bank } = shown;
+  const [settings, categories] = await Promise.all([readSettings(db), listCategories(db, locale)]);
+  const time = timesFor(shop, settings);
+  const { line, zip, city, country } = one.address;
+  const titles = new Map(categories.map(({ key: slug, title }) => [slug, title]));
+  const named = (name: Parameters<typeof t>[0], value: string) => ({ name: t(name), value });
+  const list = new Intl.ListFormat(locale);
+  return {
+    title: `${one.store_name} – ${settings.siteName}`,
+    ...{ id: one.id, name: one.store_name, state: one.state, about: one.about, may: shown.may },
+    facts: [
+      named('fieldNames.slug', one.slug),
+      named('seller.categories', list.format(one.categories.map((slug) => titles.get(slug) ?? slug))),
+      named('fieldNames.legal_name', one.legal_name),
+      named('fieldNames.registration_no', one.registration_no),
+      named('fieldNames.tax_id', one.tax_id),
+      named('fieldNames.address', [line, `${zip} ${city}`.trim(), countryName(country, locale)].join(', ')),
+      named('fieldNames.phone', one.phone),
+      named('fieldNames.email', one.email),
+      named('backoffice.applications.applied', time(one.applied_at)),
+      named('backoffice.applications.certified', time(one.self_certified_at)),
+    ],
+    bank: bank
+      ? [named('fieldNames.bank_holder', bank.holder), named('fieldNames.iban', showIban(bank.iban))]
+      : [named('fieldNames.iban', `… ${one.iban_end}`)],
+    document: shown.seesDocument ? bare.officeApplicationDocument(one.id) : null,
+    hasDocument: shown.hasDocument,
+    ...{ wanted: one.wanted, answer: one.answer, rejectReason: one.reject_reason },
+    store: one.state === 'approved' ? inLocale(to.store(one.slug), locale) : null,
+  };
+}
+
+/** What a button of the page asks for. @throws Response back to the application once it is done */
+export async function changeOfficeApplication(shop: ShopRequest, id: string, form: FormData) {
+  const staff = await staffOf(shop, 'sellers.write');
+  const { db, config, clock } = shop.services;
+  const params = applicationParams.safeParse({ id });
+  if (!params.success) throw data(null, { status: 404 });
+  const input = readFields(form, { decision: 'text', reason: 'text' }, decideInput);
+  const deciding = { staff, links: sellerLinks(config.siteUrl), now: clock() };
+  const done = input.ok ? await decideApplication(db, params.data.id, input.value, deciding) : input;
+  if (done.ok) throw redirect(`${bare.officeApplication(id)}?saved=1`, 303);
+  return formAnswer(shop, done.refusal, { intent: textOf(form, 'decision'), form, keep: ['reason'] });
+}

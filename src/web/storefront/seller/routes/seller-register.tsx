@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../seller.module.css';
+import { SellerCode } from '../seller-code.tsx';
+import { SellerForm } from '../seller-form.tsx';
+import { SellerState } from '../seller-state.tsx';
+import type { Route } from './+types/seller-register.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { sellerPage } = await import('../seller-page.server.ts');
+  return sellerPage(context.get(shopRequest), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { sellerForm } = await import('../apply.server.ts');
+  return sellerForm(context.get(shopRequest), request, await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+const TITLE = { form: 'title', code: 'codeTitle', sent: 'title', own: 'ownTitle' } as const;
+
+/** Becoming a seller: the form, the code, and how the application stands. */
+export default function SellerRegister({ loaderData: page, actionData }: Route.ComponentProps) {
+  const t = useTranslations('seller');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t(TITLE[page.step], { shop: page.siteName })}</h1>
+      {page.step === 'form' && (
+        <>
+          <p className={styles.lead}>{t('lead', { shop: page.siteName })}</p>
+          <SellerForm page={page} answer={actionData} />
+        </>
+      )}
+      {page.step === 'code' && <SellerCode page={page} answer={actionData} />}
+      {page.step === 'sent' && (
+        <Notice tone="success" title={t('sentTitle')}>
+          <p>{t('sentText')}</p>
+          <ButtonLink look="secondary" href={address(to.login(to.sellerRegister()))}>
+            {t('signIn')}
+          </ButtonLink>
+        </Notice>
+      )}
+      {page.step === 'own' && page.own && <SellerState own={page.own} answer={actionData} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { MailHint } from '../account/mail-hint.tsx';
+import type { SellerAnswer } from './apply.server.ts';
+import styles from './seller.module.css';
+import type { SellerPage } from './seller-page.server.ts';
+
+/** The mailed code proves the mailbox; the browser that applied knows which application it is for. */
+export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerAnswer | undefined }) {
+  const t = useTranslations('seller');
+  const words = useTranslations('register');
+  const address = useAddress();
+  const here = `${to.sellerRegister()}?step=code`;
+  if (page.email === null)
+    return (
+      <Notice tone="warning" title={t('codeStale')}>
+        <a href={address(to.sellerRegister())}>{t('startAgain')}</a>
+      </Notice>
+    );
+  return (
+    <>
+      <p>{words('codeSent', { email: `\u2068${page.email}\u2069`, digits: page.digits, minutes: page.minutes })}</p>
+      {answer?.failed && (
+        <Notice tone="danger" urgent>
+          {answer.failed}
+        </Notice>
+      )}
+      {answer?.done && (
+        <Notice tone="success" urgent>
+          {answer.done}
+        </Notice>
+      )}
+      <Form method="post" action={here} noValidate className={styles.short}>
+        <input type="hidden" name="intent" value="verify" />
+        <TextField
+          label={words('code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          dir="ltr"
+          required
+          error={answer?.errors.code}
+        />
+        <Button size="l">{t('confirm')}</Button>
+      </Form>
+      <Form method="post" action={here}>
+        <Button look="quiet" name="intent" value="resend">
+          {words('resend')}
+        </Button>
+      </Form>
+      <MailHint shown={page.mailStays} />
+    </>
+  );
+}

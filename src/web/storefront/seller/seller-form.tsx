@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { APPLICATION_FIELDS, type ApplicationField, fieldId } from './application-values.ts';
+import type { SellerAnswer } from './apply.server.ts';
+import styles from './seller.module.css';
+import type { SellerPage } from './seller-page.server.ts';
+
+type Props = { page: SellerPage; answer: SellerAnswer | undefined };
+
+/** Everything the law and the shop ask of a seller, in five steps of one form that needs no script. */
+export function SellerForm({ page, answer }: Props) {
+  const t = useTranslations('seller');
+  const names = useTranslations('fieldNames');
+  const address = useAddress();
+  const navigation = useNavigation();
+  const values = answer?.values;
+  const box = (name: Exclude<ApplicationField, 'categories' | 'self_certified' | 'agreement'>) => ({
+    id: fieldId(name),
+    name,
+    label: names(name),
+    error: answer?.errors[name],
+    defaultValue: values?.[name],
+  });
+  const steps = ['store', 'business', 'money', 'person', 'word'] as const;
+  return (
+    <Form method="post" action={to.sellerRegister()} encType="multipart/form-data" noValidate className={styles.form}>
+      <input type="hidden" name="intent" value="apply" />
+      <Wrong answer={answer} />
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <a href={`#seller-step-${step}`}>{t(`steps.${step}`)}</a>
+          </li>
+        ))}
+      </ol>
+      <Step id="store" title={t('steps.store')} text={t('storeText')}>
+        <TextField {...box('store_name')} maxLength={80} required autoComplete="organization" />
+        <TextField {...box('slug')} label={t('slug')} maxLength={60} hint={t('slugHint')} optional={t('optional')} />
+        <TextArea {...box('about')} label={t('about')} maxLength={600} rows={3} optional={t('optional')} />
+        <fieldset className={styles.ticks} id={fieldId('categories')} tabIndex={-1}>
+          <legend>{t('categories')}</legend>
+          {answer?.errors.categories && <p className={styles.error}>{answer.errors.categories}</p>}
+          {page.categories.map(({ slug, title }) => (
+            <Checkbox
+              key={slug}
+              name="categories"
+              value={slug}
+              defaultChecked={answer?.categories.includes(slug)}
+              error={undefined}
+            >
+              {title}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </Step>
+      <Step id="business" title={t('steps.business')} text={t('businessText')}>
+        <TextField {...box('legal_name')} maxLength={120} required />
+        <div className={styles.pair}>
+          <TextField {...box('registration_no')} maxLength={60} required />
+          <TextField {...box('tax_id')} maxLength={40} required />
+        </div>
+        <Select {...box('country')} defaultValue={values?.country || page.country} autoComplete="country" required>
+          {page.countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField {...box('address_1')} maxLength={120} autoComplete="street-address" required />
+        <div className={styles.pair}>
+          <TextField {...box('city')} maxLength={80} autoComplete="address-level2" required />
+          <TextField {...box('zip')} maxLength={16} autoComplete="postal-code" hint={t('zipHint')} />
+        </div>
+        <TextField {...box('phone')} type="tel" maxLength={40} autoComplete="tel" required />
+      </Step>
+      <Step id="money" title={t('steps.money')} text={t('moneyText')}>
+        <TextField {...box('bank_holder')} maxLength={120} autoComplete="off" required />
+        <TextField {...box('iban')} maxLength={60} dir="ltr" autoComplete="off" spellCheck={false} required />
+      </Step>
+      <Step id="person" title={t('steps.person')} text={t('personText')}>
+        <TextField
+          {...box('document')}
+          defaultValue={undefined}
+          type="file"
+          accept="image/jpeg,image/png"
+          hint={answer ? t('documentAgain') : t('documentHint')}
+          optional={t('later')}
+        />
+        {page.customer === null && <TextField {...box('name')} maxLength={100} autoComplete="name" required />}
+        <TextField
+          {...box('email')}
+          defaultValue={values?.email ?? page.customer?.email}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          maxLength={254}
+          hint={t('emailHint')}
+          required
+        />
+        {page.customer === null && (
+          <>
+            <TextField
+              {...box('password')}
+              type="password"
+              autoComplete="new-password"
+              hint={t('passwordHint', { min: page.passwordLeast })}
+              required
+            />
+            <TextField {...box('password_confirmation')} type="password" autoComplete="new-password" required />
+            <p className={styles.small}>
+              {t('haveAccount')} <a href={address(to.login(to.sellerRegister()))}>{t('signIn')}</a>
+            </p>
+          </>
+        )}
+      </Step>
+      <Step id="word" title={t('steps.word')} text={t('wordText')}>
+        {(['self_certified', 'agreement'] as const).map((name) => (
+          <Checkbox
+            key={name}
+            id={fieldId(name)}
+            name={name}
+            value="1"
+            defaultChecked={Boolean(values?.[name])}
+            error={answer?.errors[name]}
+            required
+          >
+            {t(name, { shop: page.siteName })}
+          </Checkbox>
+        ))}
+        <p className={styles.small}>
+          <a href={address(to.page('privacy-policy'))}>{t('terms')}</a>
+        </p>
+      </Step>
+      <Button size="l" busy={navigation.state === 'submitting'}>
+        {t('submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** What keeps the form from being taken, with a link to each box; it takes the focus when it comes. */
+function Wrong({ answer }: Pick<Props, 'answer'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.focus();
+  }, [answer]);
+  if (!answer?.failed) return null;
+  const wrong = APPLICATION_FIELDS.flatMap((field) => {
+    const sentence = answer.errors[field];
+    return sentence ? [{ field, sentence }] : [];
+  });
+  return (
+    <div ref={box} tabIndex={-1} className={styles.wrong}>
+      <Notice tone="danger" urgent title={answer.failed}>
+        {wrong.length > 0 && (
+          <ul className={styles.list}>
+            {wrong.map(({ field, sentence }) => (
+              <li key={field}>
+                <a href={`#${fieldId(field)}`}>{sentence}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+type StepProps = { id: string; title: string; text: string; children: ReactNode };
+
+function Step({ id, title, text, children }: StepProps) {
+  return (
+    <section className={styles.step} aria-labelledby={`seller-step-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`seller-step-${id}`} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.small}>{text}</p>
+      </header>
+      <div className={styles.boxes}>{children}</div>
+    </section>
+  );
+}

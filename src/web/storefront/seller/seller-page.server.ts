@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import { listCategories } from '../../../modules/catalog/list-categories.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { CODE_DIGITS, CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { COUNTRIES, countryName } from '../../../modules/customers/countries.rules.ts';
+import { STAFF_PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
+import { type OwnApplication, showApplication } from '../../../modules/sellers/show-application.ts';
+import { readDataCookie } from '../../data-cookie.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { showDay } from '../order/show-days.ts';
+
+type Own = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'> & {
+  applied: string;
+  decided: string | null;
+  /** In addresses; null before the store is open. */
+  store: string | null;
+};
+
+export type SellerPage = {
+  title: string;
+  siteName: string;
+  /** `form`: apply; `code`: prove the mailbox; `sent`: done, and sign in to follow it; `own`: how it stands. */
+  step: 'form' | 'code' | 'sent' | 'own';
+  /** What is known of whoever is signed in. */
+  customer: { email: string } | null;
+  /** Where the code went. */
+  email: string | null;
+  own: Own | null;
+  digits: number;
+  minutes: number;
+  passwordLeast: number;
+  mailStays: boolean;
+  countries: { code: string; name: string }[];
+  country: string;
+  categories: { slug: string; title: string }[];
+};
+
+/** @throws Response a 404 page where nobody may apply */
+export async function sellerPage(shop: ShopRequest, request: Request): Promise<SellerPage> {
+  const { services, locale, t } = shop;
+  const settings = await readSettings(services.db);
+  if (!settings.vendorRegistration) throw data(null, { status: 404 });
+  const { customer } = await shop.visitor();
+  const own = customer ? await showApplication(services.db, customer.id) : null;
+  const query = new URL(request.url).searchParams;
+  const { email = null } = readDataCookie(request, 'seller_step');
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const day = (at: Date) => showDay(at.toISOString(), writing);
+  const { compare } = new Intl.Collator(locale);
+  return {
+    title: await pageTitle(shop, t('seller.title', { shop: settings.siteName })),
+    siteName: settings.siteName,
+    step: stepOf(query, own),
+    customer: customer && { email: customer.email },
+    email,
+    own: own && {
+      ...{ state: own.state, storeName: own.storeName, wanted: own.wanted, rejectReason: own.rejectReason },
+      ...{ hasDocument: own.hasDocument, ibanEnd: own.ibanEnd, applied: day(own.appliedAt) },
+      decided: own.decidedAt && day(own.decidedAt),
+      store: own.store?.state === 'active' || own.store?.state === 'holiday' ? own.store.slug : null,
+    },
+    ...{ digits: CODE_DIGITS, minutes: CODE_MINUTES, passwordLeast: STAFF_PASSWORD_LEAST },
+    mailStays: services.config.demo && services.config.smtpUrl === null,
+    countries: COUNTRIES.map(({ code }) => ({ code, name: countryName(code, locale) })).sort((a, b) =>
+      compare(a.name, b.name),
+    ),
+    country: settings.defaultCountry,
+    categories: (await listCategories(services.db, locale)).map(({ key, title }) => ({ slug: key, title })),
+  };
+}
+
+function stepOf(query: URLSearchParams, own: OwnApplication | null): SellerPage['step'] {
+  const step = query.get('step');
+  if (own && own.state !== 'rejected') return 'own';
+  if (step === 'code' || step === 'sent') return step;
+  return own && step !== 'again' ? 'own' : 'form';
+}

@@ -1,0 +1,96 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { SellerAnswer } from './apply.server.ts';
+import styles from './seller.module.css';
+import type { SellerPage } from './seller-page.server.ts';
+
+type Props = { own: NonNullable<SellerPage['own']>; answer: SellerAnswer | undefined };
+
+const STEPS = ['sent', 'review', 'open'] as const;
+
+/** How an application stands, as whoever sent it sees it. */
+export function SellerState({ own, answer }: Props) {
+  const t = useTranslations('seller');
+  const address = useAddress();
+  const reached = own.state === 'approved' ? 3 : own.state === 'under_review' || own.state === 'verified' ? 1 : 0;
+  return (
+    <div className={styles.state}>
+      <p className={styles.lead}>
+        {t('ownLead', { store: `\u2068${own.storeName}\u2069`, date: own.applied, end: `\u2066${own.ibanEnd}\u2069` })}
+      </p>
+      {own.state !== 'rejected' && (
+        <ol className={styles.progress}>
+          {STEPS.map((step, at) => (
+            <li
+              key={step}
+              data-state={at < reached ? 'done' : at === reached ? 'now' : undefined}
+              aria-current={at === reached ? 'step' : undefined}
+            >
+              {t(`progress.${step}`)}
+            </li>
+          ))}
+        </ol>
+      )}
+      {own.state === 'rejected' && (
+        <Notice tone="danger" title={t('rejected')}>
+          <p className={styles.said}>{own.rejectReason}</p>
+        </Notice>
+      )}
+      {own.state === 'approved' && <Notice tone="success" title={t('approved')} />}
+      {own.wanted !== null && (
+        <Notice tone="warning" title={t('wanted')}>
+          <p className={styles.said}>{own.wanted}</p>
+        </Notice>
+      )}
+      {(own.state === 'verified' || own.state === 'under_review') && own.wanted === null && own.hasDocument && (
+        <Notice title={t('waiting')} />
+      )}
+      {own.state === 'verified' && (own.wanted !== null || !own.hasDocument) && <Amend own={own} answer={answer} />}
+      {own.state === 'approved' && own.store !== null && (
+        <ButtonLink href={address(to.store(own.store))}>{t('toStore')}</ButtonLink>
+      )}
+      {own.state === 'rejected' && (
+        <ButtonLink href={`${address(to.sellerRegister())}?step=again`}>{t('again')}</ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Amend({ own, answer }: Props) {
+  const t = useTranslations('seller');
+  const names = useTranslations('fieldNames');
+  return (
+    <Form method="post" action={to.sellerRegister()} encType="multipart/form-data" noValidate className={styles.short}>
+      <input type="hidden" name="intent" value="amend" />
+      {answer?.failed && (
+        <Notice tone="danger" urgent>
+          {answer.failed}
+        </Notice>
+      )}
+      {own.wanted !== null && (
+        <TextArea
+          label={t('answer')}
+          name="answer"
+          maxLength={1000}
+          rows={4}
+          defaultValue={answer?.values.answer}
+          error={answer?.errors.answer}
+        />
+      )}
+      <TextField
+        label={names('document')}
+        name="document"
+        type="file"
+        accept="image/jpeg,image/png"
+        hint={own.hasDocument ? t('documentKept') : t('documentMissing')}
+        error={answer?.errors.document}
+      />
+      <Button>{t('send')}</Button>
+    </Form>
+  );
+}
