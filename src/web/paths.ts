@@ -93,8 +93,7 @@ export const bare = {
   file: (name: string) => `/files/${name}`,
   /** What a link to the shop shows elsewhere, unless the owner or the page has a picture of its own. */
   shareCard: () => '/share.jpg',
-  socialSignIn: (provider: 'google' | 'facebook', way: { next?: string; language?: Locale } = {}) =>
-    withQuery('/api/v1/user/social-login/redirect', { provider, ...way }),
+  socialSignIn: (provider: 'google' | 'facebook') => withQuery('/api/v1/user/social-login/redirect', { provider }),
   /** Where mail programs post to end the newsletter. */
   newsletterWayOut: (token: string) => join('unsubscribe', token),
   apiDocs: () => '/api/docs',

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress, usePageLocale } from '../../address.ts';
-import { bare, to } from '../../paths.ts';
+import { to } from '../../paths.ts';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
+import { socialLink } from '../account/social-link.ts';
 import styles from './entry-frame.module.css';
 import facebookMark from './facebook-mark.svg';
 import type { Frame } from './frame.ts';
@@ -46,7 +47,7 @@ const PROVIDERS = [
 function SocialSignIn({ providers }: { providers: Frame['signInWith'] }) {
   const t = useTranslations('chrome.entry');
   const language = usePageLocale();
-  const next = new URLSearchParams(useLocation().search).get('next') ?? undefined;
+  const next = new URLSearchParams(useLocation().search).get('next');
   const isOneWay = useMatches().some(({ handle }) => typeof handle === 'object' && handle && 'oneWayIn' in handle);
   const enabled = PROVIDERS.filter(({ id }) => providers[id]);
   if (enabled.length === 0 || isOneWay) return null;
@@ -55,13 +56,7 @@ function SocialSignIn({ providers }: { providers: Frame['signInWith'] }) {
       <p className={styles.or}>{t('or')}</p>
       <div className={styles.providers}>
         {enabled.map(({ id, name, mark }) => (
-          <a
-            key={id}
-            className={styles.provider}
-            href={bare.socialSignIn(id, { next, language })}
-            data-reload=""
-            rel="nofollow"
-          >
+          <a key={id} className={styles.provider} href={socialLink(id, language, next)} data-reload="" rel="nofollow">
             <img src={mark} alt="" width={20} height={20} />
             <span>{t('continueWith', { provider: name })}</span>
           </a>

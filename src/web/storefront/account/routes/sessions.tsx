@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress, usePageLocale } from '../../../address.ts';
-import { bare, to } from '../../../paths.ts';
+import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AccountPage } from '../account-nav.tsx';
 import styles from '../sessions.module.css';
 import type { SessionsPage } from '../sessions-page.server.ts';
+import { socialLink } from '../social-link.ts';
 import type { Route } from './+types/sessions.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -96,7 +97,7 @@ function WaysIn({ page }: { page: SessionsPage }) {
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.small}>{t('notLinked')}</p>
             </div>
-            <ButtonLink look="secondary" href={bare.socialSignIn(provider, { language })} data-reload="">
+            <ButtonLink look="secondary" href={socialLink(provider, language)} data-reload="">
               {t('connect', { provider: name })}
             </ButtonLink>
           </li>
