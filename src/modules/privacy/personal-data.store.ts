@@ -68,6 +68,14 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
     select seller.name as store, follower.followed_at
     from store_follower follower join seller on seller.id = follower.seller_id
     where follower.customer_id = ${customerId} order by follower.followed_at`,
+  devices: ({ customerId }) => sql`
+    select device_model.name as device, own.name, own.main, own.added_at
+    from customer_device own join device_model on device_model.id = own.device_model_id
+    where own.customer_id = ${customerId} order by own.added_at`,
+  'store-applications': ({ customerId }) => sql`
+    select store_name as store, legal_name, registration_no, tax_id, contact_name as contact, email, phone, address,
+      iban_end, state, applied_at, decided_at
+    from seller_application where customer_id = ${customerId} order by applied_at`,
   basket: ({ customerId }) => sql`
     select ${product}, inventory.sku, line.quantity, line.added_at
     from cart_line line

@@ -44,6 +44,14 @@ export const PERSONAL_LISTS = [
   { name: 'wishlist', columns: ['product', 'added_at'] },
   { name: 'compared', columns: ['product', 'added_at'] },
   { name: 'followed-stores', columns: ['store', 'followed_at'] },
+  { name: 'devices', columns: ['device', 'name', 'main', 'added_at'] },
+  {
+    name: 'store-applications',
+    columns: [
+      ...['store', 'legal_name', 'registration_no', 'tax_id', 'contact', 'email', 'phone', 'address', 'iban_end'],
+      ...['state', 'applied_at', 'decided_at'],
+    ],
+  },
   { name: 'basket', columns: ['product', 'sku', 'quantity', 'added_at'] },
   { name: 'vouchers', columns: ['code', 'order', 'used_at', 'returned_at'] },
   { name: 'stock-alerts', columns: ['product', 'sku', 'created_at', 'told_at'] },

@@ -46,7 +46,7 @@ export async function putOffErasure(tx: Tx, customerId: string, until: Date): Pr
 /**
  * Takes a person out of everything that outlives the account. Orders and invoices stay, of somebody who is called by the
  * pseudonym alone; what they published stays without a name. What belongs to the account goes with its row.
- * @returns private pictures nobody needs any more
+ * @returns private pictures and papers nobody needs any more
  */
 export async function erasePerson(
   tx: Tx,
@@ -66,6 +66,8 @@ export async function erasePerson(
     delete from return_photo using return_request request
     where request.id = return_photo.return_id and request.order_id in (${own})
     returning return_photo.file`.execute(tx);
+  const papers = await sql<{ file: string | null }>`
+    delete from seller_application where customer_id = ${id} returning document as file`.execute(tx);
   // what providers sent is worked off; it names the buyer
   await sql`
     update webhook_inbox set body = ''::bytea where processed_at is not null
@@ -87,5 +89,5 @@ export async function erasePerson(
   await sql`delete from mail where recipient = ${email}`.execute(tx);
   await sql`delete from idempotency where actor = ${`customer:${id}`}`.execute(tx);
   await tx.deleteFrom('customer').where('id', '=', id).execute();
-  return { files: photos.rows.map(({ file }) => file) };
+  return { files: [...photos.rows, ...papers.rows].flatMap(({ file }) => file ?? []) };
 }
