@@ -29,7 +29,7 @@ for (const door of DOORS) {
     await form.getByRole('button').click();
     await seen(form.getByText(t('newsletter.sent')));
     expect(new URL(page.url()).pathname).toBe(at(to.page('faq')));
-    await expectNoAxeViolations(page);
+    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
 
     await expect.poll(() => newestMailTo(mailbox).catch(() => '')).toContain('/newsletter/confirm/');
     await page.goto(/https?:\/\/\S+\/newsletter\/confirm\/[\w-]+/.exec(await newestMailTo(mailbox))?.[0] ?? '');
@@ -39,7 +39,7 @@ for (const door of DOORS) {
     await page.goto(/https?:\/\/\S+\/newsletter\/leave\/[\w-]+/.exec(welcome)?.[0] ?? '');
     await page.getByRole('button', { name: t('newsletter.leaveSubmit') }).click();
     await seen(page.getByText(t('newsletter.leaveDone')));
-    await expectNoAxeViolations(page);
+    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
   });
 }
 
