@@ -27,7 +27,9 @@ import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
+import { ownReviewsApi } from './modules/reviews/own-reviews.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
+import { staffReviewsApi } from './modules/reviews/staff-reviews.api.ts';
 import { sellersApi } from './modules/sellers/sellers.api.ts';
 import { staffSellersApi } from './modules/sellers/staff-sellers.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
@@ -46,6 +48,7 @@ import { newsletterLinks } from './web/newsletter-links.ts';
 import { orderLinks } from './web/order-links.ts';
 import { payingIn } from './web/paying.server.ts';
 import { questionLinks } from './web/question-links.ts';
+import { reviewLinks } from './web/review-links.ts';
 import { sellerLinks } from './web/seller-links.ts';
 
 /** Registers one module's calls. */
@@ -78,6 +81,7 @@ export const apiModules: ApiModule[] = [
     })(api, services),
   catalogApi,
   reviewsApi,
+  ownReviewsApi({ links: reviewLinks }),
   questionsApi({ links: questionLinks }),
   cartApi,
   checkoutApi({ links: orderLinks }),
@@ -106,4 +110,5 @@ export const apiModules: ApiModule[] = [
   staffReturnsApi({ links: orderLinks }),
   staffQuestionsApi({ links: questionLinks }),
   staffSellersApi({ links: sellerLinks }),
+  staffReviewsApi({ links: reviewLinks }),
 ];

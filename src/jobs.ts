@@ -11,6 +11,7 @@ import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.
 import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webhooks.ts';
 import { accountsDue, eraseAccounts } from './modules/privacy/erase-accounts.ts';
 import { sweepReturns } from './modules/returns/sweep-returns.ts';
+import { inviteReviews } from './modules/reviews/invite-reviews.ts';
 import { sweepApplications } from './modules/sellers/sweep-applications.ts';
 import { sweepSocial } from './modules/social/ways-in.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
@@ -23,9 +24,11 @@ import { sweepThrottles } from './platform/throttle.ts';
 import type { Services } from './services.ts';
 import { alertLinks } from './web/alert-links.ts';
 import { orderLinks } from './web/order-links.ts';
+import { reviewLinks } from './web/review-links.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '7 * * * *';
+const EVERY_MORNING = '20 9 * * *';
 
 /** The rows that jobs see to. */
 const DUE = {
@@ -98,6 +101,12 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
       name: 'tell-back-in-stock',
       when: { cron: EVERY_MINUTE },
       round: (now) => tellBackInStock(db, alertLinks(config.siteUrl), now),
+    },
+    // some days after it arrived
+    {
+      name: 'invite-reviews',
+      when: { cron: EVERY_MORNING },
+      round: (now) => inviteReviews(db, reviewLinks(config.siteUrl), now),
     },
     {
       name: 'sweep',

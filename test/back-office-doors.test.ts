@@ -13,9 +13,11 @@ import {
   AUDITORS,
   READERS,
   READERS_OF_QUESTIONS,
+  READERS_OF_REVIEWS,
   situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
+  WRITERS_OF_REVIEWS,
 } from './office-situations.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
@@ -121,6 +123,19 @@ const DOORS: Record<string, Door> = {
   'POST /admin/questions/{id}/answer': {
     for: WRITERS_OF_QUESTIONS,
     ask: async () => ({ url: `questions/${await made.question()}/answer`, body: { answer: 'We match every price.' } }),
+  },
+  'GET /admin/reviews': { for: READERS_OF_REVIEWS, ask: async () => ({ url: 'reviews' }) },
+  'POST /admin/reviews/{id}/judge': {
+    for: WRITERS_OF_REVIEWS,
+    ask: async () => ({ url: `reviews/${await made.review()}/judge`, body: { decision: 'reject', reason: 'spam' } }),
+  },
+  'POST /admin/reviews/{id}/reply': {
+    for: WRITERS_OF_REVIEWS,
+    ask: async () => ({ url: `reviews/${await made.review()}/reply`, body: { reply: 'Thank you.' } }),
+  },
+  'POST /admin/reviews/{id}/remove-picture': {
+    for: WRITERS_OF_REVIEWS,
+    ask: async () => ({ url: `reviews/${await made.review()}/remove-picture`, body: { picture: 'box.webp' } }),
   },
   'GET /admin/cancellations': { for: READERS, ask: async () => ({ url: 'cancellations' }) },
   'POST /admin/cancellations/{id}/decide': {

@@ -64,6 +64,16 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return (await write(shop, 'ask', asked, { token: await signedIn(shop) })).data.id as string;
   }
 
+  /** On the page, with a picture. */
+  async function review() {
+    const { id: product_id } = await makeProduct(db);
+    const id = uuidv7();
+    const text = { id, product_id, locale: 'en', rating: 5 as const, status: 'published' as const };
+    await db.insertInto('review').values(text).execute();
+    await db.insertInto('review_image').values({ review_id: id, file: 'box.webp' }).execute();
+    return id;
+  }
+
   /** A return that stands somewhere, for goods said to be faulty. */
   async function returned(status: 'requested' | 'approved' | 'received' | 'inspected', wish = 'refund') {
     const { code, id: orderId } = await delivered();
@@ -94,7 +104,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return id;
   }
 
-  return { fresh, delivered, inReview, refunding, transfer, question, returned, cancelling };
+  return { fresh, delivered, inReview, refunding, transfer, question, review, returned, cancelling };
 }
 export const READERS = ['owner', 'manager', 'orders', 'repairs', 'finance', 'auditor'] as const;
 export const WRITERS = ['owner', 'manager', 'orders'] as const;
@@ -102,3 +112,5 @@ export const APPROVERS = ['owner', 'manager', 'finance'] as const;
 export const AUDITORS = ['owner', 'manager', 'finance', 'auditor'] as const;
 export const READERS_OF_QUESTIONS = ['owner', 'manager', 'catalogue', 'orders', 'auditor'] as const;
 export const WRITERS_OF_QUESTIONS = ['owner', 'manager', 'catalogue', 'orders'] as const;
+export const READERS_OF_REVIEWS = ['owner', 'manager', 'catalogue', 'orders', 'marketing', 'auditor'] as const;
+export const WRITERS_OF_REVIEWS = ['owner', 'manager', 'orders'] as const;

@@ -1,4 +1,4 @@
-import { findableText } from '../../src/modules/questions/publication.rules.ts';
+import { findableText } from '../../src/modules/questions/findable-text.rules.ts';
 import type {} from '../../src/modules/questions/questions.tables.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { daysInShop } from './arrivals.ts';

@@ -1,5 +1,5 @@
 import { recountRatings } from '../../src/modules/reviews/recount-ratings.ts';
-import type { ReviewAspect } from '../../src/modules/reviews/reviews.tables.ts';
+import type { ReviewAspect } from '../../src/modules/reviews/reviews.rules.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { daysInShop } from './arrivals.ts';
 import { chance } from './chance.ts';
@@ -28,15 +28,13 @@ export async function loadReviews(tx: Tx, shop: DemoShop, now: Date): Promise<vo
   const days = new Map(shop.products.map((one) => [one.slug, daysInShop(one, shop)]));
   const rows = told.map(({ place, review, id }): Row => {
     const product_id = product(place.slug);
-    return {
-      id,
-      product_id,
-      seller_id: sellerOf.get(product_id) ?? null,
-      ...rowOf(place, review, now, days.get(place.slug) ?? 0),
-    };
+    const seller_id = sellerOf.get(product_id) ?? null;
+    const row = rowOf(place, review, now, days.get(place.slug) ?? 0);
+    const replied_by = row.reply === null ? null : seller_id === null ? 'staff' : 'store';
+    return { id, product_id, seller_id, ...row, replied_by };
   });
   // what readers and sellers have done with a review since stays, and so does its day
-  const keep = ['created_at', 'replied_at', 'helpful_count', 'status', 'reply'];
+  const keep = ['created_at', 'replied_at', 'helpful_count', 'status', 'reply', 'replied_by'];
   await putRows(tx, 'review', rows, { key: ['id'], keep });
   const images = Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => {
     // only who is content takes pictures, and nobody takes another's

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { publicationOf } from '../../src/modules/questions/publication.rules.ts';
+import { publicationOf } from '../../src/modules/publishing/publication.rules.ts';
 import { demoDb, type TestDatabase } from '../../test/db.ts';
 import { figuresIn, figuresOf, textsOf } from './figures.ts';
 import { readDemoShop } from './shop-files.ts';

@@ -37,7 +37,14 @@ export const languages = z.array(
 );
 
 const withdrawal = z.enum(['free', 'sealed', 'service']).default('free');
-const subCategory = z.strictObject({ slug, title: localized, description: localized, image: pictureFile, withdrawal });
+const review_aspects = z
+  .array(z.enum(['battery', 'display', 'camera', 'value']))
+  .nullable()
+  .default(null);
+const subCategory = z.strictObject({
+  ...{ slug, title: localized, description: localized, image: pictureFile },
+  ...{ withdrawal, review_aspects },
+});
 export const categories = z.array(
   subCategory.extend({
     featured: z.boolean().default(false),

@@ -31,6 +31,8 @@ export const DEFAULT_LIMITS = {
   question: { burst: 10, seconds: HOUR },
   /** Copies of their data that one customer takes. */
   export: { burst: 5, seconds: 24 * HOUR },
+  /** Reviews, votes and reports of one customer. */
+  review: { burst: 30, seconds: HOUR },
   /** Orders placed from one address. */
   order: { burst: 60, seconds: 600 },
 } as const satisfies Record<string, Limit>;

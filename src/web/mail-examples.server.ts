@@ -8,6 +8,8 @@ import { customerMail } from '../modules/customers/customer-mails.ts';
 import { confirmMail, letterMail } from '../modules/newsletter/newsletter-mails.ts';
 import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
 import { answeredMail } from '../modules/questions/tell-asker.ts';
+import { inviteMail } from '../modules/reviews/invite-reviews.ts';
+import { reviewMail } from '../modules/reviews/review-mails.ts';
 import { applicationMail, SELLER_NEWS } from '../modules/sellers/application-mails.ts';
 import { socialMail } from '../modules/social/social-mails.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
@@ -18,6 +20,7 @@ import { CASH, CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_
 import { newsletterLinks } from './newsletter-links.ts';
 import { orderLinks } from './order-links.ts';
 import { questionLinks } from './question-links.ts';
+import { reviewLinks } from './review-links.ts';
 import { sellerLinks } from './seller-links.ts';
 
 export type MailExample = { name: string; subject: string; html: string; plain: string };
@@ -85,6 +88,8 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
     ...{ question: LINES.question, answer: LINES.answer },
   };
   const letter = { to, locale, shopName: siteName, links: newsletterLinks(siteUrl), now: NOW };
+  const frame = { links: reviewLinks(siteUrl), siteName, now: NOW };
+  const author = { email: to, locale, product: TITLE, lineId: TOKEN, body: LINES.answer };
   return [
     ...codes.map((about) =>
       customerMail({ about, to, locale, shopName: siteName, now: NOW, ...(/Code$/.test(about) && { code: '048213' }) }),
@@ -105,6 +110,9 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
       });
     }),
     answeredMail(answered, { links: questionLinks(siteUrl), siteName, now: NOW }),
+    inviteMail({ email: to, locale, lines: [{ id: TOKEN, title: TITLE.en }] }, TOKEN, frame),
+    reviewMail(author, { kind: 'rejected', reason: 'www.example.com' }, frame),
+    reviewMail(author, { kind: 'replied', name: null, reply: LINES.answer }, frame),
   ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
 }
 

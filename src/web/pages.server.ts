@@ -76,8 +76,8 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     };
     pages.all('/*', show);
     // the pages that take files
-    const withFiles = [to.payment(':attempt'), to.returns(), to.trackOrder(), to.order(':id'), to.profile()];
-    for (const page of [...withFiles, to.sellerRegister()])
+    const ofBuyers = [to.payment(':attempt'), to.returns(), to.trackOrder(), to.order(':id')];
+    for (const page of [...ofBuyers, to.review(':line'), to.profile(), to.sellerRegister()])
       for (const url of [page, `/:language${page}`])
         pages.post(decodeURIComponent(url), { bodyLimit: UPLOAD_LIMIT }, show);
   });

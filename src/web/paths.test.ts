@@ -76,6 +76,9 @@ const every: string[] = [
   to.leaveNewsletter('a1'),
   to.devices(),
   to.devices({ type: 'phone', brand: 'orvo', next: '/all/product/3?device=mine' }),
+  to.reviews(),
+  to.review('0190'),
+  to.reviewMails('k7'),
 ];
 
 test('every address of the shop in every language', () => {

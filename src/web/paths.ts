@@ -77,6 +77,10 @@ export const to = {
   order: (id?: string) => join('user', 'order', id),
   invoice: (id: string) => join('user', 'order', id, 'invoice'),
   invoicePdf: (id: string) => join('user', 'order', id, 'invoice.pdf'),
+  reviews: (page?: number) => withQuery('/user/reviews', { page }),
+  review: (line: string) => join('user', 'review', line),
+  /** Ends mails that ask for reviews. */
+  reviewMails: (token: string) => join('review-mails', token),
   wishlists: () => '/user/wishlists',
   compared: () => '/user/compared',
   following: () => '/user/following',
@@ -112,6 +116,7 @@ export const bare = {
   officeApplications: (query: OfficeQuery = {}) => withQuery('/admin/applications', query),
   officeApplication: (id: string) => join('admin', 'application', id),
   officeApplicationDocument: (id: string) => join('api', 'v1', 'admin', 'applications', id, 'document'),
+  officeReviews: (query: OfficeQuestionsQuery = {}) => withQuery('/admin/reviews', query),
   officeReturns: (query: OfficeQuery = {}) => withQuery('/admin/returns', query),
   officeReturn: (id: string) => join('admin', 'return', id),
   officeReturnPhoto: (id: string, photo: string) => join('api', 'v1', 'admin', 'returns', id, 'photos', photo),
@@ -145,7 +150,7 @@ export type DevicesQuery = { type?: string; brand?: string; next?: string };
 /** What narrows the list of one's own orders. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };
 
-/** What narrows the list of questions in the back office. */
+/** What narrows the lists of questions and of reviews in the back office. */
 export type OfficeQuestionsQuery = { status?: string; q?: string; page?: number; saved?: 1 };
 
 /** Whether a path belongs to the back office, which has no language in front and a choice of its own. */

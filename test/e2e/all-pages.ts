@@ -15,6 +15,7 @@ const TEXTS = [
   'itservices',
   'privacy-policy',
   'refund-policy',
+  'reviews',
 ];
 
 /** One of every kind of page that anybody may see, as paths without a language. */
@@ -76,6 +77,7 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.addresses(), to.login(to.addresses())],
   [to.address(), to.login(to.address())],
   [to.vouchers(), to.login(to.vouchers())],
+  [to.reviews(), to.login(to.reviews())],
   [to.wishlists(), to.login(to.wishlists())],
   [to.compared(), to.login(to.compared())],
   [to.following(), to.login(to.following())],

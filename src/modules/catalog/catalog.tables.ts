@@ -23,6 +23,8 @@ export interface CategoryTable {
   for_devices: Generated<boolean>;
   /** How its goods may be given back: always, only unopened, or not once the work is done. */
   withdrawal: Generated<'free' | 'sealed' | 'service'>;
+  /** Sides of its products that may be given stars; null: as the category above. */
+  review_aspects: string[] | null;
   status: Status;
 }
 

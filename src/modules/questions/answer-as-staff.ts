@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import type { Written } from './ask-question.ts';
+import { findableText } from './findable-text.rules.ts';
 import type { Judging } from './judge-contribution.ts';
 import { lockContribution, writeStatus } from './judged-questions.store.ts';
-import { findableText } from './publication.rules.ts';
 import { putShopAnswer } from './questions.store.ts';
 import { tellAsker } from './tell-asker.ts';
 

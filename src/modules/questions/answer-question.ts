@@ -1,10 +1,10 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { publicationOf, shownName } from '../publishing/publication.rules.ts';
 import type { Writer, Written } from './ask-question.ts';
-import { findableText, publicationOf } from './publication.rules.ts';
+import { findableText } from './findable-text.rules.ts';
 import type { AnswerInput } from './questions.input.ts';
-import { shownName } from './questions.rules.ts';
 import { answererOf, insertAnswer } from './questions.store.ts';
 import { type QuestionLinks, tellAsker } from './tell-asker.ts';
 

@@ -2,9 +2,9 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { findableText, publicationOf } from './publication.rules.ts';
+import { type Publication, publicationOf, shownName } from '../publishing/publication.rules.ts';
+import { findableText } from './findable-text.rules.ts';
 import type { AskInput } from './questions.input.ts';
-import { type Publication, shownName } from './questions.rules.ts';
 import { saveQuestion } from './questions.store.ts';
 
 export type Writer = { customer: { id: string; name: string }; locale: Locale; now: Date };

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import type { Publication } from '../publishing/publication.rules.ts';
 import type { Staff } from '../staff/staff.rules.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import { lockContribution, writeStatus } from './judged-questions.store.ts';
 import type { JudgeInput } from './questions.input.ts';
-import type { Publication } from './questions.rules.ts';
 import { type QuestionLinks, tellAsker } from './tell-asker.ts';
 
 export type Judging = { staff: Staff; now: Date; links: QuestionLinks };

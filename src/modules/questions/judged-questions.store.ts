@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { Publication } from '../publishing/publication.rules.ts';
 import type { QuestionList } from './questions.input.ts';
-import type { AnsweredBy, Publication } from './questions.rules.ts';
+import type { AnsweredBy } from './questions.rules.ts';
 import { type Asked, holdsWords } from './questions.store.ts';
 
 const MOST_ANSWERS = 50;

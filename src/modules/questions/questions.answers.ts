@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PUBLICATIONS } from '../publishing/publication.rules.ts';
 import type { Questions } from './list-questions.ts';
-import { PUBLICATIONS } from './questions.rules.ts';
 
 export const QUESTIONS_PER_PAGE = 10;
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale, Localized } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { AnsweredBy, Publication } from './questions.rules.ts';
+import type { Publication } from '../publishing/publication.rules.ts';
+import type { AnsweredBy } from './questions.rules.ts';
 import type { ProductAnswerTable, ProductQuestionTable } from './questions.tables.ts';
 
 const MOST_ANSWERS = 10;

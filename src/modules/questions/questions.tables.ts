@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AnsweredBy, Publication } from './questions.rules.ts';
+import type { Publication } from '../publishing/publication.rules.ts';
+import type { AnsweredBy } from './questions.rules.ts';
 
 export interface ProductQuestionTable {
   id: string;

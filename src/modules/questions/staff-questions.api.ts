@@ -5,13 +5,13 @@ import type { Api, Call } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
+import { PUBLICATIONS } from '../publishing/publication.rules.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { answerAsStaff } from './answer-as-staff.ts';
 import { findQuestions } from './find-questions.ts';
 import { type Judging, judgeContribution } from './judge-contribution.ts';
 import { writtenSchema } from './questions.answers.ts';
 import { contributionParams, judgeInput, staffAnswerInput, staffQuestionsQuery } from './questions.input.ts';
-import { PUBLICATIONS } from './questions.rules.ts';
 import type { QuestionLinks } from './tell-asker.ts';
 
 const status = z.enum(PUBLICATIONS);

@@ -2,8 +2,8 @@ import { isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { type ReviewWish, STARS } from './reviews.input.ts';
-import { reviewRows, starCounts } from './reviews.store.ts';
-import type { ReviewAspect } from './reviews.tables.ts';
+import { REVIEW_ASPECTS, type ReviewAspect } from './reviews.rules.ts';
+import { buyersPictures, reviewRows, starCounts } from './reviews.store.ts';
 
 export const REVIEWS_PER_PAGE = 8;
 
@@ -22,6 +22,7 @@ export type Review = {
   /** `seller` is null where the shop itself answers. */
   reply: { body: string; at: Date; seller: string | null } | null;
   createdAt: Date;
+  editedAt: Date | null;
   images: string[];
 };
 
@@ -32,9 +33,17 @@ export type ReviewTotals = {
   stars: { stars: number; count: number }[];
 };
 
-export type Reviews = { all: Review[]; total: ReviewTotals; found: number; page: number; lastPage: number };
+export type Reviews = {
+  all: Review[];
+  total: ReviewTotals;
+  found: number;
+  page: number;
+  lastPage: number;
+  /** Of all reviews, the most helpful first; at most a dozen. */
+  pictures: BuyersPicture[];
+};
 
-const ASPECTS: readonly ReviewAspect[] = ['battery', 'display', 'camera', 'value'];
+export type BuyersPicture = { file: string; name: string | null };
 
 /** One page of a product's published reviews; a page beyond the last is the last. Missing where there is no product. */
 export async function listReviews(
@@ -53,19 +62,21 @@ export async function listReviews(
   const rows =
     found === 0 ? [] : await reviewRows(db, productId, { stars, sort, locale, limit: REVIEWS_PER_PAGE, offset });
   const all = rows.map((row): Review => {
-    const { display_name, aspects, helpful_count, reply, replied_at, created_at, ...same } = row;
+    const { display_name, aspects, helpful_count, reply, replied_at, created_at, edited_at, ...same } = row;
     const { id, rating, title, body, verified, images, seller } = same;
     return {
       ...{ id, rating, title, body, verified, images },
       name: display_name,
       locale: isLocale(row.locale) ? row.locale : null,
-      aspects: ASPECTS.flatMap((aspect) => (aspects[aspect] ? [{ aspect, stars: aspects[aspect] }] : [])),
+      aspects: REVIEW_ASPECTS.flatMap((aspect) => (aspects[aspect] ? [{ aspect, stars: aspects[aspect] }] : [])),
       helpful: helpful_count,
       reply: reply !== null && replied_at !== null ? { body: reply, at: replied_at, seller } : null,
       createdAt: created_at,
+      editedAt: edited_at,
     };
   });
-  return ok({ all, total, found, page, lastPage });
+  const pictures = total.count === 0 ? [] : await buyersPictures(db, productId);
+  return ok({ all, total, found, page, lastPage, pictures });
 }
 
 function totalsOf(counts: Record<string, number>): ReviewTotals {

@@ -18,6 +18,8 @@ const reviewSchema = z.object({
   /** `seller` is null where the shop itself answers. */
   seller_reply: z.object({ body: z.string(), at: z.string(), seller: z.string().nullable() }).nullable(),
   created_at: z.string(),
+  /** Null: never changed. */
+  edited_at: z.string().nullable(),
 });
 
 export const reviewsSchema = z.object({
@@ -46,13 +48,14 @@ export const reviewsSchema = z.object({
 
 export function reviewsAnswer(reviews: Reviews, banner: Banner | null): z.input<typeof reviewsSchema> {
   const { all, total, found, page, lastPage } = reviews;
-  const data = all.map(({ name, aspects, helpful, reply, createdAt, ...same }) => ({
+  const data = all.map(({ name, aspects, helpful, reply, createdAt, editedAt, ...same }) => ({
     ...same,
     aspects: Object.fromEntries(aspects.map(({ aspect, stars }) => [aspect, stars])),
     display_name: name,
     helpful_count: helpful,
     seller_reply: reply && { ...reply, at: reply.at.toISOString() },
     created_at: createdAt.toISOString(),
+    edited_at: editedAt?.toISOString() ?? null,
   }));
   const stars = Object.fromEntries(total.stars.map((one) => [one.stars, one.count]));
   return {

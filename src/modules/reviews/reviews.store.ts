@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ReviewSort } from './reviews.input.ts';
-import type { ReviewAspect } from './reviews.tables.ts';
+import type { ReviewAspect } from './reviews.rules.ts';
+
+/** A statement of its own: the one that counts must see what was committed while this one waited. */
+export async function lockRatings(db: Db, productIds: readonly number[]): Promise<void> {
+  await sql`select from product where id = any(${productIds}::int[]) order by id for no key update`.execute(db);
+}
 
 /** Rows that are right already are not touched, so that no page is made anew for nothing. */
 export async function writeRatings(db: Db, productIds: readonly number[]): Promise<void> {
@@ -48,6 +53,7 @@ export type ReviewRow = {
   replied_at: Date | null;
   seller: string | null;
   created_at: Date;
+  edited_at: Date | null;
   images: string[];
 };
 
@@ -71,15 +77,29 @@ export async function reviewRows(db: Db, productId: number, wanted: Wanted): Pro
     select
       r.id, r.display_name, r.locale, r.rating, r.title, r.body, r.aspects, r.helpful_count,
       r.order_line_id is not null as verified, r.reply, r.replied_at, s.name as seller, r.created_at,
+      r.edited_at,
       array(
         select i.file from review_image i where i.review_id = r.id order by i.sort, i.file limit ${MOST_IMAGES}
       ) as images
     from review r
-    left join seller s on s.id = r.seller_id
+    left join seller s on s.id = r.seller_id and r.replied_by = 'store'
     where r.product_id = ${productId} and r.status = 'published'
       and (${stars}::int is null or r.rating = ${stars}::int)
     order by ${order} r.created_at desc, r.id
     limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+const MOST_IN_GALLERY = 12;
+
+export async function buyersPictures(db: Db, productId: number): Promise<{ file: string; name: string | null }[]> {
+  const { rows } = await sql<{ file: string; name: string | null }>`
+    select i.file, r.display_name as name
+    from review r join review_image i on i.review_id = r.id
+    where r.product_id = ${productId} and r.status = 'published'
+    order by r.helpful_count desc, r.created_at desc, r.id, i.sort, i.file
+    limit ${MOST_IN_GALLERY}
   `.execute(db);
   return rows;
 }

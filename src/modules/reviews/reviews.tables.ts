@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely';
-
-export type ReviewStatus = 'pending' | 'published' | 'rejected';
-/** Sides of a product that may be given stars of their own. */
-export type ReviewAspect = 'battery' | 'display' | 'camera' | 'value';
+import type { Publication } from '../publishing/publication.rules.ts';
+import type { ReportReason, ReviewAspect } from './reviews.rules.ts';
 
 export interface ReviewTable {
   id: string;
@@ -17,12 +15,14 @@ export interface ReviewTable {
   title: Generated<string>;
   body: Generated<string>;
   aspects: Generated<Partial<Record<ReviewAspect, number>>>;
-  status: Generated<ReviewStatus>;
+  status: Generated<Publication>;
   reject_reason: string | null;
   helpful_count: Generated<number>;
   reported_count: Generated<number>;
   reply: string | null;
   replied_at: Date | null;
+  /** For the shop or for the store that sells it. */
+  replied_by: 'staff' | 'store' | null;
   created_at: Generated<Date>;
   edited_at: Date | null;
 }
@@ -33,9 +33,40 @@ export interface ReviewImageTable {
   sort: Generated<number>;
 }
 
+export interface ReviewVoteTable {
+  review_id: string;
+  customer_id: string;
+  voted_at: Date;
+}
+
+export interface ReviewReportTable {
+  review_id: string;
+  customer_id: string;
+  reason: ReportReason;
+  note: Generated<string>;
+  reported_at: Date;
+  settled_at: Date | null;
+}
+
+export interface ReviewInviteTable {
+  order_id: string;
+  customer_id: string;
+  leave_hash: Buffer;
+  invited_at: Date;
+}
+
+export interface ReviewMailStopTable {
+  customer_id: string;
+  stopped_at: Date;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     review: ReviewTable;
     review_image: ReviewImageTable;
+    review_vote: ReviewVoteTable;
+    review_report: ReviewReportTable;
+    review_invite: ReviewInviteTable;
+    review_mail_stop: ReviewMailStopTable;
   }
 }

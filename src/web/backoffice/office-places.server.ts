@@ -4,6 +4,7 @@ import { countToPack } from '../../modules/orders/count-to-pack.ts';
 import { countReceipts } from '../../modules/payments/list-transfers.ts';
 import { countWaitingQuestions } from '../../modules/questions/find-questions.ts';
 import { countWaitingReturns } from '../../modules/returns/list-returns.ts';
+import { countReviewsToJudge } from '../../modules/reviews/find-reviews.ts';
 import { countWaitingApplications } from '../../modules/sellers/list-applications.ts';
 import { lacksFactor, staffMember } from '../../modules/staff/require-staff.ts';
 import { mayDo, type Permission, type Staff } from '../../modules/staff/staff.rules.ts';
@@ -61,6 +62,10 @@ const PLACES: readonly Place[] = [
   {
     ...{ href: bare.officeApplications(), name: 'backoffice.applications.title', within: '/admin/application' },
     ...{ needs: 'sellers.read', waiting: counting(countWaitingApplications) },
+  },
+  {
+    ...{ href: bare.officeReviews(), name: 'backoffice.reviews.title', within: '/admin/review' },
+    ...{ needs: 'reviews.read', waiting: counting(countReviewsToJudge) },
   },
   { href: bare.officeAudit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
 ];

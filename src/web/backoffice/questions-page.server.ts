@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isLocale, type Locale, textIn } from '../../kernel/locale.ts';
 import type { Result } from '../../kernel/result.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
+import type { Publication } from '../../modules/publishing/publication.rules.ts';
 import { answerAsStaff } from '../../modules/questions/answer-as-staff.ts';
 import { findQuestions } from '../../modules/questions/find-questions.ts';
 import { judgeContribution } from '../../modules/questions/judge-contribution.ts';
@@ -12,7 +13,7 @@ import {
   staffAnswerInput,
   staffQuestionsQuery,
 } from '../../modules/questions/questions.input.ts';
-import type { AnsweredBy, Publication } from '../../modules/questions/questions.rules.ts';
+import type { AnsweredBy } from '../../modules/questions/questions.rules.ts';
 import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { askedBy } from '../asked-by.server.ts';

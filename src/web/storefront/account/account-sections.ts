@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 export type AccountSection =
   | 'profile'
   | 'orders'
+  | 'reviews'
   | 'addresses'
   | 'vouchers'
   | 'wishlist'
@@ -18,6 +19,7 @@ type Section = { name: AccountSection; path: string; icon: IconName; label: stri
 /** The pages of an account, in their order. */
 export function useAccountSections(): Section[] {
   const t = useTranslations('account');
+  const reviews = useTranslations('ownReviews')('title');
   const wishlist = useTranslations('wishlist')('short');
   const compare = useTranslations('compare')('short');
   const following = useTranslations('following')('short');
@@ -26,6 +28,7 @@ export function useAccountSections(): Section[] {
   return [
     { name: 'profile', path: to.profile(), icon: 'user', label: t('profile') },
     { name: 'orders', path: to.orders(), icon: 'box', label: t('orders') },
+    { name: 'reviews', path: to.reviews(), icon: 'star', label: reviews },
     { name: 'addresses', path: to.addresses(), icon: 'pin', label: t('addresses') },
     { name: 'vouchers', path: to.vouchers(), icon: 'tag', label: t('vouchers') },
     { name: 'wishlist', path: to.wishlists(), icon: 'heart', label: wishlist },

@@ -4,6 +4,7 @@ import { findDevicesAmong } from '../../../modules/devices/find-devices-among.ts
 import { listDevices } from '../../../modules/devices/list-devices.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { showOrder } from '../../../modules/orders/show-order.ts';
+import { reviewableLines } from '../../../modules/reviews/show-own-reviews.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
@@ -20,6 +21,8 @@ export type OwnOrder = {
   returns: ReturnView;
   /** Devices that were bought and are not among the customer's yet. */
   bought: { slug: string; name: string }[];
+  /** Ids of lines that wait for a review. */
+  toReview: string[];
 };
 
 /** An order of the customer who asks; null for somebody else's. @throws Response a redirect to the sign-in page */
@@ -31,6 +34,7 @@ export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder 
       cancel: await cancelView(shop, order),
       returns: await returnView(shop, order),
       bought: await boughtDevices(shop, order),
+      toReview: await linesToReview(shop, order.id),
     }
   );
 }
@@ -73,6 +77,11 @@ export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormDa
   const cancel = await cancelFromForm(shop, order.id, form);
   if (cancel === null) throw redirect(to.order(order.id), 303);
   return { ...nothing, cancel };
+}
+
+async function linesToReview(shop: ShopRequest, orderId: string): Promise<string[]> {
+  const customer = await customerOf(shop);
+  return reviewableLines(shop.services.db, customer.id, orderId);
 }
 
 async function orderOfCustomer(shop: ShopRequest, id: string): Promise<Order | null> {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import styles from './order-details.module.css';
+import type { LineNote } from './order-lines.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import type { OrderView } from './order-view.server.ts';
 import { PricePanel } from './price-panel.tsx';
@@ -10,10 +11,12 @@ type Props = {
   order: OrderView;
   /** Whether to say here how money is sent by transfer; not where the page has said it already. */
   showsTransfer?: boolean;
+  /** What else is to be said of a line. */
+  below?: LineNote;
 };
 
 /** Lines, amounts, payment and address of a placed order. */
-export function OrderDetails({ order, showsTransfer = true }: Props) {
+export function OrderDetails({ order, showsTransfer = true, below }: Props) {
   const t = useTranslations('orders');
   const methods = useTranslations('payments');
   return (
@@ -22,7 +25,7 @@ export function OrderDetails({ order, showsTransfer = true }: Props) {
         <h2 id="order-products" className={styles.title}>
           {t('products')}
         </h2>
-        <OrderParcels order={order} />
+        <OrderParcels order={order} below={below} />
       </section>
       <section className={styles.part} aria-labelledby="order-totals">
         <h2 id="order-totals" className={styles.title}>

@@ -6,10 +6,12 @@ import { ProductPicture } from '../../ui/product-picture.tsx';
 import styles from './order-lines.module.css';
 import type { LineView } from './order-view.server.ts';
 
+export type LineNote = (line: LineView) => ReactNode;
+
 type Props = {
   lines: readonly LineView[];
   /** What else is to be said of a line. */
-  below?: (line: LineView) => ReactNode;
+  below?: LineNote | undefined;
 };
 
 /** What is bought, to read and not to change. */

@@ -3,22 +3,22 @@ import { isolate } from '../../../kernel/isolate.ts';
 import { usePageLocale } from '../../address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { type LineNote, OrderLines } from './order-lines.tsx';
 import styles from './order-parcels.module.css';
 import { useStatusName } from './order-steps.tsx';
 import type { OrderView } from './order-view.server.ts';
 import type { ParcelView } from './parcel-view.server.ts';
 
 /** The goods of an order, package by package where there are several or something is collected. */
-export function OrderParcels({ order: { parcels, lines } }: { order: OrderView }) {
+export function OrderParcels({ order: { parcels, lines }, below }: { order: OrderView; below?: LineNote }) {
   const several = parcels.length > 1;
-  if (!several && parcels.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} />;
+  if (!several && parcels.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} below={below} />;
   return (
     <ol className={styles.parcels}>
       {parcels.map((parcel) => (
         <li key={parcel.id} className={styles.parcel}>
           <ParcelHead parcel={parcel} several={several} />
-          <OrderLines lines={lines.filter(({ id }) => parcel.lineIds.includes(id))} />
+          <OrderLines lines={lines.filter(({ id }) => parcel.lineIds.includes(id))} below={below} />
         </li>
       ))}
     </ol>

@@ -1,17 +1,16 @@
-import { type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { BuyersPictures } from './buyers-pictures.tsx';
 import styles from './review-card.module.css';
+import { ReviewVoice } from './review-voice.tsx';
 import type { ReviewView } from './reviews-view.ts';
-import { Zoomable } from './zoomable.tsx';
 
 /** What one buyer says, in the language it was said in. */
-export function ReviewCard({ review }: { review: ReviewView }) {
+export function ReviewCard({ review, path }: { review: ReviewView; path: string }) {
   const t = useTranslations('reviews');
-  const { name, day, rating, title, body, other, aspects, helpful, verified, reply } = review;
+  const { id, name, day, edited, rating, title, body, other, aspects, helpful, verified, pictures, reply } = review;
   const spoken = other ? { lang: other.locale, dir: other.direction } : {};
   return (
     <article className={styles.card}>
@@ -25,6 +24,7 @@ export function ReviewCard({ review }: { review: ReviewView }) {
         <p className={styles.who}>
           <bdi className={styles.name}>{name ?? t('nameless')}</bdi>
           <span>{day}</span>
+          {edited && <span>{t('edited', { day: edited })}</span>}
           {verified && (
             <span className={styles.verified}>
               <Icon name="check" size="s" />
@@ -49,8 +49,8 @@ export function ReviewCard({ review }: { review: ReviewView }) {
           ))}
         </dl>
       )}
-      <Pictures review={review} />
-      {helpful > 0 && <p className={styles.quiet}>{t('helpful', { count: helpful })}</p>}
+      <BuyersPictures pictures={pictures.map((picture) => ({ ...picture, name }))} />
+      <ReviewVoice id={id} name={name ?? t('nameless')} helpful={helpful} path={path} />
       {reply && (
         <div className={styles.reply}>
           <p className={styles.who}>
@@ -61,34 +61,5 @@ export function ReviewCard({ review }: { review: ReviewView }) {
         </div>
       )}
     </article>
-  );
-}
-
-function Pictures({ review: { pictures, name } }: { review: ReviewView }) {
-  const t = useTranslations('reviews');
-  const [enlarged, setEnlarged] = useState<string | null>(null);
-  if (pictures.length === 0) return null;
-  const title = t('pictureBy', { name: name ?? t('nameless') });
-  // without script the link opens the picture itself
-  const enlarge = (src: string) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setEnlarged(src);
-  };
-  return (
-    <>
-      <ul className={styles.pictures}>
-        {pictures.map(({ src, thumb }) => (
-          <li key={src}>
-            <a href={src} data-reload="" className={styles.picture} onClick={enlarge(src)}>
-              <img src={thumb} alt={title} width={480} height={480} loading="lazy" decoding="async" />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Dialog open={enlarged !== null} onClose={() => setEnlarged(null)} title={title} from="wide">
-        {enlarged && <Zoomable key={enlarged} src={enlarged} alt={title} />}
-      </Dialog>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReviewWish } from '../../../modules/reviews/reviews.input.ts';
-import type { ReviewAspect } from '../../../modules/reviews/reviews.tables.ts';
+import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
 import type { Spoken } from './spoken.server.ts';
 
 export type ReviewView = {
@@ -7,6 +7,8 @@ export type ReviewView = {
   name: string | null;
   /** The day, written out. */
   day: string;
+  /** The day it was changed last. */
+  edited: string | null;
   rating: number;
   title: string;
   body: string;
@@ -29,6 +31,8 @@ export type ReviewsView = {
   /** `share` in whole percent of all. */
   bars: { stars: number; count: number; share: number }[];
   found: number;
+  /** Of all reviews. */
+  gallery: { src: string; thumb: string; name: string | null }[];
   lastPage: number;
   banner: { title: string; text: string; picture: string | null; path: string | null } | null;
 };

@@ -22,7 +22,7 @@ export async function reviewsOf(
     findBanner(db, BANNER_PLACE.reviews, { locale, now: clock() }),
   ]);
   if (!read.ok) return null;
-  const { all, total, found, page, lastPage } = read.value;
+  const { all, total, found, page, lastPage, pictures } = read.value;
   const dayOf = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
     wish: { ...wish, page },
@@ -35,16 +35,18 @@ export async function reviewsOf(
       share: total.count === 0 ? 0 : Math.round((count * 100) / total.count),
     })),
     found,
+    gallery: pictures.map(({ file, name }) => ({ ...pictureOf(file), name })),
     lastPage,
     banner: banner && bannerView(banner),
   };
 }
 
 function reviewView(review: Review, locale: Locale, dayOf: (time: Date) => string): ReviewView {
-  const { createdAt, images, reply, locale: own, ...same } = review;
+  const { createdAt, editedAt, images, reply, locale: own, ...same } = review;
   return {
     ...same,
     day: dayOf(createdAt),
+    edited: editedAt && dayOf(editedAt),
     other: spokenTo(own, locale),
     pictures: images.map(pictureOf),
     reply: reply && { body: reply.body, day: dayOf(reply.at), seller: reply.seller },

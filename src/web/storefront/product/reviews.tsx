@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { BuyersPictures } from './buyers-pictures.tsx';
 import type { ProductView } from './product-view.ts';
 import { besideReviews, REVIEWS, reviewAddress } from './review-address.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -20,25 +21,37 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
   const t = useTranslations('reviews');
   const address = useAddress();
   const [parameters] = useSearchParams();
-  const { wish, all, count, found, lastPage, banner } = reviews;
+  const { wish, all, count, found, lastPage, banner, gallery } = reviews;
   const hrefOf = (change: Partial<ReviewWish>) =>
     reviewAddress(address(path), parameters, { ...wish, page: 1, ...change });
   return (
     <section id={REVIEWS} aria-labelledby="reviews-title" className={styles.reviews}>
       <h2 id="reviews-title">{t('title')}</h2>
       {count === 0 ? (
-        <p className={styles.quiet}>{t('none')}</p>
+        <div className={styles.side}>
+          <p className={styles.quiet}>{t('none')}</p>
+          <Write />
+        </div>
       ) : (
         <div className={styles.columns}>
           <div className={styles.side}>
             <Average reviews={reviews} />
             <Bars reviews={reviews} hrefOf={(stars) => hrefOf({ stars })} />
             <p className={styles.quiet}>
-              {t('howVerified')} <a href={address(to.page('privacy-policy'))}>{t('howVerifiedLink')}</a>
+              {t('howVerified')} <a href={address(to.page('reviews'))}>{t('howVerifiedLink')}</a>
             </p>
+            <Write />
             {banner && <ReviewBanner banner={banner} />}
           </div>
           <div className={styles.main}>
+            {gallery.length > 1 && (
+              <div className={styles.gallery}>
+                <h3 id="buyers-pictures" className={styles.galleryTitle}>
+                  {t('gallery')}
+                </h3>
+                <BuyersPictures pictures={gallery} label={t('gallery')} />
+              </div>
+            )}
             <div className={styles.tools}>
               <p role="status" className={styles.found}>
                 {t('found', { count: found })}
@@ -53,7 +66,7 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
             <ul className={styles.list}>
               {all.map((review) => (
                 <li key={review.id}>
-                  <ReviewCard review={review} />
+                  <ReviewCard review={review} path={path} />
                 </li>
               ))}
             </ul>
@@ -62,6 +75,17 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
         </div>
       )}
     </section>
+  );
+}
+
+/** Leads to what the reader has bought; who has not signed in does so first. */
+function Write() {
+  const t = useTranslations('reviews');
+  const address = useAddress();
+  return (
+    <p className={styles.quiet}>
+      {t('bought')} <a href={address(to.reviews())}>{t('write')}</a>
+    </p>
   );
 }
 

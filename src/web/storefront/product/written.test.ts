@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../kernel/locale.ts';
 import { ok } from '../../../kernel/result.ts';
-import { PUBLICATIONS } from '../../../modules/questions/questions.rules.ts';
+import { PUBLICATIONS } from '../../../modules/publishing/publication.rules.ts';
 import { arrivalOf, arrivedWith } from './written.server.ts';
 
 test.each(LOCALES)(

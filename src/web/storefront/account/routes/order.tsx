@@ -38,9 +38,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Order({ loaderData: { order, cancel, returns, bought }, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, cancel, returns, bought, toReview } = loaderData;
   const t = useTranslations('orders');
   const invoice = useTranslations('invoice');
+  const review = useTranslations('ownReviews');
   const address = useAddress();
   const name = t('order', { code: `\u2066${order.code}\u2069` });
   return (
@@ -71,7 +73,21 @@ export default function Order({ loaderData: { order, cancel, returns, bought }, 
       />
       <ReturnPanel returns={returns} answer={actionData?.returned ?? null} action={to.order(order.id)} />
       <BoughtDevices devices={bought} />
-      <OrderDetails order={order} />
+      <OrderDetails
+        order={order}
+        below={({ id, title }) =>
+          toReview.includes(id) && (
+            <ButtonLink
+              look="quiet"
+              icon="star"
+              href={address(to.review(id))}
+              aria-label={review('writeOf', { product: title })}
+            >
+              {review('write')}
+            </ButtonLink>
+          )
+        }
+      />
     </AccountPage>
   );
 }

@@ -24,15 +24,17 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadProduct(context, params, new URL(request.url).search);
 }
 
-/** The forms of what is sold out and of questions post here; everything else that is bought goes to the basket. */
+/** The forms of what is sold out, of questions and of reviews post here; everything else that is bought goes to the basket. */
 export async function action({ context, params, request }: Route.ActionArgs): Promise<ProductAnswer> {
   const { formOf } = await import('../../../form-data.server.ts');
   const { isWritten, writeByForm } = await import('../write-by-form.server.ts');
   const { alertMe } = await import('../stock-alert.server.ts');
+  const { isVoice, voiceByForm } = await import('../voice-by-form.server.ts');
   const shop = context.get(shopRequest);
   const form = await formOf(request);
   const { main, id } = params;
   if (isWritten(form)) return { written: await writeByForm(shop, { main, product: Number(id) }, form) };
+  if (isVoice(form)) return { voice: await voiceByForm(shop, { main, product: Number(id) }, form) };
   return { alert: await alertMe(shop, form) };
 }
 
@@ -46,9 +48,13 @@ export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname !== nextUrl.pathname || formData?.has('question') || formData?.has('answer'))
-    return defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname || writes(formData)) return defaultShouldRevalidate;
   return asked(currentUrl) !== asked(nextUrl);
+}
+
+/** What changes what everybody reads on the page. */
+function writes(form: FormData | undefined): boolean {
+  return ['question', 'answer', 'review'].some((field) => form?.has(field));
 }
 
 /** What of an address decides what the page is sent. */

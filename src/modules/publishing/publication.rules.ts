@@ -1,5 +1,9 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { findableWords, wordsOf } from '../search/fold.rules.ts';
+import { wordsOf } from '../search/fold.rules.ts';
+
+/** Of what shoppers write for everybody. */
+export const PUBLICATIONS = ['pending', 'published', 'rejected'] as const;
+export type Publication = (typeof PUBLICATIONS)[number];
 
 const LINK =
   /https?:|www\.|\b[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|shop|store|online|site|link|xyz|top|app|io|ly|me)\b/iu;
@@ -20,15 +24,16 @@ const UNWELCOME = new Set(
 );
 
 /** What names no other place, no person and no insult stands on the page at once; somebody reads the rest first. */
-export function publicationOf(text: string): 'published' | 'pending' {
+export function publicationOf(text: string): Exclude<Publication, 'rejected'> {
   const plain = foldDigits(text);
   if (LINK.test(plain) || MAILBOX.test(plain) || PHONE.test(plain)) return 'pending';
   return wordsOf(text).some((word) => UNWELCOME.has(word)) ? 'pending' : 'published';
 }
 
-/** What is kept beside a text to find it by: every form of its words, a space before each. */
-export function findableText(text: string): string {
-  return findableWords(text)
-    .map((word) => ` ${word}`)
-    .join('');
+/** First word and initial, as everybody's name is shown; null for nobody's. */
+export function shownName(name: string): string | null {
+  const [first, ...rest] = name.trim().split(/\s+/);
+  const initial = Array.from(rest.at(-1) ?? '')[0];
+  if (!first) return null;
+  return initial ? `${first} ${initial}.` : first;
 }

@@ -1,0 +1,76 @@
+import { randomToken } from '../../kernel/ids.ts';
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { frameMail } from '../../platform/mail/mail-frame.ts';
+import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { type DueInvite, dueInvites, insertInvite, stopByLink } from './review-invites.store.ts';
+import type { ReviewLinks, ReviewMailFrame } from './review-mails.ts';
+import { daysBefore, INVITE_AFTER_DAYS, INVITE_WITHIN_DAYS } from './reviews.rules.ts';
+
+const AT_ONCE = 50;
+/** What is left waits for the next day. */
+const MOST_ROUNDS = 100;
+
+/** Asks the buyers of what arrived some days ago for their reviews, once an order. Answers how many were asked. */
+export async function inviteReviews(db: Db, links: ReviewLinks, now: Date): Promise<number> {
+  const { siteName } = await readSettings(db);
+  let asked = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const done = await inviteSome(db, { links, siteName, now });
+    asked += done;
+    if (done < AT_ONCE) break;
+  }
+  return asked;
+}
+
+function inviteSome(db: Db, frame: ReviewMailFrame): Promise<number> {
+  const { now } = frame;
+  return inTransaction(db, async (tx) => {
+    const between = { since: daysBefore(now, INVITE_WITHIN_DAYS), until: daysBefore(now, INVITE_AFTER_DAYS) };
+    const due = await dueInvites(tx, { ...between, limit: AT_ONCE });
+    for (const invite of due) {
+      const token = randomToken();
+      const { orderId, customerId } = invite;
+      await insertInvite(tx, { orderId, customerId, leaveHash: hashToken(token), now });
+      await queueMail(tx, inviteMail(invite, token, frame));
+    }
+    return due.length;
+  });
+}
+
+export function inviteMail(
+  { email, locale: wanted, lines }: Pick<DueInvite, 'email' | 'locale' | 'lines'>,
+  token: string,
+  { links, siteName, now }: ReviewMailFrame,
+): OutgoingMail {
+  const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
+  const t = wordsFor(locale);
+  const [first] = lines;
+  const facts = { product: first?.title ?? '', more: lines.length - 1, shop: siteName };
+  const framed = frameMail({
+    locale,
+    shopName: siteName,
+    heading: t('mail.reviewInvite.heading', facts),
+    blocks: [
+      { kind: 'text', text: t('mail.reviewInvite.text', facts) },
+      ...lines.map(({ id, title }) => ({
+        kind: 'button' as const,
+        label: t('mail.reviewInvite.button', { product: title }),
+        href: links.review(id, locale),
+      })),
+      { kind: 'text', text: `${t('mail.reviewInvite.leave')}\n${links.leave(token, locale)}` },
+    ],
+    footer: t('mail.reviewInvite.footer', facts),
+  });
+  return { kind: 'review-invite', to: email, locale, subject: t('mail.reviewInvite.subject', facts), ...framed, now };
+}
+
+/** Ends mails that ask for reviews, by the link of one of them. Refuses as missing when there never was such a link. */
+export async function leaveInvites(db: Db, token: string, now: Date): Promise<Result<null>> {
+  const left = await stopByLink(db, hashToken(token), now);
+  return left ? ok(null) : refuse('api.not-found', {}, 'missing');
+}

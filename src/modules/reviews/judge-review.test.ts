@@ -1,0 +1,178 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeShippingRule, NOW } from '../../../test/buying.ts';
+import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/desk.ts';
+import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
+import { cameraPicture } from '../../../test/pictures.ts';
+import { boughtLine, postReview, reviewsOf } from '../../../test/reviewing.ts';
+import { reviewLinks } from '../../web/review-links.ts';
+import type {} from '../sellers/sellers.tables.ts';
+import { countReviewsToJudge } from './find-reviews.ts';
+import { inviteReviews, leaveInvites } from './invite-reviews.ts';
+
+const TEXT = 'It does what it says, and the box was whole.';
+const LINKED = `${TEXT} Cheaper at www.example.com`;
+const SITE = 'https://shop.example';
+const links = reviewLinks(SITE);
+
+let shop: TestApp;
+let dataDir: string;
+let clerk: string;
+let call: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'souk-reviews-'));
+  shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir, SITE_URL: SITE } });
+  await makeShippingRule(shop.db);
+  call = deskOf(shop);
+  clerk = await signedIn(shop, 'orders');
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function reviewed(body: string, rating = 4, files?: Uint8Array[]) {
+  const bought = await boughtLine(shop);
+  const wish = { order_line: bought.line, rating, body };
+  const { data } = await postReview(shop, 'action', wish, {
+    token: bought.token,
+    language: 'fr',
+    ...(files && { files }),
+  });
+  return { ...bought, id: data.id as string };
+}
+
+const judge = (id: string, body: object, how: DeskCall = { token: clerk }) => call(`reviews/${id}/judge`, body, how);
+const listed = async (status: string) =>
+  (await call(`reviews?status=${status}`, undefined, { token: clerk })).data.reviews.data.map(
+    ({ id }: { id: string }) => id,
+  );
+const audited = (id: string) =>
+  shop.db.selectFrom('audit_entry').select(['action', 'after']).where('subject_id', '=', id).orderBy('id').execute();
+
+test('what waits is published or rejected with a reason that its author reads, and the stars follow', async () => {
+  const { id, productId, buyer, token, line } = await reviewed(LINKED);
+  expect(await listed('waiting')).toContain(id);
+  expect(await countReviewsToJudge(shop.db, 100)).toBe((await listed('waiting')).length);
+  expect((await judge(id, { decision: 'publish' })).data).toEqual({ status: 'published' });
+  expect((await reviewsOf(shop, productId)).total).toMatchObject({ count: 1, average: 4 });
+  expect((await judge(id, { decision: 'reject' })).data.fields).toHaveProperty('reason');
+  await judge(id, { decision: 'reject', reason: 'It names another shop' });
+  expect((await reviewsOf(shop, productId)).total.count).toBe(0);
+  const [mail] = await mailsTo(shop.db, buyer.email);
+  expect(mail).toMatchObject({ kind: 'review-rejected', locale: 'fr' });
+  expect(mail?.plain).toContain('It names another shop');
+  expect(mail?.plain).toContain(links.review(line, 'fr'));
+  expect((await audited(id)).map(({ action }) => action)).toEqual(['review-publish', 'review-reject']);
+
+  // written anew without a link, somebody reads it before it stands there again
+  const again = await postReview(shop, 'action', { order_line: line, rating: 4, body: TEXT }, { token });
+  expect(again.data.status).toBe('pending');
+});
+
+test('one voice a customer, none for oneself, and it can be taken back', async () => {
+  const { id, token, productId } = await reviewed(TEXT);
+  const voter = await makeCustomer(shop.db);
+  const vote = (helpful = true, as = voter.token) => postReview(shop, 'vote', { id, helpful }, { token: as });
+  await Promise.all([vote(), vote(), vote()]);
+  expect((await reviewsOf(shop, productId)).all.data[0].helpful_count).toBe(1);
+  expect((await vote(true, token)).data.code).toBe('reviews.own');
+  expect((await vote(false)).data).toEqual({ helpful_count: 0 });
+  expect((await vote(false)).data).toEqual({ helpful_count: 0 });
+  expect((await postReview(shop, 'vote', { id })).status).toBe(401);
+  expect((await postReview(shop, 'vote', { id: STRANGE_ID }, { token: voter.token })).status).toBe(404);
+});
+
+test('reports take nothing off the page by themselves, and are settled by whoever looks', async () => {
+  const { id, productId } = await reviewed(TEXT, 1);
+  for (let n = 0; n < 3; n += 1) {
+    const { token } = await makeCustomer(shop.db);
+    for (const reason of ['fake', 'offensive']) await postReview(shop, 'report', { id, reason }, { token });
+  }
+  expect((await reviewsOf(shop, productId)).total.count).toBe(1);
+  const { data } = await call('reviews?status=reported', undefined, { token: clerk });
+  expect(data.reviews.data[0]).toMatchObject({ id, reports: Array(3).fill({ reason: 'fake', note: '' }) });
+  await judge(id, { decision: 'publish' });
+  expect(await listed('reported')).not.toContain(id);
+  expect((await reviewsOf(shop, productId)).total.count).toBe(1);
+});
+
+test('the store that sells it replies once, the shop elsewhere, nobody else, and the author is told once', async () => {
+  const store = await makeStore(shop.db, { slug: 'calm-audio', name: 'Calm Audio' });
+  const owner = await makeCustomer(shop.db);
+  const viewer = await makeCustomer(shop.db);
+  for (const [customer_id, role] of [
+    [owner.id, 'owner'],
+    [viewer.id, 'viewer'],
+  ] as const)
+    await shop.db.insertInto('seller_member').values({ seller_id: store, customer_id, role }).execute();
+  const { id, productId, buyer } = await reviewed(TEXT);
+  const reply = (text: string, token: string) => postReview(shop, 'reply', { id, reply: text }, { token });
+  expect((await reply('Thank you for this.', owner.token)).status).toBe(404);
+  await shop.db.updateTable('review').set({ seller_id: store }).where('id', '=', id).execute();
+  expect((await reply('Thank you for this.', viewer.token)).status).toBe(404);
+  for (const text of ['Thank you for this.', 'Thank you very much for this.']) await reply(text, owner.token);
+  expect((await call(`reviews/${id}/reply`, { reply: 'And we.' }, { token: clerk })).data.code).toBe(
+    'reviews.replied_already',
+  );
+  expect((await reviewsOf(shop, productId)).all.data[0].seller_reply).toMatchObject({
+    body: 'Thank you very much for this.',
+    seller: 'Calm Audio',
+  });
+  const told = (await mailsTo(shop.db, buyer.email)).filter(({ kind }) => kind === 'review-replied');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.plain).toContain('Calm Audio');
+
+  const other = await reviewed(TEXT);
+  await call(`reviews/${other.id}/reply`, { reply: 'Glad it works.' }, { token: clerk });
+  expect((await reviewsOf(shop, other.productId)).all.data[0].seller_reply).toMatchObject({ seller: null });
+});
+
+test('staff take one picture off a review, and it is gone from the disk', async () => {
+  const photo = await cameraPicture();
+  const { id, productId } = await reviewed(TEXT, 5, [photo, photo]);
+  expect(await listed('pictures')).toContain(id);
+  const [first, second] = (await reviewsOf(shop, productId)).all.data[0].images;
+  const remove = (picture: string) => call(`reviews/${id}/remove-picture`, { picture }, { token: clerk });
+  expect((await remove(first)).status).toBe(200);
+  expect((await remove(first)).status).toBe(404);
+  expect((await remove('default.webp')).status).toBe(404);
+  expect((await reviewsOf(shop, productId)).all.data[0].images).toEqual([second]);
+  expect((await readdir(join(dataDir, 'files'))).filter((name) => name.includes(first))).toEqual([]);
+});
+
+test('a week after it arrived its buyer is asked once, with a link for each line, unless they want no such mails', async () => {
+  const days = (after: number) => new Date(NOW.getTime() + after * 86_400_000);
+  const { buyer, line } = await boughtLine(shop);
+  const asked = async () =>
+    (await mailsTo(shop.db, buyer.email)).filter(({ kind }) => kind === 'review-invite').map(({ plain }) => plain);
+  await inviteReviews(shop.db, links, days(6.9));
+  expect(await asked()).toEqual([]);
+  await Promise.all([inviteReviews(shop.db, links, days(7.1)), inviteReviews(shop.db, links, days(7.1))]);
+  await inviteReviews(shop.db, links, days(20));
+  const [mail, ...more] = await asked();
+  expect(more).toEqual([]);
+  expect(mail).toContain(links.review(line, 'en'));
+
+  const token = /review-mails\/([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
+  expect((await leaveInvites(shop.db, 'nobody’s', NOW)).ok).toBe(false);
+  expect((await leaveInvites(shop.db, token, NOW)).ok).toBe(true);
+  await shop.db.deleteFrom('review_invite').where('customer_id', '=', buyer.id).execute();
+  await inviteReviews(shop.db, links, days(21));
+  expect(await asked()).toHaveLength(1);
+});
+
+test('nobody is asked for what is reviewed, has gone back, or arrived too long ago', async () => {
+  const { buyer: done, token, line } = await boughtLine(shop);
+  await postReview(shop, 'action', { order_line: line, rating: 5 }, { token });
+  const { buyer: back, line: sent } = await boughtLine(shop);
+  await shop.db.updateTable('order_line').set({ returned: 1 }).where('id', '=', sent).execute();
+  await inviteReviews(shop.db, links, new Date(NOW.getTime() + 10 * 86_400_000));
+  const { buyer: late } = await boughtLine(shop);
+  await inviteReviews(shop.db, links, new Date(NOW.getTime() + 46 * 86_400_000));
+  for (const { email } of [done, back, late])
+    expect((await mailsTo(shop.db, email)).filter(({ kind }) => kind === 'review-invite')).toEqual([]);
+});

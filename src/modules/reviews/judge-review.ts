@@ -1,0 +1,60 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
+import type { Publication } from '../publishing/publication.rules.ts';
+import type { Staff } from '../staff/staff.rules.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import { deletePicture, lockReview, writeReviewStatus } from './judged-reviews.store.ts';
+import { recountRatings } from './recount-ratings.ts';
+import { type ReviewLinks, tellAuthor } from './review-mails.ts';
+import type { JudgeReviewInput } from './write-review.input.ts';
+
+export type Judging = { staff: Staff; now: Date; links: ReviewLinks };
+
+/**
+ * Puts a review on the page or keeps it off, with a reason that its author is told; what was reported of it is settled.
+ * Writes down who did. Refuses with `reviews.not-found`.
+ */
+export function judgeReview(
+  db: Db,
+  id: string,
+  { decision, reason }: JudgeReviewInput,
+  { staff, now, links }: Judging,
+): Promise<Result<{ status: Publication }>> {
+  const status: Publication = decision === 'publish' ? 'published' : 'rejected';
+  return inTransaction(db, async (tx) => {
+    const review = await lockReview(tx, id);
+    if (!review) return refuse('reviews.not-found', {}, 'missing');
+    const rejects = decision === 'reject';
+    await writeReviewStatus(tx, id, status, { reason: rejects ? reason : null, now });
+    await recountRatings(tx, [review.productId]);
+    await writeAudit(tx, {
+      ...{ staff, now, action: `review-${decision}`, subject: { kind: 'review', id } },
+      before: { status: review.status },
+      after: { status, ...(rejects && { reason }) },
+    });
+    if (rejects && review.status !== 'rejected') await tellAuthor(tx, id, { kind: 'rejected', reason }, { links, now });
+    return ok({ status });
+  });
+}
+
+/** Takes one picture off a review and out of the file store. Refuses with `reviews.not-found`. */
+export async function removeReviewPicture(
+  db: Db,
+  id: string,
+  picture: string,
+  { staff, now, dataDir }: Omit<Judging, 'links'> & { dataDir: string },
+): Promise<Result<null>> {
+  const removed = await inTransaction(db, async (tx): Promise<Result<null>> => {
+    const review = await lockReview(tx, id);
+    if (!review || !(await deletePicture(tx, id, picture))) return refuse('reviews.not-found', {}, 'missing');
+    await writeAudit(tx, {
+      ...{ staff, now, action: 'review-picture', subject: { kind: 'review', id } },
+      before: { picture },
+      after: { picture: '' },
+    });
+    return ok(null);
+  });
+  if (removed.ok) await dropPublicPictures(dataDir, [picture]);
+  return removed;
+}

@@ -1,0 +1,228 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Publication } from '../publishing/publication.rules.ts';
+import type { ReportReason } from './reviews.rules.ts';
+import type { ReviewReportTable } from './reviews.tables.ts';
+import type { ReviewList } from './write-review.input.ts';
+
+const MOST_REPORTS = 20;
+
+export type JudgedReview = {
+  id: string;
+  productId: number;
+  main: string;
+  product: Localized;
+  name: string | null;
+  locale: string;
+  rating: number;
+  title: string;
+  body: string;
+  status: Publication;
+  reason: string | null;
+  reply: string | null;
+  repliedBy: 'staff' | 'store' | null;
+  verified: boolean;
+  at: Date;
+  images: string[];
+  /** Those nobody has looked at. */
+  reports: { reason: ReportReason; note: string }[];
+};
+
+const LISTS: Record<ReviewList, RawBuilder<unknown>> = {
+  waiting: sql`r.status = 'pending'`,
+  reported: sql`r.status = 'published' and r.reported_count > 0`,
+  published: sql`r.status = 'published'`,
+  pictures: sql`r.status = 'published' and exists (select from review_image i where i.review_id = r.id)`,
+  rejected: sql`r.status = 'rejected'`,
+};
+
+const ORDERS: Partial<Record<ReviewList, RawBuilder<unknown>>> = {
+  waiting: sql`r.created_at, r.id`,
+  reported: sql`r.reported_count desc, r.id`,
+};
+
+type Wanted = { list: ReviewList; q: string; limit: number; offset: number };
+
+/** Reviews of all products; who waits longest first, then the most reported, else the newest. */
+export async function judgedReviews(
+  db: Db,
+  { list, q, limit, offset }: Wanted,
+): Promise<{ rows: JudgedReview[]; total: number }> {
+  const holds = sql`position(lower(${q}) in lower(r.title || ' ' || r.body || ' ' || coalesce(r.display_name, ''))) > 0`;
+  const where = sql`${LISTS[list]} and (${q} = '' or ${holds})`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from review r where ${where}
+  `.execute(db);
+  const { rows } = await sql<JudgedReview>`
+    select r.id, r.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title as product,
+      r.display_name as name, r.locale, r.rating, r.title, r.body, r.status, r.reject_reason as reason, r.reply,
+      r.replied_by as "repliedBy", r.order_line_id is not null as verified, r.created_at as at,
+      array(select i.file from review_image i where i.review_id = r.id order by i.sort, i.file) as images,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('reason', told.reason, 'note', told.note)), '[]')
+        from (
+          select t.reason, t.note from review_report t
+          where t.review_id = r.id and t.settled_at is null
+          order by t.reported_at limit ${MOST_REPORTS}
+        ) told
+      ) as reports
+    from review r
+    join product p on p.id = r.product_id
+    join category filed on filed.id = p.category_id
+    left join category main on main.id = filed.parent_id
+    where ${where}
+    order by ${ORDERS[list] ?? sql`r.created_at desc, r.id`}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function countUnjudged(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      (select from review r where ${LISTS.waiting} limit ${most})
+      union all
+      (select from review r where ${LISTS.reported} limit ${most})
+    ) unjudged
+  `.execute(db);
+  return Math.min(most, rows[0]?.count ?? 0);
+}
+
+export type LockedForJudging = {
+  id: string;
+  productId: number;
+  status: Publication;
+  reply: string | null;
+  repliedBy: 'staff' | 'store' | null;
+  authorId: string | null;
+};
+
+/** A review by its id, locked until the transaction ends. */
+export async function lockReview(tx: Tx, id: string): Promise<LockedForJudging | undefined> {
+  return tx
+    .selectFrom('review')
+    .select(['id', 'product_id as productId', 'status', 'reply', 'replied_by as repliedBy', 'customer_id as authorId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function writeReviewStatus(
+  tx: Tx,
+  id: string,
+  status: Publication,
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('review')
+    .set({ status, reject_reason: reason, reported_count: 0 })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('review_report')
+    .set({ settled_at: now })
+    .where('review_id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+export async function writeReply(
+  tx: Tx,
+  id: string,
+  { reply, by, now }: { reply: string; by: 'staff' | 'store'; now: Date },
+): Promise<void> {
+  await tx.updateTable('review').set({ reply, replied_by: by, replied_at: now }).where('id', '=', id).execute();
+}
+
+/** Name of the store that sells what is reviewed, for those who speak for it; null for everybody else. */
+export async function storeOf(db: Db, reviewId: string, customerId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select s.name
+    from review r
+    join seller_member m
+      on m.seller_id = r.seller_id and m.customer_id = ${customerId} and m.role in ('owner', 'manager')
+    join seller s on s.id = m.seller_id
+    where r.id = ${reviewId} and r.status = 'published'
+  `.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** False where it is not there. */
+export async function deletePicture(tx: Tx, reviewId: string, file: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('review_image')
+    .where('review_id', '=', reviewId)
+    .where('file', '=', file)
+    .returning('file')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Whose a published review is: undefined where there is none. */
+export async function authorOfPublished(tx: Tx, id: string): Promise<{ authorId: string | null } | undefined> {
+  return tx
+    .selectFrom('review')
+    .select('customer_id as authorId')
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+}
+
+/** One voice a customer: a vote that was given, or taken back, already changes nothing. Answers how many there are. */
+export async function writeVote(
+  tx: Tx,
+  { id, customerId, helpful, now }: { id: string; customerId: string; helpful: boolean; now: Date },
+): Promise<number> {
+  const changed = helpful
+    ? await tx
+        .insertInto('review_vote')
+        .values({ review_id: id, customer_id: customerId, voted_at: now })
+        .onConflict((conflict) => conflict.columns(['review_id', 'customer_id']).doNothing())
+        .returning('review_id')
+        .executeTakeFirst()
+    : await tx
+        .deleteFrom('review_vote')
+        .where('review_id', '=', id)
+        .where('customer_id', '=', customerId)
+        .returning('review_id')
+        .executeTakeFirst();
+  const step = changed ? (helpful ? 1 : -1) : 0;
+  const { rows } = await sql<{ helpful: number }>`
+    update review set helpful_count = greatest(0, helpful_count + ${step}) where id = ${id}
+    returning helpful_count as helpful
+  `.execute(tx);
+  return rows[0]?.helpful ?? 0;
+}
+
+/** What the same customer reported before stays as it was. */
+export async function insertReport(
+  tx: Tx,
+  row: Omit<ReviewReportTable, 'note' | 'settled_at'> & { note: string },
+): Promise<void> {
+  const inserted = await tx
+    .insertInto('review_report')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['review_id', 'customer_id']).doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  if (!inserted) return;
+  await tx
+    .updateTable('review')
+    .set((of) => ({ reported_count: of('reported_count', '+', 1) }))
+    .where('id', '=', row.review_id)
+    .execute();
+}
+
+export type ToldAuthor = { email: string; locale: string; product: Localized; lineId: string | null; body: string };
+
+/** Where the author of a review is written to; undefined where there is none any more. */
+export async function authorOf(db: Db, id: string): Promise<ToldAuthor | undefined> {
+  const { rows } = await sql<ToldAuthor>`
+    select c.email, r.locale, p.title as product, r.order_line_id as "lineId",
+      coalesce(nullif(r.body, ''), r.title) as body
+    from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id
+    where r.id = ${id}
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import { PUBLICATIONS } from '../publishing/publication.rules.ts';
+import type { OwnReview, OwnReviews } from './show-own-reviews.ts';
+import type { BoughtLine } from './written-reviews.store.ts';
+
+const status = z.enum(PUBLICATIONS);
+
+export const writtenReviewSchema = z.object({ id: z.string(), status });
+
+const lineSchema = z.object({
+  order_line: z.string(),
+  order_id: z.string(),
+  product_id: z.int(),
+  title: z.string(),
+  /** Sides that may be given stars. */
+  aspects: z.array(z.string()),
+  /** Whether it has arrived. */
+  received: z.boolean(),
+});
+
+const ownReviewSchema = z.object({
+  id: z.string(),
+  /** Null: the order is no more, and the review cannot be changed. */
+  order_line: z.string().nullable(),
+  product: z.object({ id: z.int(), title: z.string() }),
+  rating: z.int(),
+  title: z.string(),
+  body: z.string(),
+  aspects: z.record(z.string(), z.int()),
+  display_name: z.string().nullable(),
+  images: z.array(z.string()),
+  status,
+  reject_reason: z.string().nullable(),
+  helpful_count: z.int(),
+  seller_reply: z.string().nullable(),
+  created_at: z.string(),
+  can_edit: z.boolean(),
+  editable_until: z.string(),
+});
+
+/** With `order_line`: that line and its review. Without: all of them. */
+export const foundOwnSchema = z.object({
+  line: lineSchema.nullable(),
+  review: ownReviewSchema.nullable(),
+  waiting: z.array(lineSchema),
+  reviews: z.array(ownReviewSchema),
+});
+
+export function foundOwnAnswer(
+  { waiting, reviews }: Pick<OwnReviews, 'waiting' | 'reviews'>,
+  one: { line: BoughtLine; review: OwnReview | null } | null,
+  locale: Locale,
+): z.input<typeof foundOwnSchema> {
+  return {
+    line: one && lineAnswer(one.line),
+    review: one?.review ? ownReviewAnswer(one.review, locale) : null,
+    waiting: waiting.map(lineAnswer),
+    reviews: reviews.map((review) => ownReviewAnswer(review, locale)),
+  };
+}
+
+function lineAnswer({ id, orderId, productId, title, aspects, received }: BoughtLine) {
+  return { order_line: id, order_id: orderId, product_id: productId, title, aspects, received };
+}
+
+function ownReviewAnswer(review: OwnReview, locale: Locale) {
+  const { id, rating, title, body, aspects, images, status, reason, helpful, reply, at, mayEdit } = review;
+  return {
+    ...{ id, rating, title, body, aspects, images, status },
+    order_line: review.orderLine,
+    product: { id: review.productId, title: textIn(review.product, locale) },
+    display_name: review.name,
+    reject_reason: reason,
+    helpful_count: helpful,
+    seller_reply: reply,
+    created_at: at.toISOString(),
+    can_edit: mayEdit,
+    editable_until: review.editableUntil.toISOString(),
+  };
+}

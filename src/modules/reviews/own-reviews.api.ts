@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import type { Api, Call } from '../../platform/api.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import type { Services } from '../../services.ts';
+import { customerOf } from '../customers/customer-of.ts';
+import { deleteOwnReview } from './delete-review.ts';
+import { foundOwnAnswer, foundOwnSchema, writtenReviewSchema } from './own-reviews.answers.ts';
+import { replyAsStore } from './reply-to-review.ts';
+import type { ReviewLinks } from './review-mails.ts';
+import { showOwnReviews, showReviewOfLine } from './show-own-reviews.ts';
+import { reportReview, voteOnReview } from './vote-on-review.ts';
+import {
+  deleteReviewInput,
+  findReviewQuery,
+  reportInput,
+  storeReplyInput,
+  voteInput,
+  writeReviewInput,
+} from './write-review.input.ts';
+import { writeReview } from './write-review.ts';
+
+type WritingCall = Pick<Call<undefined, undefined, undefined>, 'visitor'>;
+const tags = ['reviews'];
+
+/** What customers do with reviews: write, change, find helpful, report; and what stores reply. */
+export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => ReviewLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const { dataDir } = config;
+    const links = linksAt(config.siteUrl);
+
+    api.call({
+      method: 'GET',
+      path: '/rating-review/find',
+      summary: 'Own reviews and what can be reviewed; with `order_line`, that line and its review',
+      tags,
+      access: 'customer',
+      query: findReviewQuery,
+      data: foundOwnSchema,
+      run: async ({ query, visitor, locale }) => {
+        const customer = customerOf(await visitor());
+        if (!customer.ok) return customer;
+        const customerId = customer.value.id;
+        const now = clock();
+        if (query.order_line === undefined)
+          return ok(foundOwnAnswer(await showOwnReviews(db, customerId, 1, now), null, locale));
+        const one = await showReviewOfLine(db, { customerId, lineId: query.order_line, now });
+        return one.ok ? ok(foundOwnAnswer({ waiting: [], reviews: [] }, one.value, locale)) : one;
+      },
+    });
+
+    /** Somebody who is signed in, not too often. */
+    async function admit(call: WritingCall) {
+      const customer = customerOf(await call.visitor());
+      if (!customer.ok) return customer;
+      const admitted = await takeTry(db, config.limits, 'review', customer.value.id, clock());
+      return admitted.ok ? customer : admitted;
+    }
+    const writing = { method: 'POST' as const, tags, access: 'customer' as const };
+
+    api.call({
+      ...writing,
+      path: '/rating-review/action',
+      summary: 'Write or change the review of a delivered order line; pictures come as `images`',
+      body: writeReviewInput,
+      files: ['images'],
+      data: writtenReviewSchema,
+      run: async (call) => {
+        const customer = await admit(call);
+        if (!customer.ok) return customer;
+        const { id, name } = customer.value;
+        const now = clock();
+        return writeReview(db, call.body, {
+          ...{ customer: { id, name }, locale: call.locale, now, dataDir },
+          files: call.uploads.images ?? [],
+          run: (work) => runOnce(db, call, `customer:${id}`, now, work),
+        });
+      },
+    });
+    api.call({
+      ...writing,
+      path: '/rating-review/delete',
+      summary: 'Delete one’s own review of an order line with its pictures',
+      body: deleteReviewInput,
+      data: z.object({ id: z.string() }),
+      run: async (call) => {
+        const customer = await admit(call);
+        if (!customer.ok) return customer;
+        const { id } = customer.value;
+        const { order_line } = call.body;
+        return runOnce(db, call, `customer:${id}`, clock(), (tx) =>
+          deleteOwnReview(tx, order_line, { customerId: id, dataDir }),
+        );
+      },
+    });
+    api.call({
+      ...writing,
+      path: '/rating-review/vote',
+      summary: 'Say that a review helped, or with `helpful` false take that back',
+      body: voteInput,
+      data: z.object({ helpful_count: z.int() }),
+      run: async (call) => {
+        const customer = await admit(call);
+        if (!customer.ok) return customer;
+        return voteOnReview(db, call.body, { customerId: customer.value.id, now: clock() });
+      },
+    });
+    api.call({
+      ...writing,
+      path: '/rating-review/report',
+      summary: 'Tell staff why a review should not be on the page',
+      body: reportInput,
+      data: z.null(),
+      run: async (call) => {
+        const customer = await admit(call);
+        if (!customer.ok) return customer;
+        return reportReview(db, call.body, { customerId: customer.value.id, now: clock() });
+      },
+    });
+    api.call({
+      ...writing,
+      path: '/rating-review/reply',
+      summary: 'Reply to a review for the store that sells the product',
+      body: storeReplyInput,
+      data: z.object({ id: z.string() }),
+      run: async (call) => {
+        const customer = await admit(call);
+        if (!customer.ok) return customer;
+        const now = clock();
+        const { id } = customer.value;
+        return runOnce(db, call, `customer:${id}`, now, (tx) =>
+          replyAsStore(tx, call.body, { customerId: id, now, links }),
+        );
+      },
+    });
+  };
+}

@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import type { Judging } from './judge-review.ts';
+import { type LockedForJudging, lockReview, storeOf, writeReply } from './judged-reviews.store.ts';
+import { type ReviewLinks, tellAuthor } from './review-mails.ts';
+
+/**
+ * Replies for the store that sells the product, or says it in other words; under every review stands one reply, and
+ * what the shop said is not the store's to change. Refuses with `reviews.not-found`, also where somebody does not speak
+ * for the store, and `reviews.replied-already`.
+ */
+export function replyAsStore(
+  db: Db,
+  { id, reply }: { id: string; reply: string },
+  { customerId, now, links }: { customerId: string; now: Date; links: ReviewLinks },
+): Promise<Result<{ id: string }>> {
+  return inTransaction(db, async (tx) => {
+    const review = await lockReview(tx, id);
+    const store = review && (await storeOf(tx, id, customerId));
+    if (!review || !store) return refuse('reviews.not-found', {}, 'missing');
+    if (review.repliedBy === 'staff') return refuse('reviews.replied-already');
+    await writeReply(tx, id, { reply, by: 'store', now });
+    await tellFirstReply(tx, review, { name: store, reply, links, now });
+    return ok({ id });
+  });
+}
+
+/** Replies for the shop, or says it in other words. Refuses with `reviews.not-found` and `reviews.replied-already`. */
+export function replyAsStaff(
+  db: Db,
+  { id, reply }: { id: string; reply: string },
+  { staff, now, links }: Judging,
+): Promise<Result<{ id: string }>> {
+  return inTransaction(db, async (tx) => {
+    const review = await lockReview(tx, id);
+    if (review?.status !== 'published') return refuse('reviews.not-found', {}, 'missing');
+    if (review.repliedBy === 'store') return refuse('reviews.replied-already');
+    await writeReply(tx, id, { reply, by: 'staff', now });
+    await writeAudit(tx, {
+      ...{ staff, now, action: 'review-reply', subject: { kind: 'review', id } },
+      before: { reply: review.reply ?? '' },
+      after: { reply },
+    });
+    await tellFirstReply(tx, review, { name: null, reply, links, now });
+    return ok({ id });
+  });
+}
+
+type Reply = { name: string | null; reply: string; links: ReviewLinks; now: Date };
+
+/** A reply in other words is no news. */
+async function tellFirstReply(tx: Tx, review: LockedForJudging, { name, reply, links, now }: Reply): Promise<void> {
+  if (review.reply === null) await tellAuthor(tx, review.id, { kind: 'replied', name, reply }, { links, now });
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+
+export type DueInvite = {
+  orderId: string;
+  customerId: string;
+  email: string;
+  locale: string;
+  lines: { id: string; title: string }[];
+};
+
+const MOST_LINES = 8;
+
+/**
+ * Orders of customers whose last package arrived in that time, that hold something to review and whose buyer was not
+ * asked and wants to be asked. Those another process is asking for are left to it.
+ */
+export async function dueInvites(
+  tx: Tx,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<DueInvite[]> {
+  const { rows } = await sql<DueInvite>`
+    select o.id as "orderId", o.customer_id as "customerId", c.email, o.locale,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', told.id, 'title', told.title)), '[]') from (
+          select l.id, l.title from order_line l
+          join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
+          where l.order_id = o.id and l.cancelled + l.returned < l.quantity
+            and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
+          order by l.id limit ${MOST_LINES}
+        ) told
+      ) as lines
+    from shop_order o
+    join customer c on c.id = o.customer_id
+    where o.status = 5
+      and not exists (select from review_invite i where i.order_id = o.id)
+      and not exists (select from review_mail_stop s where s.customer_id = o.customer_id)
+      and (
+        select max(e.happened_at) from order_event e where e.order_id = o.id and e.to_state = '5'
+      ) between ${since} and ${until}
+      and exists (
+        select from order_line l
+        join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
+        where l.order_id = o.id and l.cancelled + l.returned < l.quantity
+          and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
+      )
+    order by o.placed_at, o.id
+    limit ${limit}
+    for update of o skip locked
+  `.execute(tx);
+  return rows;
+}
+
+export async function insertInvite(
+  tx: Tx,
+  { orderId, customerId, leaveHash, now }: { orderId: string; customerId: string; leaveHash: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('review_invite')
+    .values({ order_id: orderId, customer_id: customerId, leave_hash: leaveHash, invited_at: now })
+    .execute();
+}
+
+/** False for a link that never was. */
+export async function stopByLink(db: Db, leaveHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ customer_id: string }>`
+    insert into review_mail_stop (customer_id, stopped_at)
+    select customer_id, ${now} from review_invite where leave_hash = ${leaveHash}
+    on conflict (customer_id) do update set stopped_at = review_mail_stop.stopped_at
+    returning customer_id
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { editableUntil } from './reviews.rules.ts';
+import {
+  type BoughtLine,
+  boughtLine,
+  linesToReview,
+  type OwnReviewRow,
+  reviewOfLine,
+  reviewsBy,
+} from './written-reviews.store.ts';
+
+const OWN_REVIEWS_PER_PAGE = 20;
+
+export type OwnReview = OwnReviewRow & { editableUntil: Date; mayEdit: boolean };
+
+export type OwnReviews = {
+  /** Lines that arrived and have no review yet. */
+  waiting: BoughtLine[];
+  reviews: OwnReview[];
+  total: number;
+  page: number;
+  lastPage: number;
+};
+
+/** What somebody has reviewed, and what they could review. A page beyond the last is the last. */
+export async function showOwnReviews(db: Db, customerId: string, asked: number, now: Date): Promise<OwnReviews> {
+  const first = await reviewsBy(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset: 0 });
+  const lastPage = Math.max(1, Math.ceil(first.total / OWN_REVIEWS_PER_PAGE));
+  const page = Math.min(asked, lastPage);
+  const offset = (page - 1) * OWN_REVIEWS_PER_PAGE;
+  const { rows } = offset === 0 ? first : await reviewsBy(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset });
+  const waiting = await linesToReview(db, customerId);
+  return { waiting, reviews: rows.map((row) => ownReview(row, now)), total: first.total, page, lastPage };
+}
+
+/** A line as its buyer reviews it; with the review, once there is one. Refuses with `reviews.not-found`. */
+export async function showReviewOfLine(
+  db: Db,
+  { customerId, lineId, now }: { customerId: string; lineId: string; now: Date },
+): Promise<Result<{ line: BoughtLine; review: OwnReview | null }>> {
+  const [line, review] = await Promise.all([boughtLine(db, customerId, lineId), reviewOfLine(db, customerId, lineId)]);
+  if (!line) return refuse('reviews.not-found', {}, 'missing');
+  return ok({ line, review: review ? ownReview(review, now) : null });
+}
+
+/** Ids of an order's lines that its buyer may review now, and of those that have a review. */
+export async function reviewableLines(db: Db, customerId: string, orderId: string): Promise<string[]> {
+  return (await linesToReview(db, customerId, orderId)).map(({ id }) => id);
+}
+
+function ownReview(row: OwnReviewRow, now: Date): OwnReview {
+  const until = editableUntil(row.at);
+  return { ...row, editableUntil: until, mayEdit: row.orderLine !== null && until >= now };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { textIn } from '../../kernel/locale.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Api, Call } from '../../platform/api.ts';
+import type { Db } from '../../platform/db.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Services } from '../../services.ts';
+import { PUBLICATIONS } from '../publishing/publication.rules.ts';
+import { requireStaff } from '../staff/require-staff.ts';
+import { findReviews } from './find-reviews.ts';
+import { type Judging, judgeReview, removeReviewPicture } from './judge-review.ts';
+import { replyAsStaff } from './reply-to-review.ts';
+import type { ReviewLinks } from './review-mails.ts';
+import { REPORT_REASONS } from './reviews.rules.ts';
+import {
+  judgeReviewInput,
+  removePictureInput,
+  replyInput,
+  reviewIdParams,
+  staffReviewsQuery,
+} from './write-review.input.ts';
+
+const status = z.enum(PUBLICATIONS);
+
+const pageOfReviews = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      product: z.object({ id: z.int(), title: z.string() }),
+      display_name: z.string().nullable(),
+      locale: z.string(),
+      rating: z.int(),
+      title: z.string(),
+      body: z.string(),
+      images: z.array(z.string()),
+      verified: z.boolean(),
+      status,
+      reject_reason: z.string().nullable(),
+      reply: z.string().nullable(),
+      reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string() })),
+      created_at: z.string(),
+    }),
+  ),
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+});
+
+type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
+
+/** Reviews as staff judge them. */
+export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) => ReviewLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+    const shared = { tags: ['staff'], access: 'customer' as const };
+
+    api.call({
+      ...shared,
+      method: 'GET',
+      path: '/admin/reviews',
+      summary: 'For staff: reviews that wait, that somebody reported, that have pictures, or all',
+      query: staffReviewsQuery,
+      data: z.object({ reviews: pageOfReviews }),
+      run: async ({ query, visitor, locale }) => {
+        const staff = await requireStaff(db, await visitor(), 'reviews.read');
+        if (!staff.ok) return staff;
+        const { reviews, total, perPage } = await findReviews(db, query);
+        const data = reviews.map(({ productId, main: _m, repliedBy: _r, product, name, reason, at, ...review }) => ({
+          ...review,
+          product: { id: productId, title: textIn(product, locale) },
+          display_name: name,
+          reject_reason: reason,
+          created_at: at.toISOString(),
+        }));
+        const last_page = Math.max(1, Math.ceil(total / perPage));
+        return ok({ reviews: { data, current_page: query.page, last_page, per_page: perPage, total } });
+      },
+    });
+
+    async function change<T>(call: StaffCall, work: (tx: Db, judging: Judging) => Promise<Result<T>>) {
+      const staff = await requireStaff(db, await call.visitor(), 'reviews.write');
+      if (!staff.ok) return staff;
+      const now = clock();
+      return runOnce(db, call, `customer:${staff.value.id}`, now, (tx) => work(tx, { staff: staff.value, now, links }));
+    }
+    const changing = { ...shared, method: 'POST' as const, params: reviewIdParams };
+
+    api.call({
+      ...changing,
+      path: '/admin/reviews/{id}/judge',
+      summary: 'For staff: put a review on the page, or keep it off with a reason that its author is told',
+      body: judgeReviewInput,
+      data: z.object({ status }),
+      run: (call) => change(call, (tx, judging) => judgeReview(tx, call.params.id, call.body, judging)),
+    });
+    api.call({
+      ...changing,
+      path: '/admin/reviews/{id}/reply',
+      summary: 'For staff: reply to a review for the shop',
+      body: replyInput,
+      data: z.object({ id: z.string() }),
+      run: (call) => change(call, (tx, judging) => replyAsStaff(tx, { id: call.params.id, ...call.body }, judging)),
+    });
+    api.call({
+      ...changing,
+      path: '/admin/reviews/{id}/remove-picture',
+      summary: 'For staff: take a picture off a review',
+      body: removePictureInput,
+      data: z.null(),
+      run: (call) =>
+        change(call, (tx, judging) =>
+          removeReviewPicture(tx, call.params.id, call.body.picture, { ...judging, dataDir: config.dataDir }),
+        ),
+    });
+  };
+}

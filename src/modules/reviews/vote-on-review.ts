@@ -1,0 +1,38 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { authorOfPublished, insertReport, writeVote } from './judged-reviews.store.ts';
+import type { ReportReason } from './reviews.rules.ts';
+
+type Voter = { customerId: string; now: Date };
+
+/** Says that a review helped, once, or takes that back. Refuses with `reviews.not-found` and `reviews.own`. */
+export function voteOnReview(
+  db: Db,
+  { id, helpful }: { id: string; helpful: boolean },
+  { customerId, now }: Voter,
+): Promise<Result<{ helpful_count: number }>> {
+  return inTransaction(db, async (tx) => {
+    const review = await authorOfPublished(tx, id);
+    if (!review) return refuse('reviews.not-found', {}, 'missing');
+    if (review.authorId === customerId) return refuse('reviews.own');
+    return ok({ helpful_count: await writeVote(tx, { id, customerId, helpful, now }) });
+  });
+}
+
+/**
+ * Tells staff why a review should not be there, once a customer. It stays where it is until somebody has looked.
+ * Refuses with `reviews.not-found` and `reviews.own`.
+ */
+export function reportReview(
+  db: Db,
+  { id, reason, note }: { id: string; reason: ReportReason; note: string },
+  { customerId, now }: Voter,
+): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const review = await authorOfPublished(tx, id);
+    if (!review) return refuse('reviews.not-found', {}, 'missing');
+    if (review.authorId === customerId) return refuse('reviews.own');
+    await insertReport(tx, { review_id: id, customer_id: customerId, reason, note, reported_at: now });
+    return ok(null);
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  BODY_LEAST,
+  BODY_MOST,
+  MOST_PICTURES,
+  REPLY_LEAST,
+  REPLY_MOST,
+  REPORT_REASONS,
+  REVIEW_ASPECTS,
+  TITLE_MOST,
+} from './reviews.rules.ts';
+
+const MOST_PAGES = 500;
+
+const id = z.guid().toLowerCase();
+const stars = z.int().min(1).max(5);
+/** Empty, or long enough to say something. */
+const body = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .pipe(z.string().min(BODY_LEAST).max(BODY_MOST).optional())
+  .transform((text) => text ?? '');
+
+/** A review of a line of one's orders; the same call changes it. `keep`: which of its pictures stay, all unless told. */
+export const writeReviewInput = z.strictObject({
+  order_line: id,
+  rating: stars,
+  title: z.string().trim().max(TITLE_MOST).default(''),
+  body: body.default(''),
+  aspects: z.partialRecord(z.enum(REVIEW_ASPECTS), stars).default({}),
+  /** First word and initial, or nobody's name. */
+  show_name: z.boolean().default(true),
+  keep: z.array(z.string().max(100)).max(MOST_PICTURES).optional(),
+});
+export type WriteReviewInput = z.output<typeof writeReviewInput>;
+
+export const deleteReviewInput = z.strictObject({ order_line: id });
+
+export const findReviewQuery = z.strictObject({ order_line: id.optional() });
+
+export const voteInput = z.strictObject({ id, helpful: z.boolean().default(true) });
+
+export const reportInput = z.strictObject({
+  id,
+  reason: z.enum(REPORT_REASONS),
+  note: z.string().trim().max(500).default(''),
+});
+
+export const replyInput = z.strictObject({ reply: z.string().trim().min(1).min(REPLY_LEAST).max(REPLY_MOST) });
+export const storeReplyInput = replyInput.extend({ id });
+
+/** `reported`: on the page, and somebody has said why it should not be. */
+export const REVIEW_LISTS = ['waiting', 'reported', 'published', 'pictures', 'rejected'] as const;
+export type ReviewList = (typeof REVIEW_LISTS)[number];
+
+export const staffReviewsQuery = z.strictObject({
+  status: z.enum(REVIEW_LISTS).default('waiting'),
+  q: z.string().trim().max(80).optional(),
+  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+});
+export type StaffReviewsQuery = z.output<typeof staffReviewsQuery>;
+
+export const reviewIdParams = z.strictObject({ id });
+/** A rejection says why. */
+export const judgeReviewInput = z
+  .strictObject({ decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(200).default('') })
+  .refine(({ decision, reason }) => decision === 'publish' || reason !== '', {
+    path: ['reason'],
+    error: 'fields.required',
+  });
+export type JudgeReviewInput = z.output<typeof judgeReviewInput>;
+export const removePictureInput = z.strictObject({ picture: z.string().min(1).max(100) });

@@ -1,0 +1,225 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeShippingRule } from '../../../test/buying.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { makeCustomer } from '../../../test/people.ts';
+import { cameraPicture } from '../../../test/pictures.ts';
+import { boughtLine, postReview, reviewsOf } from '../../../test/reviewing.ts';
+import { LOCALES } from '../../kernel/locale.ts';
+import { wordsFor } from '../../platform/words.ts';
+
+const GOOD = 'It does what it says, and the box was whole.';
+
+let shop: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'souk-reviews-'));
+  shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
+  await makeShippingRule(shop.db);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const stored = () => readdir(join(dataDir, 'files')).catch((): string[] => []);
+const ratingOf = (id: number) =>
+  shop.db.selectFrom('product').select(['rating_sum', 'rating_count']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('who has received something reviews it once, and the stars of the product are right at once', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  const written = await postReview(
+    shop,
+    'action',
+    { order_line: line, rating: 4, title: 'Fine', body: GOOD },
+    { token },
+  );
+  expect(written).toMatchObject({ status: 200, data: { status: 'published' } });
+  const read = await reviewsOf(shop, productId);
+  expect(read.total).toMatchObject({ count: 1, average: 4, stars: { 4: 1 } });
+  expect(read.all.data[0]).toMatchObject({ display_name: 'Grace H.', body: GOOD, verified: true, edited_at: null });
+  expect(await ratingOf(productId)).toEqual({ rating_sum: 4, rating_count: 1 });
+
+  const changed = await postReview(shop, 'action', { order_line: line, rating: 2, show_name: false }, { token });
+  expect(changed.data.id).toBe(written.data.id);
+  const again = await reviewsOf(shop, productId);
+  expect(again.all.data).toHaveLength(1);
+  expect(again.all.data[0]).toMatchObject({ rating: 2, display_name: null, body: '', edited_at: expect.any(String) });
+  expect(await ratingOf(productId)).toEqual({ rating_sum: 2, rating_count: 1 });
+
+  await postReview(shop, 'delete', { order_line: line }, { token });
+  expect((await reviewsOf(shop, productId)).total.count).toBe(0);
+  expect(await ratingOf(productId)).toEqual({ rating_sum: 0, rating_count: 0 });
+});
+
+test('a guest, a stranger, and who waits for the parcel or has called it off review nothing', async () => {
+  const { line, productId } = await boughtLine(shop);
+  const wish = { order_line: line, rating: 1 };
+  for (const language of LOCALES) {
+    const t = wordsFor(language);
+    const guest = await postReview(shop, 'action', wish, { language });
+    expect([guest.status, guest.data.form]).toEqual([401, [t('problems.api.unauthenticated')]]);
+    const { token } = await makeCustomer(shop.db);
+    const stranger = await postReview(shop, 'action', wish, { token, language });
+    expect([stranger.status, stranger.data.form]).toEqual([404, [t('problems.reviews.notFound')]]);
+    const gone = await postReview(shop, 'delete', { order_line: line }, { token, language });
+    expect(gone.status).toBe(404);
+  }
+  const early = await boughtLine(shop, { arrives: false });
+  const waits = await postReview(shop, 'action', { order_line: early.line, rating: 5 }, { token: early.token });
+  expect(waits).toMatchObject({ status: 201, data: { code: 'reviews.not_delivered' } });
+  const off = await boughtLine(shop);
+  await shop.db.updateTable('order_line').set({ cancelled: 1 }).where('id', '=', off.line).execute();
+  const cancelled = await postReview(shop, 'action', { order_line: off.line, rating: 5 }, { token: off.token });
+  expect(cancelled).toMatchObject({ status: 201, data: { code: 'reviews.not_delivered' } });
+  expect((await reviewsOf(shop, productId)).total.count).toBe(0);
+});
+
+test('what was sent back later has been in its buyer’s hands and may be reviewed', async () => {
+  const { token, line, orderId } = await boughtLine(shop);
+  await shop.db.updateTable('order_package').set({ status: 7 }).where('order_id', '=', orderId).execute();
+  await shop.db.updateTable('order_line').set({ returned: 1 }).where('id', '=', line).execute();
+  expect((await postReview(shop, 'action', { order_line: line, rating: 1 }, { token })).status).toBe(200);
+});
+
+test('of two at the same moment one wins, and buyers who write together are all counted', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  const both = await Promise.all(
+    [5, 1].map((rating) => postReview(shop, 'action', { order_line: line, rating }, { token })),
+  );
+  expect((await reviewsOf(shop, productId)).total.count).toBe(1);
+  expect(both.some(({ status }) => status === 200)).toBe(true);
+
+  const { id } = await makeProduct(shop.db, { quantity: 50 });
+  const buyers = [];
+  for (let n = 0; n < 6; n += 1) buyers.push(await boughtLine(shop, { productId: id }));
+  await Promise.all(
+    buyers.map((one, n) =>
+      postReview(shop, 'action', { order_line: one.line, rating: 1 + (n % 5) }, { token: one.token }),
+    ),
+  );
+  const { total } = await reviewsOf(shop, id);
+  expect(await ratingOf(id)).toEqual({ rating_sum: 16, rating_count: 6 });
+  expect(total.count).toBe(6);
+});
+
+test('the same call with the same key is one review, answered twice the same, its pictures kept once', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  const before = (await stored()).length;
+  const files = [await cameraPicture()];
+  const how = { token, files, key: 'review-once-1' };
+  const one = await postReview(shop, 'action', { order_line: line, rating: 3 }, how);
+  const two = await postReview(shop, 'action', { order_line: line, rating: 3 }, how);
+  expect(two).toEqual(one);
+  expect((await reviewsOf(shop, productId)).all.data[0].images).toHaveLength(1);
+  expect(await stored()).toHaveLength(before + 2);
+  const other = await postReview(shop, 'action', { order_line: line, rating: 3 }, { ...how, files: [] });
+  expect(other.status).toBe(409);
+});
+
+test.each([
+  { rating: 0 },
+  { rating: 6 },
+  { rating: 4.5 },
+  { rating: '5' },
+  { title: 'x'.repeat(81) },
+  { body: 'too short' },
+  { body: 'x'.repeat(2001) },
+  { aspects: { value: 9 } },
+  { aspects: { wings: 3 } },
+  { aspects: { battery: 3 } },
+  { surprise: true },
+])('%o is refused with its field, and nothing is kept', async (wrong) => {
+  const { token, line, productId } = await boughtLine(shop);
+  const refused = await postReview(shop, 'action', { order_line: line, rating: 5, ...wrong }, { token });
+  expect(refused.status).toBe(201);
+  expect(Object.keys(refused.data.fields)[0]).toContain(Object.keys(wrong)[0]);
+  expect((await reviewsOf(shop, productId)).total.count).toBe(0);
+});
+
+test('sides are those of the category, or of the one above it', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  await shop.db
+    .updateTable('category')
+    .set({ review_aspects: ['battery', 'value'] })
+    .where('id', '=', (of) => of.selectFrom('product').select('category_id').where('id', '=', productId))
+    .execute();
+  await postReview(shop, 'action', { order_line: line, rating: 5, aspects: { battery: 2, value: 5 } }, { token });
+  expect((await reviewsOf(shop, productId)).all.data[0].aspects).toEqual({ battery: 2, value: 5 });
+});
+
+test('a text with a link waits, however many stars it gives, and mark-up is only text', async () => {
+  for (const rating of [1, 5]) {
+    const { token, line, productId } = await boughtLine(shop);
+    const linked = await postReview(
+      shop,
+      'action',
+      { order_line: line, rating, body: `${GOOD} www.example.com` },
+      { token },
+    );
+    expect(linked.data.status).toBe('pending');
+    expect((await reviewsOf(shop, productId)).total.count).toBe(0);
+    expect(await ratingOf(productId)).toEqual({ rating_sum: 0, rating_count: 0 });
+    const body = `<img src=x onerror=alert(1)> ${GOOD}`;
+    const marked = await postReview(shop, 'action', { order_line: line, rating, body }, { token });
+    expect(marked.data.status).toBe('published');
+    expect((await reviewsOf(shop, productId)).all.data[0].body).toBe(body);
+  }
+});
+
+test('five pictures are kept, six are not, and those that are taken off are gone from the disk', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  const before = (await stored()).length;
+  const photo = await cameraPicture();
+  const wish = { order_line: line, rating: 5 };
+  const six = await postReview(shop, 'action', wish, { token, files: Array(6).fill(photo) });
+  expect(six).toMatchObject({ status: 201, data: { code: 'pictures.too_many' } });
+  const bad = await postReview(shop, 'action', wish, { token, files: [photo, Buffer.from('<svg/>')] });
+  expect(bad.data.fields.images).toEqual([wordsFor('en')('problems.pictures.kind', { max: 1000 })]);
+  expect((await reviewsOf(shop, productId)).total.count).toBe(0);
+  expect(await stored()).toHaveLength(before);
+
+  await postReview(shop, 'action', wish, { token, files: Array(3).fill(photo) });
+  const [first, ...others] = (await reviewsOf(shop, productId)).all.data[0].images;
+  const full = await postReview(shop, 'action', wish, { token, files: Array(3).fill(photo) });
+  expect(full).toMatchObject({ status: 201, data: { code: 'pictures.too_many' } });
+  expect(await stored()).toHaveLength(before + 6);
+  await postReview(shop, 'action', { ...wish, keep: [...others, 'default.webp'] }, { token });
+  expect((await reviewsOf(shop, productId)).all.data[0].images).toEqual(others);
+  const left = await stored();
+  expect(left).toHaveLength(before + 4);
+  expect(left).not.toContain(first);
+  await postReview(shop, 'delete', { order_line: line }, { token });
+  expect(await stored()).toHaveLength(before);
+});
+
+test('after thirty days a review can be deleted and no more changed', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  await postReview(shop, 'action', { order_line: line, rating: 5 }, { token });
+  const long = new Date(Date.now() - 31 * 86_400_000);
+  await shop.db.updateTable('review').set({ created_at: long }).where('order_line_id', '=', line).execute();
+  const late = await postReview(shop, 'action', { order_line: line, rating: 1 }, { token });
+  expect(late).toMatchObject({ status: 201, data: { code: 'reviews.too_late' } });
+  expect((await reviewsOf(shop, productId)).total.average).toBe(5);
+  expect((await postReview(shop, 'delete', { order_line: line }, { token })).status).toBe(200);
+});
+
+test('one’s own reviews and what waits for one are listed, and nobody else’s', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  const find = async (query = '', as = token) => {
+    const headers = { authorization: `Bearer ${as}` };
+    return (await shop.app.inject({ url: `/api/v1/rating-review/find${query}`, headers })).json();
+  };
+  expect((await find()).data).toMatchObject({ waiting: [{ order_line: line, product_id: productId }], reviews: [] });
+  await postReview(shop, 'action', { order_line: line, rating: 5 }, { token });
+  expect((await find()).data).toMatchObject({
+    waiting: [],
+    reviews: [{ order_line: line, rating: 5, can_edit: true }],
+  });
+  expect((await find(`?order_line=${line}`)).data).toMatchObject({ line: { received: true }, review: { rating: 5 } });
+  const { token: other } = await makeCustomer(shop.db);
+  expect((await find(`?order_line=${line}`, other)).status).toBe(404);
+});

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Publication } from '../publishing/publication.rules.ts';
+import type { ReviewAspect } from './reviews.rules.ts';
+import type { ReviewTable } from './reviews.tables.ts';
+
+const MOST_WAITING = 50;
+
+/** A line of somebody's order, and whether they have it in their hands. */
+export type BoughtLine = {
+  id: string;
+  orderId: string;
+  productId: number;
+  sellerId: number | null;
+  title: string;
+  image: string | null;
+  main: string;
+  aspects: ReviewAspect[];
+  /** Arrived, and not called off before it left. What was sent back later has been in their hands too. */
+  received: boolean;
+};
+
+/** The shop's delivered packages are status 5, those that came back 7. */
+const boughtLines = (customerId: string) => sql`
+  select l.id, l.order_id as "orderId", l.product_id as "productId", p.seller_id as "sellerId", l.title, l.image,
+    coalesce(main.slug, filed.slug) as main,
+    coalesce(filed.review_aspects, main.review_aspects, '{value}') as aspects,
+    k.status in (5, 7) and l.cancelled < l.quantity as received,
+    o.placed_at
+  from shop_order o
+  join order_line l on l.order_id = o.id
+  join order_package k on k.order_id = l.order_id and k.id = l.package_id
+  join product p on p.id = l.product_id
+  join category filed on filed.id = p.category_id
+  left join category main on main.id = filed.parent_id
+  where o.customer_id = ${customerId}`;
+
+export async function boughtLine(db: Db, customerId: string, lineId: string): Promise<BoughtLine | undefined> {
+  const { rows } = await sql<BoughtLine>`
+    select id, "orderId", "productId", "sellerId", title, image, main, aspects, received
+    from (${boughtLines(customerId)}) bought where id = ${lineId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Lines in their buyer's hands that nobody has reviewed, the newest order first. */
+export async function linesToReview(db: Db, customerId: string, orderId: string | null = null): Promise<BoughtLine[]> {
+  const { rows } = await sql<BoughtLine>`
+    select id, "orderId", "productId", "sellerId", title, image, main, aspects, received
+    from (${boughtLines(customerId)}) bought
+    where received and (${orderId}::uuid is null or "orderId" = ${orderId}::uuid)
+      and not exists (select from review r where r.order_id = bought."orderId" and r.order_line_id = bought.id)
+    order by placed_at desc, id
+    limit ${MOST_WAITING}
+  `.execute(db);
+  return rows;
+}
+
+export type OwnReviewRow = {
+  id: string;
+  orderLine: string | null;
+  productId: number;
+  product: Record<string, string>;
+  image: string | null;
+  main: string;
+  rating: number;
+  title: string;
+  body: string;
+  aspects: Partial<Record<ReviewAspect, number>>;
+  name: string | null;
+  status: Publication;
+  reason: string | null;
+  helpful: number;
+  reply: string | null;
+  images: string[];
+  at: Date;
+};
+
+const ownReviews = (customerId: string) => sql`
+  select r.id, r.order_line_id as "orderLine", r.product_id as "productId", p.title as product,
+    p.image,
+    coalesce(main.slug, filed.slug) as main, r.rating, r.title, r.body, r.aspects, r.display_name as name, r.status,
+    r.reject_reason as reason, r.helpful_count as helpful, r.reply, r.created_at as at,
+    array(select i.file from review_image i where i.review_id = r.id order by i.sort, i.file) as images
+  from review r
+  join product p on p.id = r.product_id
+  join category filed on filed.id = p.category_id
+  left join category main on main.id = filed.parent_id
+  where r.customer_id = ${customerId}`;
+
+export async function reviewsBy(
+  db: Db,
+  customerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: OwnReviewRow[]; total: number }> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from review where customer_id = ${customerId}
+  `.execute(db);
+  const { rows } = await sql<OwnReviewRow>`
+    ${ownReviews(customerId)} order by r.created_at desc, r.id limit ${limit} offset ${offset}
+  `.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function reviewOfLine(db: Db, customerId: string, lineId: string): Promise<OwnReviewRow | undefined> {
+  const { rows } = await sql<OwnReviewRow>`${ownReviews(customerId)} and r.order_line_id = ${lineId}`.execute(db);
+  return rows[0];
+}
+
+export type LockedReview = { id: string; productId: number; status: Publication; at: Date };
+
+/** Somebody's own review of a line, locked until the transaction ends. */
+export async function lockReviewOfLine(tx: Tx, customerId: string, lineId: string): Promise<LockedReview | undefined> {
+  return tx
+    .selectFrom('review')
+    .select(['id', 'product_id as productId', 'status', 'created_at as at'])
+    .where('customer_id', '=', customerId)
+    .where('order_line_id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type WrittenText = Pick<ReviewTable, 'rating' | 'display_name' | 'locale'> & {
+  title: string;
+  body: string;
+  aspects: Partial<Record<ReviewAspect, number>>;
+  status: Publication;
+};
+
+type NewReview = WrittenText & {
+  id: string;
+  customerId: string;
+  line: Pick<BoughtLine, 'id' | 'orderId' | 'productId' | 'sellerId'>;
+  at: Date;
+};
+
+/** False where the line has a review already. */
+export async function insertReview(
+  tx: Tx,
+  { id, customerId, line, at, aspects, ...text }: NewReview,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('review')
+    .values({
+      ...{ id, customer_id: customerId, product_id: line.productId, seller_id: line.sellerId, created_at: at },
+      ...{ order_id: line.orderId, order_line_id: line.id, aspects },
+      ...text,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'order_line_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateReview(tx: Tx, id: string, text: WrittenText, at: Date): Promise<void> {
+  await tx
+    .updateTable('review')
+    .set({ ...text, reject_reason: null, edited_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its votes and reports go with it. */
+export async function deleteReview(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('review').where('id', '=', id).execute();
+}
+
+export async function picturesOf(tx: Tx, reviewId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('review_image')
+    .select('file')
+    .where('review_id', '=', reviewId)
+    .orderBy('sort')
+    .orderBy('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Exactly these, in this order. */
+export async function writePictures(tx: Tx, reviewId: string, files: readonly string[]): Promise<void> {
+  await tx.deleteFrom('review_image').where('review_id', '=', reviewId).execute();
+  if (files.length === 0) return;
+  const rows = files.map((file, sort) => ({ review_id: reviewId, file, sort }));
+  await tx.insertInto('review_image').values(rows).execute();
+}

@@ -1,0 +1,177 @@
+import { useTranslations } from 'use-intl';
+import { directionOf, isLocale } from '../../kernel/locale.ts';
+import { bare, type OfficeQuestionsQuery } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Rating } from '../ui/rating.tsx';
+import styles from './order.module.css';
+import own from './review-row.module.css';
+import type { OfficeReview, OfficeReviewsAnswer } from './reviews-page.server.ts';
+
+const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
+
+type Props = {
+  review: OfficeReview;
+  query: OfficeQuestionsQuery;
+  mayWrite: boolean;
+  answer: OfficeReviewsAnswer | undefined;
+};
+
+/** A review with what was reported of it, and what can be done. */
+export function ReviewRow({ review, query, mayWrite, answer }: Props) {
+  const t = useTranslations('backoffice.reviews');
+  const because = useTranslations('backoffice.questions')('because', { reason: review.reason ?? '' });
+  const words = useTranslations('reviews');
+  const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
+  const spoken = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+  const mine = answer?.id === review.id ? answer : undefined;
+  return (
+    <article className={styles.card}>
+      <header className={styles.part}>
+        <p className={styles.name}>
+          <a href={review.path}>
+            <bdi>{review.product}</bdi>
+          </a>
+          <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
+          {verified && <Badge>{words('verified')}</Badge>}
+          <span className={styles.small}>
+            <bdi>{name ?? words('nameless')}</bdi> · {time}
+          </span>
+        </p>
+        <Rating value={rating} count={1} alone />
+        {title && (
+          <h2 className={styles.name} {...spoken}>
+            {title}
+          </h2>
+        )}
+        {body && (
+          <p className={styles.said} {...spoken}>
+            {body}
+          </p>
+        )}
+        <Pictures review={review} query={query} mayWrite={mayWrite} />
+        {reason !== null && <p className={styles.small}>{because}</p>}
+        <Reports review={review} />
+        {mayWrite && <JudgeForms review={review} query={query} failed={failedOf(mine, 'judge')} />}
+      </header>
+      {reply !== null && (
+        <div className={styles.part}>
+          <p className={styles.name}>
+            <Badge>{t(`replyOf.${repliedBy ?? 'staff'}`)}</Badge>
+          </p>
+          <p className={styles.said} {...spoken}>
+            {reply}
+          </p>
+        </div>
+      )}
+      {mayWrite && status === 'published' && repliedBy !== 'store' && (
+        <form method="post" action={bare.officeReviews(query)} noValidate className={styles.form}>
+          <input type="hidden" name="id" value={review.id} />
+          <input type="hidden" name="intent" value="reply" />
+          <TextArea
+            label={t('reply')}
+            name="reply"
+            rows={2}
+            maxLength={1000}
+            error={failedOf(mine, 'reply')}
+            defaultValue={mine?.reply || (reply ?? '')}
+          />
+          <Button look="secondary">{t('replySubmit')}</Button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+function failedOf(answer: OfficeReviewsAnswer | undefined, intent: OfficeReviewsAnswer['intent']): string | undefined {
+  return answer?.intent === intent ? answer.failed : undefined;
+}
+
+function Pictures({ review: { id, pictures }, query, mayWrite }: Pick<Props, 'review' | 'query' | 'mayWrite'>) {
+  const t = useTranslations('ownReviews');
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={own.pictures}>
+      {pictures.map(({ file, src, thumb }, nth) => (
+        <li key={file} className={own.picture}>
+          <a href={src} data-reload="">
+            <img src={thumb} alt={t('pictureNumber', { number: nth + 1 })} width={480} height={480} loading="lazy" />
+          </a>
+          {mayWrite && (
+            <form method="post" action={bare.officeReviews(query)}>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="intent" value="picture" />
+              <input type="hidden" name="picture" value={file} />
+              <IconButton icon="trash" type="submit" label={t('removePicture', { number: nth + 1 })} />
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reports({ review: { reports } }: Pick<Props, 'review'>) {
+  const t = useTranslations('backoffice.reviews');
+  const words = useTranslations('reviews');
+  if (reports.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('reports', { count: reports.length })}>
+      <ul>
+        {reports.map(({ reason, note }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: reports have no names and never move
+          <li key={nth}>
+            {words(`reasons.${reason}`)}
+            {note && (
+              <>
+                {' – '}
+                <bdi>{note}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type JudgeProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined };
+
+function JudgeForms({ review: { id, status, reports }, query, failed }: JudgeProps) {
+  const t = useTranslations('backoffice.reviews');
+  const words = useTranslations('backoffice.questions');
+  const action = bare.officeReviews(query);
+  return (
+    <>
+      {(status !== 'published' || reports.length > 0) && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={id} />
+          <Button look="secondary" name="decision" value="publish">
+            {status === 'published' ? t('keep') : words('publish')}
+          </Button>
+        </form>
+      )}
+      {status !== 'rejected' && (
+        <Disclosure title={<span>{words('reject')}</span>} open={failed !== undefined}>
+          <form method="post" action={action} noValidate className={styles.form}>
+            <input type="hidden" name="id" value={id} />
+            <TextField
+              label={words('reason')}
+              name="reason"
+              maxLength={200}
+              required
+              hint={t('reasonHint')}
+              error={failed}
+            />
+            <Button look="danger" name="decision" value="reject">
+              {words('reject')}
+            </Button>
+          </form>
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { data, redirect } from 'react-router';
+import { isLocale, textIn } from '../../kernel/locale.ts';
+import type { Result } from '../../kernel/result.ts';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import type { Publication } from '../../modules/publishing/publication.rules.ts';
+import { findReviews } from '../../modules/reviews/find-reviews.ts';
+import { judgeReview, removeReviewPicture } from '../../modules/reviews/judge-review.ts';
+import { replyAsStaff } from '../../modules/reviews/reply-to-review.ts';
+import type { ReportReason } from '../../modules/reviews/reviews.rules.ts';
+import {
+  judgeReviewInput,
+  REVIEW_LISTS,
+  removePictureInput,
+  replyInput,
+  reviewIdParams,
+  staffReviewsQuery,
+} from '../../modules/reviews/write-review.input.ts';
+import { mayDo } from '../../modules/staff/staff.rules.ts';
+import { sentenceFor } from '../../platform/words.ts';
+import { askedBy } from '../asked-by.server.ts';
+import { textOf } from '../form-data.server.ts';
+import { bare, inLocale, type OfficeQuestionsQuery, to } from '../paths.ts';
+import type { ShopRequest } from '../request.server.ts';
+import { reviewLinks } from '../review-links.ts';
+import { staffOf } from './office.server.ts';
+import { showTime } from './office-dates.server.ts';
+import { readFields } from './office-form.server.ts';
+
+export type OfficeReview = {
+  id: string;
+  product: string;
+  /** In the shop. */
+  path: string;
+  name: string | null;
+  time: string;
+  /** Of the text. */
+  locale: string;
+  rating: number;
+  title: string;
+  body: string;
+  verified: boolean;
+  status: Publication;
+  reason: string | null;
+  reply: string | null;
+  repliedBy: 'staff' | 'store' | null;
+  pictures: { file: string; src: string; thumb: string }[];
+  reports: { reason: ReportReason; note: string }[];
+};
+
+export type OfficeReviews = {
+  title: string;
+  rows: OfficeReview[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: OfficeQuestionsQuery;
+  lists: readonly (typeof REVIEW_LISTS)[number][];
+  mayWrite: boolean;
+};
+
+const INTENTS = ['judge', 'reply', 'picture'] as const;
+
+/** Which review an answer of the server is about, which of its forms comes back, and what is wrong. */
+export type OfficeReviewsAnswer = { id: string; intent: (typeof INTENTS)[number]; failed: string; reply: string };
+
+/** Reviews of all products. @throws Response for those who may not read them */
+export async function officeReviews(shop: ShopRequest, request: Request): Promise<OfficeReviews> {
+  const { services, locale, t } = shop;
+  const staff = await staffOf(shop, 'reviews.read');
+  const query = queryOf(request);
+  const [settings, found] = await Promise.all([readSettings(services.db), findReviews(services.db, query)]);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const { status, q, page } = query;
+  return {
+    title: `${t('backoffice.reviews.title')} – ${settings.siteName}`,
+    rows: found.reviews.map(({ productId, main, product, images, at, ...review }) => ({
+      ...review,
+      product: textIn(product, locale),
+      path: inLocale(to.product(main, productId), isLocale(review.locale) ? review.locale : 'en'),
+      time: showTime(at.toISOString(), writing),
+      pictures: images.map((file) => ({ file, src: bare.file(file), thumb: bare.file(`thumb-${file}`) })),
+    })),
+    total: found.total,
+    page,
+    lastPage: Math.max(1, Math.ceil(found.total / found.perPage)),
+    query: { status, ...(q && { q }) },
+    lists: REVIEW_LISTS,
+    mayWrite: mayDo(staff.role, 'reviews.write'),
+  };
+}
+
+/** What a button of the page asks for. @throws Response back to the list once it is done */
+export async function changeOfficeReview(shop: ShopRequest, request: Request, form: FormData) {
+  const staff = await staffOf(shop, 'reviews.write');
+  const { services, t } = shop;
+  const params = reviewIdParams.safeParse({ id: form.get('id') });
+  if (!params.success) throw data(null, { status: 404 });
+  const { id } = params.data;
+  const intent = INTENTS.find((one) => one === form.get('intent')) ?? 'judge';
+  const { db, config, clock } = services;
+  const judging = { staff, now: clock(), links: reviewLinks(config.siteUrl) };
+  const done = await change();
+  if (done.ok) throw redirect(bare.officeReviews({ ...queryOf(request), saved: 1 }), 303);
+  const [field] = Object.values(done.refusal.fields).flat();
+  const failed = sentenceFor(field ?? done.refusal, t);
+  const answer: OfficeReviewsAnswer = { id, intent, failed, reply: textOf(form, 'reply') };
+  return data(answer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
+
+  async function change(): Promise<Result<unknown>> {
+    if (intent === 'reply') {
+      const input = readFields(form, { reply: 'text' }, replyInput);
+      return input.ok ? replyAsStaff(db, { id, ...input.value }, judging) : input;
+    }
+    if (intent === 'picture') {
+      const input = readFields(form, { picture: 'text' }, removePictureInput);
+      if (!input.ok) return input;
+      return removeReviewPicture(db, id, input.value.picture, { ...judging, dataDir: config.dataDir });
+    }
+    const input = readFields(form, { decision: 'text', reason: 'text' }, judgeReviewInput);
+    return input.ok ? judgeReview(db, id, input.value, judging) : input;
+  }
+}
+
+/** An address that somebody bent shows what waits. */
+function queryOf(request: Request) {
+  const read = staffReviewsQuery.safeParse(askedBy(request, 'saved'));
+  return read.success ? read.data : staffReviewsQuery.parse({});
+}

@@ -1,0 +1,64 @@
+import { useActionData, useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { REPORT_REASONS } from '../../../modules/reviews/reviews.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ProductAnswer } from './product-answer.ts';
+import { REVIEWS } from './review-address.ts';
+import styles from './review-card.module.css';
+
+type Props = { id: string; name: string; helpful: number; path: string };
+
+/** What a reader has to say of a review: that it helped, or that it should not be there. */
+export function ReviewVoice({ id, name, helpful, path }: Props) {
+  const t = useTranslations('reviews');
+  const fetcher = useFetcher<ProductAnswer>();
+  const posted = useActionData<ProductAnswer>();
+  const answer = (fetcher.data ?? posted)?.voice;
+  const mine = answer?.review === id ? answer : undefined;
+  const action = `${path}#${REVIEWS}`;
+  const busy = fetcher.state !== 'idle';
+  return (
+    <div className={styles.voice}>
+      {helpful > 0 && <p className={styles.quiet}>{t('helpful', { count: helpful })}</p>}
+      <fetcher.Form method="post" action={action} preventScrollReset>
+        <input type="hidden" name="review" value={id} />
+        <Button
+          look="quiet"
+          name="voice"
+          value="helpful"
+          icon="check"
+          busy={busy}
+          className={styles.vote}
+          aria-label={t('voteOn', { name })}
+        >
+          {t('vote')}
+        </Button>
+      </fetcher.Form>
+      <details className={styles.report} open={mine !== undefined && !mine.ok && mine.voice === 'report'}>
+        <summary className={styles.summary} aria-label={t('reportOf', { name })}>
+          <Icon name="warning" size="s" />
+          {t('report')}
+        </summary>
+        <fetcher.Form method="post" action={action} preventScrollReset className={styles.fields}>
+          <input type="hidden" name="review" value={id} />
+          <Select label={t('reportReason')} name="reason" defaultValue="other">
+            {REPORT_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(`reasons.${reason}`)}
+              </option>
+            ))}
+          </Select>
+          <TextField label={t('reportNote')} optional={t('optional')} name="note" maxLength={500} />
+          <Button look="secondary" name="voice" value="report" busy={busy}>
+            {t('reportSubmit')}
+          </Button>
+        </fetcher.Form>
+      </details>
+      <p role="status" className={mine && !mine.ok ? styles.failed : styles.said}>
+        {mine?.sentence}
+      </p>
+    </div>
+  );
+}

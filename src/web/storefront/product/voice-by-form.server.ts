@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import type { Refusal, Result } from '../../../kernel/result.ts';
+import { reportReview, voteOnReview } from '../../../modules/reviews/vote-on-review.ts';
+import { reportInput, voteInput } from '../../../modules/reviews/write-review.input.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import type { VoiceAnswer } from './product-answer.ts';
+import { REVIEWS } from './review-address.ts';
+
+/** Whether a form of the product's page is about one of its reviews. */
+export function isVoice(form: FormData): boolean {
+  return form.has('review');
+}
+
+/** Takes a vote or a report. @throws Response a redirect to the sign-in page for guests: one account, one voice */
+export async function voiceByForm(
+  shop: ShopRequest,
+  { main, product }: { main: string; product: number },
+  form: FormData,
+): Promise<VoiceAnswer> {
+  const review = textOf(form, 'review').slice(0, 40);
+  const voice = form.get('voice') === 'report' ? 'report' : 'helpful';
+  const refused = (refusal: Refusal): VoiceAnswer => {
+    const [field] = Object.values(refusal.fields).flat();
+    return { review, voice, ok: false, sentence: sentenceFor(field ?? refusal, shop.t) };
+  };
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return refused(unreadable.refusal);
+  const { customer } = await shop.visitor();
+  if (!customer) throw redirect(to.login(`${to.product(main, product)}#${REVIEWS}`), 303);
+  const { db, config, clock } = shop.services;
+  const now = clock();
+  const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
+  if (!admitted.ok) return refused(admitted.refusal);
+  const done = await speak();
+  if (!done.ok) return refused(done.refusal);
+  return { review, voice, ok: true, sentence: shop.t(voice === 'report' ? 'reviews.reported' : 'reviews.voted') };
+
+  async function speak(): Promise<Result<unknown>> {
+    const voter = { customerId: customer?.id ?? '', now };
+    if (voice === 'helpful') {
+      const input = parseInput(voteInput, { id: review });
+      return input.ok ? voteOnReview(db, input.value, voter) : input;
+    }
+    const input = parseInput(reportInput, { id: review, reason: textOf(form, 'reason'), note: textOf(form, 'note') });
+    return input.ok ? reportReview(db, input.value, voter) : input;
+  }
+}

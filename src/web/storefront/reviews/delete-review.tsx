@@ -1,0 +1,21 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import styles from './review-form.module.css';
+
+/** Two presses, so that nothing is lost by one. */
+export function DeleteReview({ line }: { line: string }) {
+  const t = useTranslations('ownReviews');
+  return (
+    <Disclosure title={t('delete')}>
+      <Form method="post" action={to.review(line)} className={styles.delete}>
+        <p>{t('deleteText')}</p>
+        <Button look="danger" name="intent" value="delete">
+          {t('delete')}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

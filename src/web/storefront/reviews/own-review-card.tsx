@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import styles from './own-reviews.module.css';
+import type { OwnReviewsPage, OwnReviewView } from './own-reviews-page.server.ts';
+
+const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
+
+/** Something that has arrived and waits for what its buyer says of it. */
+export function WaitingLine({ line: { line, product, picture, path } }: { line: OwnReviewsPage['waiting'][number] }) {
+  const t = useTranslations('ownReviews');
+  const address = useAddress();
+  return (
+    <li className={styles.card}>
+      <span>
+        <ProductPicture src={picture} alt="" />
+      </span>
+      <div className={styles.what}>
+        <a href={address(path)} className={styles.name}>
+          <bdi>{product}</bdi>
+        </a>
+      </div>
+      <div className={styles.end}>
+        <ButtonLink look="secondary" href={address(to.review(line))} aria-label={t('writeOf', { product })}>
+          {t('write')}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** One's own review as it stands. */
+export function OwnReviewCard({ review }: { review: OwnReviewView }) {
+  const t = useTranslations('ownReviews');
+  const helped = useTranslations('reviews');
+  const address = useAddress();
+  const { line, product, picture, path, rating, title, body, status, reason, helpful, day } = review;
+  return (
+    <li className={styles.card}>
+      <span>
+        <ProductPicture src={picture} alt="" />
+      </span>
+      <div className={styles.what}>
+        <a href={address(path)} className={styles.name}>
+          <bdi>{product}</bdi>
+        </a>
+        <p className={styles.facts}>
+          <Rating value={rating} count={1} alone />
+          <span className={styles.small}>{day}</span>
+          <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
+        </p>
+        {title && (
+          <h3 className={styles.headline}>
+            <bdi>{title}</bdi>
+          </h3>
+        )}
+        {body && (
+          <p className={styles.body} dir="auto">
+            {body}
+          </p>
+        )}
+        {status === 'rejected' && reason && <p className={styles.small}>{t('because', { reason })}</p>}
+        {helpful > 0 && <p className={styles.small}>{helped('helpful', { count: helpful })}</p>}
+      </div>
+      {line && (
+        <div className={styles.end}>
+          <ButtonLink look="quiet" href={address(to.review(line))} aria-label={t('openOf', { product })}>
+            {t('open')}
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { textIn } from '../../../kernel/locale.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { showOwnReviews } from '../../../modules/reviews/show-own-reviews.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { bare, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { customerOf } from '../account/entry-form.server.ts';
+import { showDay } from '../order/show-days.ts';
+
+export type OwnReviewView = {
+  id: string;
+  /** Null: it cannot be changed. */
+  line: string | null;
+  product: string;
+  picture: string;
+  path: string;
+  rating: number;
+  title: string;
+  body: string;
+  status: 'pending' | 'published' | 'rejected';
+  reason: string | null;
+  helpful: number;
+  day: string;
+};
+
+export type OwnReviewsPage = {
+  title: string;
+  waiting: { line: string; product: string; picture: string; path: string }[];
+  reviews: OwnReviewView[];
+  total: number;
+  page: number;
+  lastPage: number;
+  saved: 'published' | 'pending' | 'deleted' | null;
+};
+
+const SAVED = ['published', 'pending', 'deleted'] as const;
+
+/** Reviews of the customer who asks, and what they may review. @throws Response a redirect to the sign-in page */
+export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Promise<OwnReviewsPage> {
+  const { searchParams, search } = new URL(request.url);
+  const customer = await customerOf(shop, search);
+  const { services, locale, t } = shop;
+  const asked = Number(searchParams.get('page'));
+  const [settings, own] = await Promise.all([
+    readSettings(services.db),
+    showOwnReviews(services.db, customer.id, Number.isInteger(asked) && asked > 0 ? asked : 1, services.clock()),
+  ]);
+  const thumb = (image: string | null) => bare.file(`thumb-${image ?? settings.defaultImage}`);
+  return {
+    title: await pageTitle(shop, t('ownReviews.title')),
+    waiting: own.waiting.map(({ id, title, image, main, productId }) => ({
+      ...{ line: id, product: title, picture: thumb(image), path: to.product(main, productId) },
+    })),
+    reviews: own.reviews.map((review) => ({
+      ...{ id: review.id, line: review.orderLine, rating: review.rating, title: review.title, body: review.body },
+      ...{ status: review.status, reason: review.reason, helpful: review.helpful },
+      product: textIn(review.product, locale),
+      picture: thumb(review.image),
+      path: to.product(review.main, review.productId),
+      day: showDay(review.at.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' }),
+    })),
+    ...{ total: own.total, page: own.page, lastPage: own.lastPage },
+    saved: SAVED.find((one) => one === searchParams.get('saved')) ?? null,
+  };
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { BODY_MOST, MOST_PICTURES, TITLE_MOST } from '../../../modules/reviews/reviews.rules.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Radio } from '../../ui/choice.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StarChoice } from '../../ui/star-choice.tsx';
+import styles from './review-form.module.css';
+import type { ReviewAnswer, ReviewPage } from './review-page.server.ts';
+import { shrinkPictures } from './shrink-pictures.ts';
+
+const MOST_KB = 1000;
+
+/** Stars first, then as many words as somebody likes. */
+export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewAnswer | undefined }) {
+  const t = useTranslations('ownReviews');
+  const words = useTranslations('reviews');
+  const navigation = useNavigation();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) notice.current?.focus();
+  }, [answer]);
+  const { rating, title, body, aspects, showName } = answer?.values ?? page.values;
+  const errors = answer?.errors ?? {};
+  const left = MOST_PICTURES - page.pictures.length;
+  return (
+    <Form
+      method="post"
+      action={to.review(page.line)}
+      encType="multipart/form-data"
+      noValidate
+      replace
+      className={styles.form}
+    >
+      <div ref={notice} tabIndex={-1} className={styles.notice}>
+        {answer && (
+          <Notice tone="danger" urgent>
+            {answer.failed}
+          </Notice>
+        )}
+      </div>
+      <StarChoice legend={t('stars')} name="rating" value={rating} hint={t('starsHint')} error={errors.rating} />
+      {page.aspects.length > 0 && (
+        <Disclosure title={<span>{t('aspects')}</span>} open={Object.keys(aspects).length > 0}>
+          <div className={styles.sides}>
+            {page.aspects.map((aspect) => (
+              <StarChoice
+                key={aspect}
+                small
+                legend={words(`aspects.${aspect}`)}
+                name={`aspect-${aspect}`}
+                value={aspects[aspect] ?? 0}
+                none={t('noStars')}
+                error={errors[`aspects.${aspect}`]}
+              />
+            ))}
+          </div>
+        </Disclosure>
+      )}
+      <TextField
+        label={t('headline')}
+        optional={words('optional')}
+        name="title"
+        maxLength={TITLE_MOST}
+        defaultValue={title}
+        dir="auto"
+        error={errors.title}
+      />
+      <TextArea
+        label={t('text')}
+        optional={words('optional')}
+        name="body"
+        rows={6}
+        maxLength={BODY_MOST}
+        defaultValue={body}
+        dir="auto"
+        hint={t('textHint')}
+        error={errors.body}
+      />
+      {page.pictures.length > 0 && <OwnPictures page={page} removed={answer?.removed ?? []} />}
+      {left > 0 && (
+        <TextField
+          label={t('pictures')}
+          optional={words('optional')}
+          name="images"
+          type="file"
+          accept="image/jpeg,image/png"
+          multiple
+          onChange={(event) => void shrinkPictures(event.currentTarget, MOST_KB)}
+          hint={t('picturesHint', { most: left, max: MOST_KB })}
+          error={errors.images}
+        />
+      )}
+      <fieldset className={styles.names}>
+        <legend className={styles.legend}>{t('shownAs')}</legend>
+        <Radio name="show_name" value="1" defaultChecked={showName}>
+          <bdi>{page.name}</bdi>
+        </Radio>
+        <Radio name="show_name" value="0" defaultChecked={!showName}>
+          {words('nameless')}
+        </Radio>
+      </fieldset>
+      <p className={styles.small}>{t('howVerified')}</p>
+      <div>
+        <Button size="l" name="intent" value="save" busy={navigation.formData?.get('intent') === 'save'}>
+          {t(page.isNew ? 'publish' : 'save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Those that are there already, each to be taken off. */
+function OwnPictures({ page: { pictures }, removed }: { page: ReviewPage; removed: readonly string[] }) {
+  const t = useTranslations('ownReviews');
+  return (
+    <ul className={styles.pictures}>
+      {pictures.map(({ file, thumb }, nth) => (
+        <li key={file} className={styles.kept}>
+          <input type="hidden" name="picture" value={file} />
+          <img
+            src={thumb}
+            alt={t('pictureNumber', { number: nth + 1 })}
+            width={480}
+            height={480}
+            loading="lazy"
+            className={styles.thumb}
+          />
+          <Checkbox name="remove" value={file} defaultChecked={removed.includes(file)}>
+            {t('removePicture', { number: nth + 1 })}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+}

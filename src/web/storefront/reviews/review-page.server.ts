@@ -1,0 +1,158 @@
+import { redirect } from 'react-router';
+import { isUuid } from '../../../kernel/ids.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { shownName } from '../../../modules/publishing/publication.rules.ts';
+import { deleteOwnReview } from '../../../modules/reviews/delete-review.ts';
+import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
+import { showReviewOfLine } from '../../../modules/reviews/show-own-reviews.ts';
+import { writeReviewInput } from '../../../modules/reviews/write-review.input.ts';
+import { writeReview } from '../../../modules/reviews/write-review.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { bare, to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { customerOf } from '../account/entry-form.server.ts';
+import { pictureOf } from '../listing/picture-of.ts';
+import { showDay } from '../order/show-days.ts';
+
+export type ReviewValues = {
+  rating: number;
+  title: string;
+  body: string;
+  aspects: Partial<Record<ReviewAspect, number>>;
+  showName: boolean;
+};
+
+export type ReviewPage = {
+  title: string;
+  line: string;
+  product: string;
+  picture: string;
+  path: string;
+  aspects: ReviewAspect[];
+  /** First word and initial. */
+  name: string;
+  /** Why nothing can be written here. */
+  obstacle: string | null;
+  isNew: boolean;
+  values: ReviewValues;
+  pictures: { file: string; thumb: string }[];
+  status: 'pending' | 'published' | 'rejected' | null;
+  reason: string | null;
+  /** The last day for changes. */
+  until: string | null;
+  reply: string | null;
+};
+
+/** The form again as it was sent, and what is wrong with it. */
+export type ReviewAnswer = {
+  values: ReviewValues;
+  removed: string[];
+  errors: Record<string, string>;
+  failed: string;
+};
+
+/** A line to review; null for somebody else's. @throws Response a redirect to the sign-in page */
+export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<ReviewPage | null> {
+  const customer = await customerOf(shop);
+  if (!isUuid(lineId)) return null;
+  const { services, locale, t } = shop;
+  const [settings, found] = await Promise.all([
+    readSettings(services.db),
+    showReviewOfLine(services.db, { customerId: customer.id, lineId, now: services.clock() }),
+  ]);
+  if (!found.ok) return null;
+  const { line, review } = found.value;
+  const day = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
+  return {
+    title: await pageTitle(shop, t('ownReviews.formTitle', { product: line.title })),
+    line: line.id,
+    product: line.title,
+    picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
+    path: to.product(line.main, line.productId),
+    aspects: line.aspects,
+    name: shownName(customer.name) ?? t('reviews.nameless'),
+    obstacle: (review ? review.mayEdit : line.received) ? null : obstacle,
+    isNew: review === null,
+    values: {
+      ...{ rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
+      aspects: review?.aspects ?? {},
+      showName: review === null || review.name !== null,
+    },
+    pictures: (review?.images ?? []).map((file) => ({ file, thumb: pictureOf(file).thumb })),
+    status: review?.status ?? null,
+    reason: review?.reason ?? null,
+    until: review?.mayEdit ? day(review.editableUntil) : null,
+    reply: review?.reply ?? null,
+  };
+}
+
+/** What the form asks for. @throws Response back to all reviews once it is done, or to the sign-in page */
+export async function changeReview(shop: ShopRequest, lineId: string, form: FormData): Promise<ReviewAnswer | null> {
+  const customer = await customerOf(shop);
+  const { db, config, clock } = shop.services;
+  const { dataDir } = config;
+  const now = clock();
+  const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
+  if (!admitted.ok) return refused(shop, form, admitted.refusal);
+  if (form.get('intent') === 'delete') {
+    const gone = await deleteOwnReview(db, lineId, { customerId: customer.id, dataDir });
+    if (!gone.ok) return null;
+    throw redirect(`${to.reviews()}?saved=deleted`, 303);
+  }
+  const input = refuseUnreadable(textsOf(form)) ?? parseInput(writeReviewInput, typedIn(form, lineId));
+  if (!input.ok) return refused(shop, form, input.refusal);
+  const files = await filesOf(form, 'images');
+  const written = await writeReview(db, input.value, { customer, locale: shop.locale, now, dataDir, files });
+  if (!written.ok) return written.refusal.kind === 'missing' ? null : refused(shop, form, written.refusal);
+  throw redirect(`${to.reviews()}?saved=${written.value.status}`, 303);
+}
+
+/** Without its files, which are no text. */
+function textsOf(form: FormData): FormData {
+  const texts = new FormData();
+  for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);
+  return texts;
+}
+
+function typedIn(form: FormData, order_line: string) {
+  const { rating, title, body, aspects, showName } = valuesOf(form);
+  const removed = form.getAll('remove');
+  return {
+    ...{ order_line, title, body, aspects, show_name: showName },
+    ...(rating > 0 && { rating }),
+    keep: form.getAll('picture').filter((file) => !removed.includes(file)),
+  };
+}
+
+function valuesOf(form: FormData): ReviewValues {
+  const aspects = [...form].flatMap(([field, value]) => {
+    const aspect = /^aspect-(\w+)$/.exec(field)?.[1];
+    return aspect && value !== '' ? [[aspect, Number(value)]] : [];
+  });
+  return {
+    rating: Number(textOf(form, 'rating')),
+    title: textOf(form, 'title'),
+    body: textOf(form, 'body'),
+    aspects: Object.fromEntries(aspects),
+    showName: form.get('show_name') !== '0',
+  };
+}
+
+function refused({ t }: ShopRequest, form: FormData, refusal: Refusal): ReviewAnswer {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+  );
+  const removed = form.getAll('remove').filter((file) => typeof file === 'string');
+  return {
+    values: valuesOf(form),
+    removed,
+    errors: Object.fromEntries(errors),
+    failed: errors.length > 0 ? t('login.fixFields') : sentenceFor(refusal, t),
+  };
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { AccountPage } from '../../account/account-nav.tsx';
+import { OwnReviewCard, WaitingLine } from '../own-review-card.tsx';
+import styles from '../own-reviews.module.css';
+import type { Route } from './+types/own-reviews.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ownReviewsPageOf } = await import('../own-reviews-page.server.ts');
+  return ownReviewsPageOf(context.get(shopRequest), request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+const SAID = { published: 'savedPublished', pending: 'savedPending', deleted: 'deleted' } as const;
+
+export default function OwnReviews({ loaderData }: Route.ComponentProps) {
+  const { waiting, reviews, total, page, lastPage, saved } = loaderData;
+  const t = useTranslations('ownReviews');
+  const address = useAddress();
+  return (
+    <AccountPage here="reviews">
+      <h1>{t('title')}</h1>
+      {saved && (
+        <Notice tone="success" urgent>
+          {t(SAID[saved])}
+        </Notice>
+      )}
+      {waiting.length === 0 && total === 0 && (
+        <EmptyState
+          icon="star"
+          title={t('none')}
+          text={t('noneText')}
+          action={<ButtonLink href={address(to.products())}>{t('browse')}</ButtonLink>}
+        />
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting-title" className={styles.part}>
+          <h2 id="waiting-title" className={styles.title}>
+            {t('waiting')}
+          </h2>
+          <ul className={styles.list}>
+            {waiting.map((line) => (
+              <WaitingLine key={line.line} line={line} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {total > 0 && (
+        <section aria-labelledby="written-title" className={styles.part}>
+          <h2 id="written-title" className={styles.title}>
+            {t('written')}
+          </h2>
+          <p className={styles.small}>{t('found', { count: total })}</p>
+          <ul className={styles.list}>
+            {reviews.map((review) => (
+              <OwnReviewCard key={review.id} review={review} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            lastPage={lastPage}
+            hrefOf={(number) => address(to.reviews(number === 1 ? undefined : number))}
+          />
+        </section>
+      )}
+    </AccountPage>
+  );
+}

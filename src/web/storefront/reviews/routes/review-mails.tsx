@@ -1,0 +1,50 @@
+import { data, Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../review-form.module.css';
+import type { Route } from './+types/review-mails.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+/** `/review-mails/{token}`, from a mail. Programs that follow every link of a mail end nothing: that takes the button. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  // a link that names somebody must not lie in a cache
+  await shop.visitor();
+  return { title: await pageTitle(shop, shop.t('reviewMails.title')), token: params.token.slice(0, 100) };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const { leaveInvites } = await import('../../../../modules/reviews/invite-reviews.ts');
+  const { db, clock } = context.get(shopRequest).services;
+  const left = await leaveInvites(db, params.token.slice(0, 100), clock());
+  return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function LeaveReviewMails({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('reviewMails');
+  return (
+    <div className={`container ${styles.leave}`}>
+      <h1>{t('title')}</h1>
+      {actionData ? (
+        <Notice tone={actionData.ok ? 'success' : 'warning'} urgent>
+          {actionData.ok ? t('left') : t('unknown')}
+        </Notice>
+      ) : (
+        <>
+          <p>{t('text')}</p>
+          <Form method="post" action={to.reviewMails(token)}>
+            <Button>{t('leave')}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}
