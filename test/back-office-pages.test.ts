@@ -19,9 +19,11 @@ import {
   AUDITORS,
   READERS,
   READERS_OF_QUESTIONS,
+  READERS_OF_REVIEWS,
   situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
+  WRITERS_OF_REVIEWS,
 } from './office-situations.ts';
 import { shopRequestBy } from './shop-request.ts';
 
@@ -146,6 +148,23 @@ const PAGES: Record<string, Page> = {
       answer: {
         for: WRITERS_OF_QUESTIONS,
         ask: async () => ({ form: { id: await made.question(), intent: 'answer', answer: 'We match every price.' } }),
+      },
+    },
+  },
+  'reviews.tsx': {
+    for: READERS_OF_REVIEWS,
+    presses: {
+      judge: {
+        for: WRITERS_OF_REVIEWS,
+        ask: async () => ({ form: { id: await made.review(), intent: 'judge', decision: 'reject', reason: 'spam' } }),
+      },
+      reply: {
+        for: WRITERS_OF_REVIEWS,
+        ask: async () => ({ form: { id: await made.review(), intent: 'reply', reply: 'Thank you for your words.' } }),
+      },
+      picture: {
+        for: WRITERS_OF_REVIEWS,
+        ask: async () => ({ form: { id: await made.review(), intent: 'picture', picture: 'box.webp' } }),
       },
     },
   },

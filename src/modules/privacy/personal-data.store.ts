@@ -49,6 +49,14 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
       review.status, review.created_at
     from review join product on product.id = review.product_id
     where review.customer_id = ${customerId} order by review.created_at`,
+  'review-votes': ({ customerId }) => sql`
+    select ${product}, vote.voted_at
+    from review_vote vote join review on review.id = vote.review_id join product on product.id = review.product_id
+    where vote.customer_id = ${customerId} order by vote.voted_at`,
+  'review-reports': ({ customerId }) => sql`
+    select ${product}, report.reason, report.note, report.reported_at
+    from review_report report join review on review.id = report.review_id join product on product.id = review.product_id
+    where report.customer_id = ${customerId} order by report.reported_at`,
   questions: ({ customerId }) => sql`
     select ${product}, question.body, question.display_name, question.locale, question.status, question.asked_at
     from product_question question join product on product.id = question.product_id

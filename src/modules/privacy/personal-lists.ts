@@ -39,6 +39,8 @@ export const PERSONAL_LISTS = [
     name: 'reviews',
     columns: ['product', 'rating', 'title', 'body', 'aspects', 'display_name', 'locale', 'status', 'created_at'],
   },
+  { name: 'review-votes', columns: ['product', 'voted_at'] },
+  { name: 'review-reports', columns: ['product', 'reason', 'note', 'reported_at'] },
   { name: 'questions', columns: ['product', 'body', 'display_name', 'locale', 'status', 'asked_at'] },
   { name: 'answers', columns: ['question', 'body', 'display_name', 'locale', 'status', 'answered_at'] },
   { name: 'wishlist', columns: ['product', 'added_at'] },

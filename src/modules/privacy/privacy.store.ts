@@ -85,6 +85,13 @@ export async function erasePerson(
   await sql`update review set display_name = null where customer_id = ${id}`.execute(tx);
   await sql`update product_question set display_name = null where customer_id = ${id}`.execute(tx);
   await sql`update product_answer set display_name = null where customer_id = ${id} and by = 'buyer'`.execute(tx);
+  // votes and reports go with the account, and what they count for with them
+  await sql`
+    update review set helpful_count = helpful_count - 1
+    where id in (select review_id from review_vote where customer_id = ${id})`.execute(tx);
+  await sql`
+    update review set reported_count = greatest(reported_count - 1, 0)
+    where id in (select review_id from review_report where customer_id = ${id} and settled_at is null)`.execute(tx);
   await sql`delete from stock_alert where email = ${email}`.execute(tx);
   await sql`delete from mail where recipient = ${email}`.execute(tx);
   await sql`delete from idempotency where actor = ${`customer:${id}`}`.execute(tx);

@@ -183,6 +183,8 @@ const LEFT_OUT: Record<string, string> = {
   email_way_back: 'a link that only its mail knows',
   staff_member: 'what the shop’s owner gave them',
   second_factor: 'a secret of signing in',
+  review_invite: 'that a mail asked for reviews of an order',
+  review_mail_stop: 'that such mails are not wanted',
   seller_member: 'what a store’s owner gave them',
 };
 const IN_THE_COPY = [
@@ -194,6 +196,8 @@ const IN_THE_COPY = [
     'product_answer',
     'product_question',
     'review',
+    'review_report',
+    'review_vote',
     'seller_application',
     'session',
     'social_account',

@@ -96,7 +96,8 @@ export async function changeOfficeReview(shop: ShopRequest, request: Request, fo
   const params = reviewIdParams.safeParse({ id: form.get('id') });
   if (!params.success) throw data(null, { status: 404 });
   const { id } = params.data;
-  const intent = INTENTS.find((one) => one === form.get('intent')) ?? 'judge';
+  const intent = INTENTS.find((one) => one === (form.get('intent') ?? 'judge'));
+  if (!intent) throw data(null, { status: 404 });
   const { db, config, clock } = services;
   const judging = { staff, now: clock(), links: reviewLinks(config.siteUrl) };
   const done = await change();
