@@ -19,10 +19,6 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // every page's list of routes names nearly all files: what their hashes are longer, each visitor loads
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               // What every page needs, and what the home page shares with others, is one file: compressed together it
               // is smaller than in parts (docs/decisions, pages rendered whole). The rest stays with its pages.
