@@ -18,7 +18,7 @@ for (const door of CROSSED) {
     await settled(shopper);
     await page
       .locator('main')
-      .getByRole('link', { name: t('checkout.signIn'), exact: true })
+      .getByRole('button', { name: t('checkout.signIn'), exact: true })
       .click();
     await page.waitForURL((url) => url.pathname === at(to.login()));
     await settled(shopper);
