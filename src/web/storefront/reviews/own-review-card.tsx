@@ -48,11 +48,11 @@ export function OwnReviewCard({ review }: { review: OwnReviewView }) {
         <a href={address(path)} className={styles.name}>
           <bdi>{product}</bdi>
         </a>
-        <p className={styles.facts}>
+        <div className={styles.facts}>
           <Rating value={rating} count={1} alone />
           <span className={styles.small}>{day}</span>
           <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
-        </p>
+        </div>
         {title && (
           <h3 className={styles.headline}>
             <bdi>{title}</bdi>
