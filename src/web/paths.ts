@@ -106,43 +106,11 @@ export const bare = {
   sitemapFile: (locale: Locale, number: number) => `/sitemap/${locale}-${number}.xml`,
   robots: () => '/robots.txt',
   feed: (locale: Locale) => `/feed/${locale}.xml`,
-  office: () => '/admin',
-  officeSignOut: () => '/admin/sign-out',
-  officeLanguage: () => '/admin/language',
-  officeFactor: () => '/admin/second-factor',
-  officeOrders: (query: OfficeQuery = {}) => withQuery('/admin/orders', query),
-  officeOrder: (code: string) => join('admin', 'order', code),
-  officeQuestions: (query: OfficeQuestionsQuery = {}) => withQuery('/admin/questions', query),
-  officeApplications: (query: OfficeQuery = {}) => withQuery('/admin/applications', query),
-  officeApplication: (id: string) => join('admin', 'application', id),
-  officeApplicationDocument: (id: string) => join('api', 'v1', 'admin', 'applications', id, 'document'),
-  officeReviews: (query: OfficeQuestionsQuery = {}) => withQuery('/admin/reviews', query),
-  officeReturns: (query: OfficeQuery = {}) => withQuery('/admin/returns', query),
-  officeReturn: (id: string) => join('admin', 'return', id),
-  officeReturnPhoto: (id: string, photo: string) => join('api', 'v1', 'admin', 'returns', id, 'photos', photo),
-  officeCancellations: (query: OfficeQuery = {}) => withQuery('/admin/cancellations', query),
-  officeAudit: (query: OfficeQuery = {}) => withQuery('/admin/audit', query),
-  officeTransfers: (query: OfficeQuery = {}) => withQuery('/admin/transfers', query),
-  officeTransfer: (attempt: string) => join('admin', 'transfer', attempt),
-  /** A file that a shopper has sent as proof, for staff alone. */
-  officeProof: (attempt: string, proof: string) => `/api/v1${join('admin', 'transfers', attempt, 'proofs', proof)}`,
   health: () => '/healthz',
   ready: () => '/readyz',
   mailPreview: () => '/dev/mails',
   mailExample: (locale: string, name: string) => `/dev/mails/${locale}/${name}`,
 } as const;
-
-/** What narrows a list in the back office. */
-export type OfficeQuery = {
-  status?: number | string;
-  payment?: string;
-  state?: string;
-  kind?: string;
-  reason?: string;
-  q?: string;
-  page?: number;
-  saved?: 1;
-};
 
 /** How somebody finds a device, and where they go on then. */
 export type DevicesQuery = { type?: string; brand?: string; next?: string };
@@ -150,12 +118,12 @@ export type DevicesQuery = { type?: string; brand?: string; next?: string };
 /** What narrows the list of one's own orders. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };
 
-/** What narrows the lists of questions and of reviews in the back office. */
-export type OfficeQuestionsQuery = { status?: string; q?: string; page?: number; saved?: 1 };
+/** Where the back office begins. */
+export const OFFICE = '/admin';
 
 /** Whether a path belongs to the back office, which has no language in front and a choice of its own. */
 export function isOffice(path: string): boolean {
-  return path === bare.office() || path.startsWith(`${bare.office()}/`);
+  return path === OFFICE || path.startsWith(`${OFFICE}/`);
 }
 
 /** A path of `to`, in a language. */
@@ -180,14 +148,14 @@ export function alternates(rest: string): { locale: Locale; path: string }[] {
   return LOCALES.map((locale) => ({ locale, path: inLocale(rest, locale) }));
 }
 
-function join(...segments: (string | undefined)[]): string {
+export function join(...segments: (string | undefined)[]): string {
   return `/${segments
     .filter((segment) => segment !== undefined)
     .map(encodeURIComponent)
     .join('/')}`;
 }
 
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
   if (given.length === 0) return path;
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

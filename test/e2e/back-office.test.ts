@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { type MessageKey, wordsFor } from '../../src/platform/words.ts';
-import { bare } from '../../src/web/paths.ts';
+import { inOffice } from '../../src/web/backoffice/office-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 
 const visitors = openBrowser();
@@ -10,7 +10,7 @@ const visitors = openBrowser();
 /** Somebody of the demo shop's staff, in the back office. */
 async function enter(page: Page, who: string, locale: Locale) {
   const t = wordsFor(locale);
-  await page.goto(bare.office());
+  await page.goto(inOffice.entry());
   await page.getByLabel(t('login.email')).fill(who);
   await page.getByLabel(t('login.password')).fill('souk-demo');
   await press(page, t('login.submit'));
@@ -40,7 +40,7 @@ for (const locale of ['en', 'ar'] as const) {
     const word = (key: MessageKey) => t(key);
     const page = await visitors.newPage({ locale, javaScriptEnabled: false });
     await enter(page, 'dana@souk.example', locale);
-    expect(new URL(page.url()).pathname).toBe(bare.officeOrders());
+    expect(new URL(page.url()).pathname).toBe(inOffice.orders());
 
     await page.getByLabel(word('backoffice.state')).selectOption('2');
     await press(page, word('backoffice.find'));
@@ -64,8 +64,8 @@ for (const locale of ['en', 'ar'] as const) {
     expect(await page.locator('main header').textContent()).toContain(word('backoffice.payment_state.part_refunded'));
 
     await press(page, word('account.signOut'));
-    await page.goto(bare.officeOrders());
-    expect(new URL(page.url()).pathname).toBe(bare.office());
+    await page.goto(inOffice.orders());
+    expect(new URL(page.url()).pathname).toBe(inOffice.entry());
   });
 }
 
@@ -74,7 +74,7 @@ test('of two clerks at one order, the second sees what the first did before pres
   const [first, second] = [await visitors.newPage(), await visitors.newPage()];
   for (const page of [first, second]) {
     await enter(page, 'omar@souk.example', 'en');
-    await page.goto(bare.officeOrders({ status: 2 }));
+    await page.goto(inOffice.orders({ status: 2 }));
     await openFirst(page);
   }
   expect(second.url()).toBe(first.url());
@@ -97,19 +97,19 @@ test('who may only look finds nothing to press, and customers find a closed door
   const t = wordsFor('fr');
   const page = await visitors.newPage({ locale: 'fr' });
   await enter(page, 'ines@souk.example', 'fr');
-  await page.goto(bare.officeOrders({ status: 2 }));
+  await page.goto(inOffice.orders({ status: 2 }));
   await openFirst(page);
   expect(await page.locator('main form').count()).toBe(0);
   await press(page, t('account.signOut'));
   await enter(page, 'claire@souk.example', 'fr');
   expect(await page.locator('h1').textContent()).toBe(t('backoffice.forbiddenTitle'));
-  const refused = await page.request.get(bare.officeOrders());
+  const refused = await page.request.get(inOffice.orders());
   expect(refused.status()).toBe(403);
 });
 
 test('the office speaks the language that was chosen in it, whatever the shop speaks', async () => {
   const page = await visitors.newPage({ locale: 'en' });
-  await page.goto(bare.office());
+  await page.goto(inOffice.entry());
   for (const locale of LOCALES) {
     await page.locator('select[name=language]').selectOption(locale);
     const next = page.waitForEvent('load');
@@ -126,7 +126,7 @@ test('the office speaks the language that was chosen in it, whatever the shop sp
 
 test('pages of the office bring no script and are kept by nobody', async () => {
   const page = await visitors.newPage();
-  const answer = await page.goto(bare.office());
+  const answer = await page.goto(inOffice.entry());
   expect(answer?.headers()['cache-control']).toContain('no-store');
   expect(await page.locator('script').count()).toBe(0);
 });
@@ -135,21 +135,21 @@ for (const locale of ['en', 'ar'] as const)
   for (const width of [360, 1280])
     test(`every page of the office can be read and used by everybody, ${locale} at ${width}`, async () => {
       const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
-      await page.goto(bare.office());
+      await page.goto(inOffice.entry());
       await check('entry');
       await enter(page, 'dana@souk.example', locale);
       await check('orders');
-      await page.goto(bare.officeOrders({ status: 4 }));
+      await page.goto(inOffice.orders({ status: 4 }));
       await openFirst(page);
       await check('order');
-      await page.goto(bare.officeTransfers());
+      await page.goto(inOffice.transfers());
       await check('transfers');
       for (const [name, address] of Object.entries({
-        returns: bare.officeReturns(),
-        cancellations: bare.officeCancellations({ status: 'done' }),
-        questions: bare.officeQuestions({ status: 'published' }),
-        audit: bare.officeAudit(),
-        factor: bare.officeFactor(),
+        returns: inOffice.returns(),
+        cancellations: inOffice.cancellations({ status: 'done' }),
+        questions: inOffice.questions({ status: 'published' }),
+        audit: inOffice.audit(),
+        factor: inOffice.factor(),
       })) {
         await page.goto(address);
         await check(name);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsFor } from '../../src/platform/words.ts';
-import { bare, to } from '../../src/web/paths.ts';
+import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { goodsCalled } from './goods.ts';
 import { newestMailTo } from './outbox.ts';
@@ -41,13 +42,13 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
 
   const en = wordsFor('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(bare.office());
+  await office.goto(inOffice.entry());
   await office.getByLabel(en('login.email')).fill('omar@souk.example');
   await office.getByLabel(en('login.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
   await office.getByRole('link', { name: en('backoffice.questions.title'), exact: true }).click();
   await seen(office.getByRole('heading', { level: 1, name: en('backoffice.questions.title') }));
-  await office.goto(bare.officeQuestions({ status: 'unanswered', q: question }));
+  await office.goto(inOffice.questions({ status: 'unanswered', q: question }));
   await office.getByLabel(en('backoffice.questions.answer')).fill(answer);
   await office.getByRole('button', { name: en('backoffice.questions.answerSubmit') }).click();
   await seen(office.getByText(en('backoffice.saved')));

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wordsFor } from '../../src/platform/words.ts';
-import { bare, inLocale, to } from '../../src/web/paths.ts';
+import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { inLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';
 import { filledBasket } from './filled-basket.ts';
@@ -31,7 +32,7 @@ async function orderTwo(): Promise<string> {
 
 async function enterOffice(): Promise<Page> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
-  await page.goto(bare.office());
+  await page.goto(inOffice.entry());
   await page.getByLabel(t('login.email')).fill('dana@souk.example');
   await page.getByLabel(t('login.password')).fill('souk-demo');
   await press(page, t('login.submit'));
@@ -40,7 +41,7 @@ async function enterOffice(): Promise<Page> {
 
 /** Lets every step of an order happen that the desk does. */
 async function deliver(page: Page, code: string): Promise<void> {
-  await page.goto(bare.officeOrder(code));
+  await page.goto(inOffice.order(code));
   await page.getByLabel(t('fieldNames.carrier'), { exact: true }).fill('Caravan');
   await page.getByLabel(t('fieldNames.tracking_number'), { exact: true }).fill('CR 7');
   for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`backoffice.actions.${action}`));
@@ -74,7 +75,7 @@ test('a guest withdraws from one of two without script, the desk pays it back, a
   await seen(page.getByRole('alert'));
   await seen(page.getByText(ar('returns.states.approved')));
 
-  await desk.goto(bare.officeReturns({ q: code }));
+  await desk.goto(inOffice.returns({ q: code }));
   await desk.locator('main li a').first().click();
   await desk.waitForURL(/\/admin\/return\//);
   for (const action of ['receive', 'inspect'] as const) await press(desk, t(`backoffice.returnActions.${action}`));
@@ -82,7 +83,7 @@ test('a guest withdraws from one of two without script, the desk pays it back, a
   const amount = typed.replace(/\.00$/, '');
   await press(desk, t('backoffice.returnActions.refund'));
   await seen(desk.getByText(t('returns.states.refunded')).first());
-  await desk.goto(bare.officeOrder(code));
+  await desk.goto(inOffice.order(code));
   expect(await desk.locator('main').textContent()).toContain(`$${amount}`);
 
   await open();

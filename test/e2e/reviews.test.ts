@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsFor } from '../../src/platform/words.ts';
-import { bare, to } from '../../src/web/paths.ts';
+import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { to } from '../../src/web/paths.ts';
 import { cameraPicture } from '../pictures.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
@@ -47,11 +48,11 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
 
   const en = wordsFor('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(bare.office());
+  await office.goto(inOffice.entry());
   await office.getByLabel(en('login.email')).fill('omar@souk.example');
   await office.getByLabel(en('login.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
-  await office.goto(bare.officeReviews({ q: 'www.example.com' }));
+  await office.goto(inOffice.reviews({ q: 'www.example.com' }));
   await seen(office.getByText(text));
   await expect.poll(() => office.locator('article img').count()).toBe(1);
   await office.getByRole('button', { name: en('backoffice.questions.publish') }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsFor } from '../../src/platform/words.ts';
-import { bare, to } from '../../src/web/paths.ts';
+import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { codeIn, newestMailTo } from './outbox.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
@@ -46,7 +47,7 @@ test('somebody applies, confirms by code and shows a document; the back office a
 
   const en = wordsFor('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(bare.office());
+  await office.goto(inOffice.entry());
   await office.getByLabel(en('login.email')).fill('dana@souk.example');
   await office.getByLabel(en('login.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();

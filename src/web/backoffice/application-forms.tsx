@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea } from '../ui/field.tsx';
 import type { ApplicationAnswer, OfficeApplication } from './applications-page.server.ts';
+import { inOffice } from './office-paths.ts';
 import styles from './order.module.css';
 
 type Props = { application: OfficeApplication; answer: ApplicationAnswer | undefined };
@@ -12,7 +12,7 @@ type Props = { application: OfficeApplication; answer: ApplicationAnswer | undef
 export function ApplicationForms({ application: { id, may, hasDocument }, answer }: Props) {
   const t = useTranslations('backoffice.applications');
   if (may.length === 0) return null;
-  const action = bare.officeApplication(id);
+  const action = inOffice.application(id);
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('decide')}</h2>

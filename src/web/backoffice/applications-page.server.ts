@@ -16,7 +16,7 @@ import { type Decision, showStaffApplication } from '../../modules/sellers/show-
 import { encryptionKey } from '../../platform/encryption-key.ts';
 import { askedBy } from '../asked-by.server.ts';
 import { textOf } from '../form-data.server.ts';
-import { bare, inLocale, type OfficeQuery, to } from '../paths.ts';
+import { inLocale, to } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { sellerLinks } from '../seller-links.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
@@ -24,6 +24,7 @@ import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
 import type { Choice } from './office-list.tsx';
+import { inOffice, type OfficeQuery } from './office-paths.ts';
 
 export type OfficeApplications = {
   title: string;
@@ -111,7 +112,7 @@ export async function officeApplication(shop: ShopRequest, id: string): Promise<
     bank: bank
       ? [named('fieldNames.bank_holder', bank.holder), named('fieldNames.iban', showIban(bank.iban))]
       : [named('fieldNames.iban', `… ${one.iban_end}`)],
-    document: shown.seesDocument ? bare.officeApplicationDocument(one.id) : null,
+    document: shown.seesDocument ? inOffice.applicationDocument(one.id) : null,
     hasDocument: shown.hasDocument,
     ...{ wanted: one.wanted, answer: one.answer, rejectReason: one.reject_reason },
     store: one.state === 'approved' ? inLocale(to.store(one.slug), locale) : null,
@@ -127,6 +128,6 @@ export async function changeOfficeApplication(shop: ShopRequest, id: string, for
   const input = readFields(form, { decision: 'text', reason: 'text' }, decideInput);
   const deciding = { staff, links: sellerLinks(config.siteUrl), now: clock() };
   const done = input.ok ? await decideApplication(db, params.data.id, input.value, deciding) : input;
-  if (done.ok) throw redirect(`${bare.officeApplication(id)}?saved=1`, 303);
+  if (done.ok) throw redirect(`${inOffice.application(id)}?saved=1`, 303);
   return formAnswer(shop, done.refusal, { intent: textOf(form, 'decision'), form, keep: ['reason'] });
 }

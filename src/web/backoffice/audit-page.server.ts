@@ -4,12 +4,12 @@ import { moneyFormat } from '../../modules/content/settings.rules.ts';
 import { readAudit } from '../../modules/staff/read-audit.ts';
 import { AUDIT_SUBJECTS, auditQuery } from '../../modules/staff/staff.input.ts';
 import { askedBy } from '../asked-by.server.ts';
-import { bare, type OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type AuditChange, auditChanges } from './audit-changes.server.ts';
 import { timesFor } from './list-page.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
 import type { Choice } from './office-list.tsx';
+import { inOffice, type OfficeQuery } from './office-paths.ts';
 
 export type OfficeAuditRow = {
   id: string;
@@ -50,7 +50,7 @@ export async function officeAudit(shop: ShopRequest, request: Request): Promise<
       did: wordOf(locale, `backoffice.did.${action}`, action),
       subject: {
         name: subject.code ?? wordOf(locale, `backoffice.auditKinds.${subject.kind}`, subject.kind),
-        href: subject.code === null ? null : bare.officeOrder(subject.code),
+        href: subject.code === null ? null : inOffice.order(subject.code),
       },
       changes: auditChanges({ before, after }, { shop, amount: amountIn(currency ?? settings.currency) }),
     })),

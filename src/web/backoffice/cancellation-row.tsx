@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { bare, type OfficeQuery } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { CancellationAnswer, OfficeCancellation } from './cancellations-page.server.ts';
 import { DecisionChoice } from './decision-choice.tsx';
+import { inOffice, type OfficeQuery } from './office-paths.ts';
 import styles from './order.module.css';
 
 const TONE = { requested: 'warning', rejected: 'neutral', done: 'success' } as const;
@@ -24,7 +24,7 @@ export function CancellationRow({ row, query, mayDecide, answer }: Props) {
   return (
     <section className={styles.card}>
       <header className={styles.head}>
-        <a className={styles.back} href={bare.officeOrder(code)}>
+        <a className={styles.back} href={inOffice.order(code)}>
           <bdi dir="ltr">{code}</bdi>
         </a>
         <Badge tone={TONE[status]}>{statusName}</Badge>
@@ -39,7 +39,7 @@ export function CancellationRow({ row, query, mayDecide, answer }: Props) {
         </p>
       ))}
       {mayDecide && status === 'requested' && (
-        <form method="post" action={bare.officeCancellations(query)} noValidate className={styles.form}>
+        <form method="post" action={inOffice.cancellations(query)} noValidate className={styles.form}>
           <input type="hidden" name="id" value={id} />
           <DecisionChoice
             choices={[

@@ -16,13 +16,13 @@ import { answerCancellation } from '../../modules/staff/answer-cancellation.ts';
 import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { askedBy } from '../asked-by.server.ts';
 import { orderLinks } from '../order-links.ts';
-import { bare, type OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
 import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
 import type { Choice } from './office-list.tsx';
+import { inOffice, type OfficeQuery } from './office-paths.ts';
 
 export type OfficeCancellation = {
   id: string;
@@ -98,7 +98,7 @@ export async function decideOfficeCancellation(shop: ShopRequest, request: Reque
   const read = readFields(form, { decision: 'text', message: 'text' }, decision);
   const deciding = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
   const done = read.ok ? await answerCancellation(db, deciding, read.value) : read;
-  if (done.ok) throw redirect(bare.officeCancellations({ ...queryOf(request), saved: 1 }), 303);
+  if (done.ok) throw redirect(inOffice.cancellations({ ...queryOf(request), saved: 1 }), 303);
   const back = formAnswer(shop, done.refusal, { intent: 'decide', form, keep: ['decision', 'message'] });
   return data<CancellationAnswer>({ ...back.data, id }, back.init ?? undefined);
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './factor.module.css';
 import type { FactorAnswer, FactorPage } from './factor-page.server.ts';
+import { inOffice } from './office-paths.ts';
 
 type CodeFormProps = {
   intent: string;
@@ -19,7 +19,7 @@ type CodeFormProps = {
 export function CodeForm({ intent, submit, error, hint, look = 'primary' }: CodeFormProps) {
   const t = useTranslations('backoffice.factor');
   return (
-    <form method="post" action={bare.officeFactor()} noValidate className={styles.form}>
+    <form method="post" action={inOffice.factor()} noValidate className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       <TextField
         label={t('code')}
@@ -47,7 +47,7 @@ export function FactorSettings({ page, answer }: Props) {
   if (offered) return <Offered offered={offered} error={errorOf('confirm')} />;
   if (since === null) {
     return (
-      <form method="post" action={bare.officeFactor()} className={styles.form}>
+      <form method="post" action={inOffice.factor()} className={styles.form}>
         {needed && <Notice tone="warning">{t('neededText')}</Notice>}
         <p>{t('whatItIs')}</p>
         <input type="hidden" name="intent" value="begin" />

@@ -12,10 +12,10 @@ import { encryptionKey } from '../../platform/encryption-key.ts';
 import { base32, totpAddress } from '../../platform/totp.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { showTime } from './office-dates.server.ts';
 import { readFields } from './office-form.server.ts';
+import { inOffice } from './office-paths.ts';
 
 /** Where somebody stands: a code is still to be given, none is asked of the account, or it may be set up or changed. */
 export type FactorPage = { title: string } & (
@@ -43,7 +43,7 @@ export async function officeFactor(shop: ShopRequest): Promise<FactorPage> {
   const title = `${t('backoffice.factor.title')} – ${settings.siteName}`;
   if (visitor.factor === 'due') return { title, state: 'due' };
   const staff = await staffMember(services.db, visitor);
-  if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(bare.office(), 303);
+  if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(inOffice.entry(), 303);
   if (!staff.ok || !visitor.customer) throw data(null, { status: 403 });
   if (visitor.factor === 'spared') return { title, state: 'spared' };
   const { id, role } = staff.value;
@@ -73,11 +73,11 @@ export async function changeOfficeFactor(shop: ShopRequest, form: FormData) {
     const given = input.ok
       ? await giveFactor(db, { ...asking, sessionHash: visitor.sessionHash }, input.value.code)
       : input;
-    if (given.ok) throw redirect(bare.office(), 303);
+    if (given.ok) throw redirect(inOffice.entry(), 303);
     return answerOf(shop, intent, given);
   }
   const staff = await staffMember(db, visitor);
-  if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(bare.office(), 303);
+  if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(inOffice.entry(), 303);
   const change = CHANGES.find((one) => one === intent);
   if (!staff.ok || !visitor.sessionHash || visitor.factor === 'spared') throw data(null, { status: 403 });
   if (!change) throw data(null, { status: 404 });
@@ -91,7 +91,7 @@ export async function changeOfficeFactor(shop: ShopRequest, form: FormData) {
         { change, code: read.value.code },
       )
     : read;
-  if (changed.ok && changed.value.length === 0) throw redirect(bare.officeFactor(), 303);
+  if (changed.ok && changed.value.length === 0) throw redirect(inOffice.factor(), 303);
   return answerOf(shop, intent, changed);
 }
 

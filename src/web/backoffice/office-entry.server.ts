@@ -5,9 +5,9 @@ import { sessionCookie } from '../../modules/customers/session-cookie.ts';
 import { signIn } from '../../modules/customers/sign-in.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { readFields } from './office-form.server.ts';
+import { inOffice } from './office-paths.ts';
 import { placesOf } from './office-places.server.ts';
 
 export type EntryAnswer = { failed: string; email: string; errors: Partial<Record<string, string>> };
@@ -18,7 +18,7 @@ export type EntryAnswer = { failed: string; email: string; errors: Partial<Recor
  */
 export async function isIdle(shop: ShopRequest): Promise<boolean> {
   const { customer, factor } = await shop.visitor();
-  if (factor === 'due') throw redirect(bare.officeFactor(), 303);
+  if (factor === 'due') throw redirect(inOffice.factor(), 303);
   if (!customer) return false;
   const [first] = await placesOf(shop);
   if (first) throw redirect(first.href, 303);
@@ -38,7 +38,7 @@ export async function enter(shop: ShopRequest, form: FormData): Promise<EntryAns
   const signedIn = await signIn(db, input.value, asker, { userAgent: shop.userAgent, guestHash: null });
   if (!signedIn.ok) return refused(shop, form, signedIn.refusal);
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
-  throw redirect(signedIn.value.factorDue ? bare.officeFactor() : bare.office(), 303);
+  throw redirect(signedIn.value.factorDue ? inOffice.factor() : inOffice.entry(), 303);
 }
 
 function refused({ t }: ShopRequest, form: FormData, refusal: Refusal): EntryAnswer {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LOCALES } from '../../kernel/locale.ts';
 import { usePageLocale } from '../address.ts';
-import { bare } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import styles from './office-frame.module.css';
 import type { OfficeFrameData } from './office-frame.server.ts';
+import { inOffice } from './office-paths.ts';
 import type { OfficePlace } from './office-places.server.ts';
 
 const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türkçe', hi: 'हिन्दी' } as const;
@@ -23,18 +23,18 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
       </a>
       <header className={styles.header}>
         <div className={`container ${styles.bar}`}>
-          <a className={styles.name} href={bare.office()}>
+          <a className={styles.name} href={inOffice.entry()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
           {frame.staff && frame.staff.places.length > 0 && <OfficeNav path={frame.path} places={frame.staff.places} />}
           <div className={styles.end}>
             {frame.staff && (
-              <a className={styles.who} href={bare.officeFactor()}>
+              <a className={styles.who} href={inOffice.factor()}>
                 {t('signedInAs', { name: frame.staff.name, role: frame.staff.role })}
               </a>
             )}
             {frame.signedIn && (
-              <form method="post" action={bare.officeSignOut()}>
+              <form method="post" action={inOffice.signOut()}>
                 <Button look="quiet">{account('signOut')}</Button>
               </form>
             )}
@@ -77,7 +77,7 @@ function LanguageForm({ path }: { path: string }) {
   const t = useTranslations('backoffice');
   const locale = usePageLocale();
   return (
-    <form method="post" action={bare.officeLanguage()} className={styles.language}>
+    <form method="post" action={inOffice.language()} className={styles.language}>
       <input type="hidden" name="to" value={path} />
       <Select label={t('language')} name="language" defaultValue={locale}>
         {LOCALES.map((one) => (

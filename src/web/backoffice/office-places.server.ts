@@ -11,8 +11,8 @@ import { mayDo, type Permission, type Staff } from '../../modules/staff/staff.ru
 import type { Db } from '../../platform/db.ts';
 import { type Held, hold } from '../../platform/held.ts';
 import type { MessageKey } from '../../platform/words.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { inOffice } from './office-paths.ts';
 
 export type OfficePlace = {
   href: string;
@@ -40,34 +40,34 @@ const counting = (count: (db: Db, most: number) => Promise<number>) =>
 
 const PLACES: readonly Place[] = [
   {
-    ...{ href: bare.officeOrders(), name: 'backoffice.orders', within: '/admin/order', needs: 'orders.read' },
+    ...{ href: inOffice.orders(), name: 'backoffice.orders', within: '/admin/order', needs: 'orders.read' },
     waiting: counting(countToPack),
   },
   {
-    ...{ href: bare.officeTransfers(), name: 'backoffice.transfers.title', within: '/admin/transfer' },
+    ...{ href: inOffice.transfers(), name: 'backoffice.transfers.title', within: '/admin/transfer' },
     ...{ needs: 'orders.read', waiting: counting(countReceipts) },
   },
   {
-    ...{ href: bare.officeReturns(), name: 'backoffice.returns', within: '/admin/return', needs: 'orders.read' },
+    ...{ href: inOffice.returns(), name: 'backoffice.returns', within: '/admin/return', needs: 'orders.read' },
     waiting: counting(countWaitingReturns),
   },
   {
-    ...{ href: bare.officeCancellations(), name: 'backoffice.cancellations', within: '/admin/cancellation' },
+    ...{ href: inOffice.cancellations(), name: 'backoffice.cancellations', within: '/admin/cancellation' },
     ...{ needs: 'orders.read', waiting: counting(countOpenRequests) },
   },
   {
-    ...{ href: bare.officeQuestions(), name: 'backoffice.questions.title', within: '/admin/question' },
+    ...{ href: inOffice.questions(), name: 'backoffice.questions.title', within: '/admin/question' },
     ...{ needs: 'questions.read', waiting: counting(countWaitingQuestions) },
   },
   {
-    ...{ href: bare.officeApplications(), name: 'backoffice.applications.title', within: '/admin/application' },
+    ...{ href: inOffice.applications(), name: 'backoffice.applications.title', within: '/admin/application' },
     ...{ needs: 'sellers.read', waiting: counting(countWaitingApplications) },
   },
   {
-    ...{ href: bare.officeReviews(), name: 'backoffice.reviews.title', within: '/admin/review' },
+    ...{ href: inOffice.reviews(), name: 'backoffice.reviews.title', within: '/admin/review' },
     ...{ needs: 'reviews.read', waiting: counting(countReviewsToJudge) },
   },
-  { href: bare.officeAudit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
+  { href: inOffice.audit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
 ];
 
 /** The pages that are open for somebody, and how much waits on each. */
@@ -88,6 +88,6 @@ export async function placesOf(shop: ShopRequest): Promise<OfficePlace[]> {
   const visitor = await shop.visitor();
   const staff = await staffMember(shop.services.db, visitor);
   if (!staff.ok) throw data(null, { status: 403 });
-  if (lacksFactor(staff.value, visitor)) throw redirect(bare.officeFactor(), 303);
+  if (lacksFactor(staff.value, visitor)) throw redirect(inOffice.factor(), 303);
   return placesFor(staff.value, shop);
 }

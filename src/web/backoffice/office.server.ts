@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { requireStaff } from '../../modules/staff/require-staff.ts';
 import type { Permission, Staff } from '../../modules/staff/staff.rules.ts';
 import { wordsFor } from '../../platform/words.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
+import { inOffice } from './office-paths.ts';
 
 /** Refusals that the page of the second factor cures. */
 const WANTS_FACTOR = new Set(['api.factor-due', 'staff.factor-missing']);
@@ -15,8 +15,8 @@ const WANTS_FACTOR = new Set(['api.factor-due', 'staff.factor-missing']);
 export async function staffOf(shop: ShopRequest, permission: Permission): Promise<Staff> {
   const staff = await requireStaff(shop.services.db, await shop.visitor(), permission);
   if (staff.ok) return staff.value;
-  if (WANTS_FACTOR.has(staff.refusal.code)) throw redirect(bare.officeFactor(), 303);
-  if (staff.refusal.kind === 'unauthenticated') throw redirect(bare.office(), 303);
+  if (WANTS_FACTOR.has(staff.refusal.code)) throw redirect(inOffice.factor(), 303);
+  if (staff.refusal.kind === 'unauthenticated') throw redirect(inOffice.entry(), 303);
   throw data(null, { status: 403 });
 }
 

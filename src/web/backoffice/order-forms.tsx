@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Select, TextArea, TextField } from '../ui/field.tsx';
+import { inOffice } from './office-paths.ts';
 import styles from './order.module.css';
 import type { OrderAnswer } from './order-page.server.ts';
 import type { OfficeOrder } from './order-view.server.ts';
@@ -15,7 +15,7 @@ export type Answered = { order: OfficeOrder; answer: OrderAnswer | undefined };
 export function ChangeForm(props: { order: OfficeOrder; intent: string; number?: number; children: ReactNode }) {
   const { order, intent, number, children } = props;
   return (
-    <form method="post" action={bare.officeOrder(order.code)} noValidate className={styles.form}>
+    <form method="post" action={inOffice.order(order.code)} noValidate className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={order.version} />
       {number !== undefined && <input type="hidden" name="number" value={number} />}

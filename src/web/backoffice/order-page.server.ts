@@ -24,11 +24,11 @@ import {
 import type { Permission, Staff } from '../../modules/staff/staff.rules.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
 import { staffOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
+import { inOffice } from './office-paths.ts';
 import { type OfficeOrder, orderOf } from './order-view.server.ts';
 
 export type OrderAnswer = FormAnswer;
@@ -61,7 +61,7 @@ export async function changeOfficeOrder(shop: ShopRequest, code: string, form: F
   const intent = textOf(form, 'intent').slice(0, 20);
   const staff = await staffOf(shop, NEEDS.get(intent) ?? 'orders.read');
   const done = await change(shop, staff, { code, intent, form });
-  if (done.ok) throw redirect(`${bare.officeOrder(code)}?saved=1`, 303);
+  if (done.ok) throw redirect(`${inOffice.order(code)}?saved=1`, 303);
   return formAnswer(shop, done.refusal, { intent, form, keep: KEPT });
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { inOffice } from './office-paths.ts';
 import { OfficeRow } from './office-row.tsx';
 import styles from './orders.module.css';
 import type { OfficeOrderRow } from './orders-page.server.ts';
@@ -23,7 +23,7 @@ export function OrderTable({ rows }: { rows: OfficeOrderRow[] }) {
       {rows.map((row) => (
         <OfficeRow
           key={row.code}
-          href={bare.officeOrder(row.code)}
+          href={inOffice.order(row.code)}
           code={row.code}
           time={row.placed}
           what={

@@ -5,11 +5,11 @@ import { findOrders } from '../../modules/orders/find-orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../modules/orders/order.states.rules.ts';
 import { ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts';
 import { askedBy } from '../asked-by.server.ts';
-import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf, wordOf } from './office.server.ts';
 import type { Choice } from './office-list.tsx';
+import type { OfficeQuery } from './office-paths.ts';
 
 export type OfficeOrderRow = {
   code: string;

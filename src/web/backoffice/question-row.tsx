@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { directionOf, isLocale } from '../../kernel/locale.ts';
-import { bare, type OfficeQuestionsQuery } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
 import styles from './order.module.css';
 import type { OfficeQuestion, OfficeQuestionsAnswer, OfficeText } from './questions-page.server.ts';
 
@@ -59,7 +59,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
         </div>
       ))}
       {mayWrite && !question.answers.some(({ by, status }) => by === 'staff' && status !== 'rejected') && (
-        <form method="post" action={bare.officeQuestions(query)} noValidate className={styles.form}>
+        <form method="post" action={inOffice.questions(query)} noValidate className={styles.form}>
           <input type="hidden" name="id" value={question.id} />
           <input type="hidden" name="intent" value="answer" />
           <TextArea
@@ -79,7 +79,7 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
 
 function JudgeForms({ text: { id, status }, query, answer }: { text: OfficeText } & Pick<Props, 'query' | 'answer'>) {
   const t = useTranslations('backoffice.questions');
-  const action = bare.officeQuestions(query);
+  const action = inOffice.questions(query);
   const unjudged = answerTo(answer, id, 'judge');
   return (
     <>

@@ -18,13 +18,14 @@ import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { askedBy } from '../asked-by.server.ts';
 import { textOf } from '../form-data.server.ts';
-import { bare, inLocale, type OfficeQuestionsQuery, to } from '../paths.ts';
+import { inLocale, to } from '../paths.ts';
 import { questionLinks } from '../question-links.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
 import type { Choice } from './office-list.tsx';
+import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
 
 /** A question or an answer as somebody wrote it. */
 export type OfficeText = {
@@ -96,7 +97,7 @@ export async function changeOfficeQuestion(shop: ShopRequest, request: Request, 
   const { db, config, clock } = services;
   const judging = { staff, now: clock(), links: questionLinks(config.siteUrl) };
   const done = await change();
-  if (done.ok) throw redirect(bare.officeQuestions({ ...queryOf(request), saved: 1 }), 303);
+  if (done.ok) throw redirect(inOffice.questions({ ...queryOf(request), saved: 1 }), 303);
   const [field] = Object.values(done.refusal.fields).flat();
   const failed = sentenceFor(field ?? done.refusal, t);
   const answer: OfficeQuestionsAnswer = { id, intent, failed, answer: textOf(form, 'answer') };

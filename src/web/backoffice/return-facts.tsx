@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { OfficeLog } from './office-log.tsx';
+import { inOffice } from './office-paths.ts';
 import styles from './order.module.css';
 import { RefundParts } from './refund-parts.tsx';
 import type { OfficeReturn } from './return-view.server.ts';
@@ -48,7 +48,7 @@ export function ReturnFacts({ one }: { one: OfficeReturn }) {
       )}
       {replacement && (
         <p>
-          <a href={bare.officeOrder(replacement)}>{words('replacement', { code: `\u2066${replacement}\u2069` })}</a>
+          <a href={inOffice.order(replacement)}>{words('replacement', { code: `\u2066${replacement}\u2069` })}</a>
         </p>
       )}
     </section>

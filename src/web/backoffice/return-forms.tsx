@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, TextArea, TextField } from '../ui/field.tsx';
+import { inOffice } from './office-paths.ts';
 import styles from './order.module.css';
 import type { ReturnAnswer } from './return-page.server.ts';
 import type { OfficeReturn } from './return-view.server.ts';
@@ -25,7 +25,7 @@ type Filled = { one: OfficeReturn; values: ReturnAnswer['values']; errors?: Retu
 function ActionCard({ one, action, children }: { one: OfficeReturn; action: string; children: ReactNode }) {
   return (
     <section className={styles.card}>
-      <form method="post" action={bare.officeReturn(one.id)} noValidate className={styles.form}>
+      <form method="post" action={inOffice.return(one.id)} noValidate className={styles.form}>
         <input type="hidden" name="intent" value={action} />
         {children}
       </form>

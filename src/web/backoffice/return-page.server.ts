@@ -19,11 +19,11 @@ import type { Staff } from '../../modules/staff/staff.rules.ts';
 import { parseInput } from '../../platform/input-problems.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
 import { staffOf } from './office.server.ts';
 import { readFields } from './office-form.server.ts';
+import { inOffice } from './office-paths.ts';
 import { type OfficeReturn, returnOf } from './return-view.server.ts';
 
 export type ReturnAnswer = FormAnswer;
@@ -43,7 +43,7 @@ export async function changeOfficeReturn(shop: ShopRequest, id: string, form: Fo
   const staff = await staffOf(shop, intent === 'refund' ? 'payments.approve' : 'orders.write');
   if (!isUuid(id)) throw data(null, { status: 404 });
   const done = await change(shop, staff, { id, intent, form });
-  if (done.ok) throw redirect(`${bare.officeReturn(id)}?saved=1`, 303);
+  if (done.ok) throw redirect(`${inOffice.return(id)}?saved=1`, 303);
   return formAnswer(shop, done.refusal, { intent, form, keep: ['message', 'note', 'amount'] });
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { inOffice } from './office-paths.ts';
 import { OfficeRow } from './office-row.tsx';
 import styles from './orders.module.css';
 import { RETURN_TONE } from './return-tone.ts';
@@ -14,7 +14,7 @@ export function ReturnTable({ rows }: { rows: OfficeReturnRow[] }) {
       {rows.map((row) => (
         <OfficeRow
           key={row.id}
-          href={bare.officeReturn(row.id)}
+          href={inOffice.return(row.id)}
           code={row.code}
           time={row.asked}
           what={row.kind}

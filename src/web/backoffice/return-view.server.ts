@@ -3,10 +3,10 @@ import { readSettings } from '../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../modules/content/settings.rules.ts';
 import type { ReturnAction, ReturnState } from '../../modules/returns/return.states.rules.ts';
 import type { StaffReturn } from '../../modules/returns/show-staff-return.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { wordOf } from './office.server.ts';
 import { showTime } from './office-dates.server.ts';
+import { inOffice } from './office-paths.ts';
 import { type ShownRefund, shownRefund } from './refund-preview.server.ts';
 
 export type OfficeReturn = {
@@ -49,7 +49,7 @@ export async function returnOf(shop: ShopRequest, one: StaffReturn): Promise<Off
     wish: t(`returns.wishes.${request.wish}`),
     asked: showTime(request.created_at.toISOString(), writing),
     lines: lines.map(({ lineId, ...line }) => ({ id: lineId, ...line })),
-    photos: photos.map((photo) => ({ id: photo.id, href: bare.officeReturnPhoto(id, photo.id) })),
+    photos: photos.map((photo) => ({ id: photo.id, href: inOffice.returnPhoto(id, photo.id) })),
     tracking:
       carrier === null && tracking_number === null ? null : { carrier: carrier ?? '', number: tracking_number ?? '' },
     payout: payoutOf(shop, one),

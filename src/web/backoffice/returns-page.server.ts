@@ -3,11 +3,11 @@ import { listReturns } from '../../modules/returns/list-returns.ts';
 import { returnsQuery } from '../../modules/returns/return.input.ts';
 import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../modules/returns/return.states.rules.ts';
 import { askedBy } from '../asked-by.server.ts';
-import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf } from './office.server.ts';
 import type { Choice } from './office-list.tsx';
+import type { OfficeQuery } from './office-paths.ts';
 
 export type OfficeReturnRow = {
   id: string;

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { directionOf, isLocale } from '../../kernel/locale.ts';
-import { bare, type OfficeQuestionsQuery } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
 import styles from './order.module.css';
 import own from './review-row.module.css';
 import type { OfficeReview, OfficeReviewsAnswer } from './reviews-page.server.ts';
@@ -68,7 +68,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
         </div>
       )}
       {mayWrite && status === 'published' && repliedBy !== 'store' && (
-        <form method="post" action={bare.officeReviews(query)} noValidate className={styles.form}>
+        <form method="post" action={inOffice.reviews(query)} noValidate className={styles.form}>
           <input type="hidden" name="id" value={review.id} />
           <input type="hidden" name="intent" value="reply" />
           <TextArea
@@ -101,7 +101,7 @@ function Pictures({ review: { id, pictures }, query, mayWrite }: Pick<Props, 're
             <img src={thumb} alt={t('pictureNumber', { number: nth + 1 })} width={480} height={480} loading="lazy" />
           </a>
           {mayWrite && (
-            <form method="post" action={bare.officeReviews(query)}>
+            <form method="post" action={inOffice.reviews(query)}>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="intent" value="picture" />
               <input type="hidden" name="picture" value={file} />
@@ -143,7 +143,7 @@ type JudgeProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined
 function JudgeForms({ review: { id, status, reports }, query, failed }: JudgeProps) {
   const t = useTranslations('backoffice.reviews');
   const words = useTranslations('backoffice.questions');
-  const action = bare.officeReviews(query);
+  const action = inOffice.reviews(query);
   return (
     <>
       {(status !== 'published' || reports.length > 0) && (

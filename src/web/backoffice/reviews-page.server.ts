@@ -19,12 +19,13 @@ import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { askedBy } from '../asked-by.server.ts';
 import { textOf } from '../form-data.server.ts';
-import { bare, inLocale, type OfficeQuestionsQuery, to } from '../paths.ts';
+import { bare, inLocale, to } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { reviewLinks } from '../review-links.ts';
 import { staffOf } from './office.server.ts';
 import { showTime } from './office-dates.server.ts';
 import { readFields } from './office-form.server.ts';
+import { inOffice, type OfficeQuestionsQuery } from './office-paths.ts';
 
 export type OfficeReview = {
   id: string;
@@ -101,7 +102,7 @@ export async function changeOfficeReview(shop: ShopRequest, request: Request, fo
   const { db, config, clock } = services;
   const judging = { staff, now: clock(), links: reviewLinks(config.siteUrl) };
   const done = await change();
-  if (done.ok) throw redirect(bare.officeReviews({ ...queryOf(request), saved: 1 }), 303);
+  if (done.ok) throw redirect(inOffice.reviews({ ...queryOf(request), saved: 1 }), 303);
   const [field] = Object.values(done.refusal.fields).flat();
   const failed = sentenceFor(field ?? done.refusal, t);
   const answer: OfficeReviewsAnswer = { id, intent, failed, reply: textOf(form, 'reply') };

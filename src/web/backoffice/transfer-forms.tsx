@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Select, TextField } from '../ui/field.tsx';
+import { inOffice } from './office-paths.ts';
 import styles from './order.module.css';
 import type { OfficeTransfer, TransferAnswer } from './transfer-page.server.ts';
 
@@ -25,7 +25,7 @@ export function BookForm({ transfer, answer }: Props) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('book')}</h2>
-      <form method="post" action={bare.officeTransfer(transfer.attempt)} noValidate className={styles.form}>
+      <form method="post" action={inOffice.transfer(transfer.attempt)} noValidate className={styles.form}>
         <input type="hidden" name="intent" value="book" />
         <input type="hidden" name="version" value={transfer.version} />
         <p>{t('bookText')}</p>
@@ -74,7 +74,7 @@ export function RejectForm({ transfer, answer }: Props) {
   return (
     <section className={styles.card}>
       <Disclosure title={<h2 className={styles.title}>{t('reject')}</h2>} open={intent !== undefined}>
-        <form method="post" action={bare.officeTransfer(transfer.attempt)} noValidate className={styles.form}>
+        <form method="post" action={inOffice.transfer(transfer.attempt)} noValidate className={styles.form}>
           <input type="hidden" name="intent" value="reject" />
           <input type="hidden" name="version" value={transfer.version} />
           <p>{t('rejectText')}</p>

@@ -12,12 +12,12 @@ import { mayDo, type Staff } from '../../modules/staff/staff.rules.ts';
 import { staffNames } from '../../modules/staff/staff-names.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
-import { bare } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
 import { staffOf } from './office.server.ts';
 import { showTime } from './office-dates.server.ts';
 import { readFields } from './office-form.server.ts';
+import { inOffice } from './office-paths.ts';
 
 export type OfficeTransfer = {
   title: string;
@@ -77,7 +77,7 @@ export async function officeTransfer(shop: ShopRequest, attempt: string): Promis
     ],
     proofs: transfer.files.map(({ id, kind, sentAt }) => ({
       id,
-      path: bare.officeProof(attempt, id),
+      path: inOffice.proof(attempt, id),
       sent: time(sentAt),
       isPicture: kind !== 'pdf',
     })),
@@ -100,7 +100,7 @@ export async function changeOfficeTransfer(shop: ShopRequest, attempt: string, f
   const staff = await staffOf(shop, 'payments.approve');
   const intent = textOf(form, 'intent') === 'reject' ? 'reject' : 'book';
   const done = await settle(shop, staff, { attempt, intent, form });
-  if (done.ok) throw redirect(`${bare.officeTransfer(attempt)}?saved=1`, 303);
+  if (done.ok) throw redirect(`${inOffice.transfer(attempt)}?saved=1`, 303);
   return formAnswer(shop, done.refusal, { intent, form, keep: ['amount', ...Object.keys(BOXES)] });
 }
 

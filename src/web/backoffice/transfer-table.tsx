@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { TransferList } from '../../modules/payments/transfer-decision.rules.ts';
-import { bare } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { inOffice } from './office-paths.ts';
 import { OfficeRow } from './office-row.tsx';
 import styles from './orders.module.css';
 import type { OfficeTransferRow } from './transfers-page.server.ts';
@@ -26,7 +26,7 @@ export function TransferTable({ rows }: { rows: OfficeTransferRow[] }) {
       {rows.map((row) => (
         <OfficeRow
           key={row.attempt}
-          href={bare.officeTransfer(row.attempt)}
+          href={inOffice.transfer(row.attempt)}
           code={row.reference}
           time={row.begun}
           what={

@@ -5,11 +5,11 @@ import { listTransfers } from '../../modules/payments/list-transfers.ts';
 import { transfersQuery } from '../../modules/payments/transfer.input.ts';
 import { TRANSFER_LISTS, type TransferList } from '../../modules/payments/transfer-decision.rules.ts';
 import { askedBy } from '../asked-by.server.ts';
-import type { OfficeQuery } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { lastPageOf, timesFor } from './list-page.server.ts';
 import { staffOf } from './office.server.ts';
 import type { Choice } from './office-list.tsx';
+import type { OfficeQuery } from './office-paths.ts';
 
 export type OfficeTransferRow = {
   attempt: string;

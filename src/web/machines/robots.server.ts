@@ -1,4 +1,5 @@
 import { LOCALES } from '../../kernel/locale.ts';
+import { inOffice } from '../backoffice/office-paths.ts';
 import { bare, inLocale, to } from '../paths.ts';
 
 /** Pages of one visitor: nothing to find there, and asking for them costs a cart or a session. */
@@ -18,7 +19,7 @@ export function robotsText(siteUrl: string): string {
   const closed = [
     ...LOCALES.flatMap((locale) => PERSONAL.map((path) => inLocale(path, locale))),
     '/api/',
-    bare.office(),
+    inOffice.entry(),
     '/language/',
   ];
   return [

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ApplicationForms } from '../application-forms.tsx';
 import { APPLICATION_TONE } from '../application-tone.ts';
+import { inOffice } from '../office-paths.ts';
 import { OfficeSingle } from '../office-single.tsx';
 import styles from '../order.module.css';
 import { Pairs } from '../pairs.tsx';
@@ -29,7 +29,7 @@ export default function OfficeApplication({ loaderData, actionData }: Route.Comp
   const { application, saved } = loaderData;
   return (
     <OfficeSingle
-      back={{ href: bare.officeApplications(), name: t('back') }}
+      back={{ href: inOffice.applications(), name: t('back') }}
       title={<bdi>{application.name}</bdi>}
       marks={
         <>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { APPLICATION_TONE } from '../application-tone.ts';
 import { OfficeList } from '../office-list.tsx';
+import { inOffice } from '../office-paths.ts';
 import styles from '../orders.module.css';
 import type { Route } from './+types/applications.ts';
 
@@ -21,7 +21,7 @@ export default function OfficeApplications({ loaderData }: Route.ComponentProps)
   return (
     <OfficeList
       title={t('title')}
-      hrefOf={bare.officeApplications}
+      hrefOf={inOffice.applications}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'status', label: office('state'), value: query.status, choices: lists }]}
       {...{ page, lastPage }}
@@ -32,7 +32,7 @@ export default function OfficeApplications({ loaderData }: Route.ComponentProps)
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.id} className={styles.row}>
-            <a className={styles.code} href={bare.officeApplication(row.id)}>
+            <a className={styles.code} href={inOffice.application(row.id)}>
               <bdi>{row.name}</bdi>
             </a>
             <span className={`${styles.small} ${styles.time}`}>{row.since}</span>

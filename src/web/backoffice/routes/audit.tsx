@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { AuditTable } from '../audit-table.tsx';
 import { OfficeList } from '../office-list.tsx';
+import { inOffice } from '../office-paths.ts';
 import type { Route } from './+types/audit.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export default function OfficeAudit({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeList
       title={t('audit')}
-      hrefOf={bare.officeAudit}
+      hrefOf={inOffice.audit}
       search={{ label: t('auditSearch'), value: query.q }}
       filters={[{ name: 'kind', label: t('auditKind'), value: query.kind, any: t('auditAnyKind'), choices: kinds }]}
       page={page}

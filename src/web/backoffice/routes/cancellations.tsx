@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { CancellationRow } from '../cancellation-row.tsx';
 import { OfficeList } from '../office-list.tsx';
+import { inOffice } from '../office-paths.ts';
 import { Said } from '../said.tsx';
 import type { Route } from './+types/cancellations.ts';
 
@@ -27,7 +27,7 @@ export default function OfficeCancellations({ loaderData, actionData }: Route.Co
   return (
     <OfficeList
       title={t('cancellations')}
-      hrefOf={bare.officeCancellations}
+      hrefOf={inOffice.cancellations}
       search={{ label: t('search'), value: query.q }}
       filters={[
         { name: 'status', label: t('state'), value: query.status, choices: states },

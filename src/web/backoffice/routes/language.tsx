@@ -1,14 +1,15 @@
 import { redirect } from 'react-router';
 import { isLocale } from '../../../kernel/locale.ts';
-import { bare, isOffice } from '../../paths.ts';
+import { isOffice } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
+import { inOffice } from '../office-paths.ts';
 import type { Route } from './+types/language.ts';
 
 /** A year. */
 const SECONDS = 31_536_000;
 
 export function loader() {
-  throw redirect(bare.office(), 303);
+  throw redirect(inOffice.entry(), 303);
 }
 
 /** Remembers the language that somebody reads the back office in. */
@@ -20,5 +21,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = form.get('to');
   if (isLocale(language))
     context.get(shopRequest).setCookie(OFFICE_LANGUAGE_COOKIE, language, { maxAge: SECONDS, httpOnly: true });
-  throw redirect(typeof back === 'string' && isOffice(back) ? back : bare.office(), 303);
+  throw redirect(typeof back === 'string' && isOffice(back) ? back : inOffice.entry(), 303);
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { OfficeParcels } from '../office-parcels.tsx';
+import { inOffice } from '../office-paths.ts';
 import { OfficePayments } from '../office-payments.tsx';
 import { OfficeSingle } from '../office-single.tsx';
 import styles from '../order.module.css';
@@ -32,7 +32,7 @@ export default function OfficeOrder({ loaderData, actionData }: Route.ComponentP
   const { order, saved } = loaderData;
   return (
     <OfficeSingle
-      back={{ href: bare.officeOrders(), name: t('back') }}
+      back={{ href: inOffice.orders(), name: t('back') }}
       title={words('order', { code: `\u2066${order.code}\u2069` })}
       marks={
         <>

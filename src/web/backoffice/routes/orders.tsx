@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { OfficeList } from '../office-list.tsx';
+import { inOffice } from '../office-paths.ts';
 import { OrderTable } from '../order-table.tsx';
 import type { Route } from './+types/orders.ts';
 
@@ -18,7 +18,7 @@ export default function OfficeOrders({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeList
       title={t('orders')}
-      hrefOf={bare.officeOrders}
+      hrefOf={inOffice.orders}
       search={{ label: t('searchOrders'), value: query.q }}
       filters={[
         { name: 'status', label: t('state'), value: query.status, any: t('anyState'), choices: states },

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { OfficeList } from '../office-list.tsx';
+import { inOffice } from '../office-paths.ts';
 import { QuestionRow } from '../question-row.tsx';
 import { Said } from '../said.tsx';
 import type { Route } from './+types/questions.ts';
@@ -26,7 +26,7 @@ export default function OfficeQuestions({ loaderData, actionData }: Route.Compon
   return (
     <OfficeList
       title={t('title')}
-      hrefOf={bare.officeQuestions}
+      hrefOf={inOffice.questions}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'status', label: t('list'), value: query.status, choices: lists }]}
       {...{ page, lastPage }}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { inOffice } from '../office-paths.ts';
 import { OfficeSingle } from '../office-single.tsx';
 import styles from '../order.module.css';
 import { RefundPreview, ReturnFacts, ReturnLog } from '../return-facts.tsx';
@@ -30,13 +30,13 @@ export default function OfficeReturn({ loaderData, actionData }: Route.Component
   const code = `\u2066${one.code}\u2069`;
   return (
     <OfficeSingle
-      back={{ href: bare.officeReturns(), name: t('allReturns') }}
+      back={{ href: inOffice.returns(), name: t('allReturns') }}
       title={t('returnOf', { code })}
       marks={
         <>
           <Badge tone={RETURN_TONE[one.status]}>{one.statusName}</Badge>
           <span className={styles.small}>{one.asked}</span>
-          <a className={styles.back} href={bare.officeOrder(one.code)}>
+          <a className={styles.back} href={inOffice.order(one.code)}>
             {words('order', { code })}
           </a>
         </>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { OfficeList } from '../office-list.tsx';
+import { inOffice } from '../office-paths.ts';
 import { ReturnTable } from '../return-table.tsx';
 import type { Route } from './+types/returns.ts';
 
@@ -19,7 +19,7 @@ export default function OfficeReturns({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeList
       title={t('returns')}
-      hrefOf={bare.officeReturns}
+      hrefOf={inOffice.returns}
       search={{ label: t('search'), value: query.q }}
       filters={[
         { name: 'status', label: t('state'), value: query.status, any: t('anyState'), choices: states },

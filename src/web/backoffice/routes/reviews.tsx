@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { inOffice } from '../office-paths.ts';
 import styles from '../orders.module.css';
 import { ReviewRow } from '../review-row.tsx';
 import type { Route } from './+types/reviews.ts';
@@ -36,7 +36,7 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
           {office('saved')}
         </Notice>
       )}
-      <form method="get" action={bare.officeReviews()} className={styles.filters}>
+      <form method="get" action={inOffice.reviews()} className={styles.filters}>
         <TextField label={t('search')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
         <Select label={t('list')} name="status" defaultValue={query.status}>
           {lists.map((list) => (
@@ -62,7 +62,7 @@ export default function OfficeReviews({ loaderData, actionData }: Route.Componen
       <Pagination
         page={page}
         lastPage={lastPage}
-        hrefOf={(number) => bare.officeReviews({ ...query, ...(number > 1 && { page: number }) })}
+        hrefOf={(number) => inOffice.reviews({ ...query, ...(number > 1 && { page: number }) })}
       />
     </>
   );

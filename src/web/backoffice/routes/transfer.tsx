@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { inOffice } from '../office-paths.ts';
 import { OfficeSingle } from '../office-single.tsx';
 import styles from '../order.module.css';
 import { Pairs } from '../pairs.tsx';
@@ -31,12 +31,12 @@ export default function OfficeTransfer({ loaderData, actionData }: Route.Compone
   const { transfer, saved } = loaderData;
   return (
     <OfficeSingle
-      back={{ href: bare.officeTransfers(), name: t('back') }}
+      back={{ href: inOffice.transfers(), name: t('back') }}
       title={<bdi dir="ltr">{transfer.reference}</bdi>}
       marks={
         <>
           <Badge tone={TONE_OF_TRANSFER[transfer.state]}>{t(`lists.${transfer.state}`)}</Badge>
-          <a className={styles.back} href={bare.officeOrder(transfer.code)}>
+          <a className={styles.back} href={inOffice.order(transfer.code)}>
             {words('order', { code: `\u2066${transfer.code}\u2069` })}
           </a>
         </>

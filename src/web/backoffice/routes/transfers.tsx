@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { OfficeList } from '../office-list.tsx';
+import { inOffice } from '../office-paths.ts';
 import { TransferTable } from '../transfer-table.tsx';
 import type { Route } from './+types/transfers.ts';
 
@@ -18,7 +18,7 @@ export default function OfficeTransfers({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeList
       title={t('title')}
-      hrefOf={bare.officeTransfers}
+      hrefOf={inOffice.transfers}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'state', label: t('list'), value: query.state, choices: lists }]}
       {...{ page, lastPage }}
