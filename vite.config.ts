@@ -7,7 +7,7 @@ import { leanRouter, leanRouterServer } from './bin/lean-router.ts';
 import { shortClassNames } from './bin/short-classes.ts';
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|cookie-question|footer-body|newsletter-block|routes\/empty-layout)/;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|google-mark|facebook-mark|cookie-question|footer-body|newsletter-block|routes\/empty-layout)/;
 const HOME_ALONE = /src\/web\/storefront\/home\//;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
