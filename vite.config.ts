@@ -28,6 +28,10 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 { name: 'parts', test: /src\/(web\/ui|kernel)\//, priority: 1, minShareCount: 2 },
+                // every page loads the list of all pages with their files: what pages of one kind share is one of them
+                { name: 'orders', test: /src\/web\/storefront\/(order|checkout|returns|track)\//, minShareCount: 2 },
+                { name: 'account', test: /src\/web\/storefront\/(account|reviews)\//, minShareCount: 2 },
+                { name: 'listing', test: /src\/web\/storefront\/(listing\/|devices\/my-device)/, minShareCount: 2 },
               ],
             },
           },
