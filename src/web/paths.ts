@@ -120,6 +120,8 @@ export type OrdersQuery = { status?: number; period?: string; q?: string; page?:
 
 /** Where the back office begins. */
 export const OFFICE = '/admin';
+/** Where whoever has one gives their second factor, also on the way into the shop. */
+export const SECOND_FACTOR = `${OFFICE}/second-factor`;
 
 /** Whether a path belongs to the back office, which has no language in front and a choice of its own. */
 export function isOffice(path: string): boolean {

@@ -1,4 +1,4 @@
-import { join, OFFICE, withQuery } from '../paths.ts';
+import { join, OFFICE, SECOND_FACTOR, withQuery } from '../paths.ts';
 
 /** What narrows a list in the back office. */
 export type OfficeQuery = {
@@ -20,7 +20,7 @@ export const inOffice = {
   entry: () => OFFICE,
   signOut: () => '/admin/sign-out',
   language: () => '/admin/language',
-  factor: () => '/admin/second-factor',
+  factor: () => SECOND_FACTOR,
   orders: (query: OfficeQuery = {}) => withQuery('/admin/orders', query),
   order: (code: string) => join('admin', 'order', code),
   questions: (query: OfficeQuestionsQuery = {}) => withQuery('/admin/questions', query),

@@ -6,8 +6,7 @@ import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
 import type { SignedIn } from '../../../modules/customers/sign-in.ts';
 import { bringDevices } from '../../../modules/devices/bring-devices.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
-import { inOffice } from '../../backoffice/office-paths.ts';
-import { to } from '../../paths.ts';
+import { SECOND_FACTOR, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { rememberDevices, rememberedDevices } from '../devices/my-devices.server.ts';
 import { doWhatWasMeant } from '../lists/keep.server.ts';
@@ -41,7 +40,7 @@ export async function arrive<T>(
   if (!signedIn.value.factorDue) return letIn(shop, request, signedIn.value, next);
   // nobody's until the second factor is given, which the office asks for
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
-  throw redirectDocument(inOffice.factor(), 303);
+  throw redirectDocument(SECOND_FACTOR, 303);
 }
 
 /**
