@@ -80,3 +80,26 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
     await seen(page.locator('#email summary').getByText(fresh));
   });
 }
+
+test('a slow page of the account shows places for itself, and no page holds the token of its session', async () => {
+  const token = await openAccount(`slow-${randomUUID()}@example.com`);
+  const page = await visitors.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await page.context().addCookies([{ name: 'frontend_token', value: token, url: visitors.origin }]);
+  await page.goto(to.addresses());
+  expect(await page.content()).not.toContain(token);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(token);
+
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const places = page.locator('[data-places]');
+  await page.locator(`main a[href="${to.vouchers()}"]`).click();
+  await seen(places);
+  await expect.poll(() => page.locator('h1').isVisible()).toBe(false);
+  answer();
+  await page.waitForURL((url) => url.pathname === to.vouchers());
+  await places.waitFor({ state: 'detached' });
+  await seen(page.getByRole('heading', { level: 1 }));
+});

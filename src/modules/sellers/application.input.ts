@@ -102,13 +102,20 @@ export const applicationsQuery = z.strictObject({
 });
 export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 
-const reason = text(500, { lines: true });
+const TOLD_WHY: readonly string[] = ['reject', 'ask-more'];
 
-export const decideInput = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('review') }),
-  z.strictObject({ decision: z.literal('approve') }),
-  /** The reason is told to whoever applied. */
-  z.strictObject({ decision: z.literal('reject'), reason }),
-  z.strictObject({ decision: z.literal('ask-more'), reason }),
-]);
+/** The reason is told to whoever applied; where nothing is told, there is none. */
+export const decideInput = z
+  .strictObject({
+    decision: z.enum(['review', 'approve', 'reject', 'ask-more']),
+    reason: text(500, { least: 0, lines: true }).default(''),
+  })
+  .refine(({ decision, reason }) => !TOLD_WHY.includes(decision) || reason !== '', {
+    path: ['reason'],
+    error: 'fields.required',
+  })
+  .refine(({ decision, reason }) => TOLD_WHY.includes(decision) || reason === '', {
+    path: ['reason'],
+    error: 'fields.invalid',
+  });
 export type DecideInput = z.output<typeof decideInput>;

@@ -43,7 +43,7 @@ export async function decideApplication(
     if (!row) return refuse('sellers.not-found', {}, 'missing');
     const status = reached(stateAfter(input.decision, row.state, 'staff'));
     if (status === null) return refuse('sellers.not-now', {}, 'conflict');
-    const reason = 'reason' in input ? input.reason : null;
+    const reason = input.reason === '' ? null : input.reason;
     const opened = input.decision === 'approve' ? await openTheStore(tx, row, now) : ok(null);
     if (!opened.ok) return opened;
     await putDecision(tx, id, {

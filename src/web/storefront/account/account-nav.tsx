@@ -8,6 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
 import styles from './account-nav.module.css';
 import { type AccountSection, useAccountSections } from './account-sections.ts';
+import places from './page-places.module.css';
+import { PagePlaces, useLeavesForAccount } from './page-places.tsx';
 
 type Props = {
   here: AccountSection;
@@ -26,6 +28,7 @@ export function AccountPage({ here, head, hasTrail = false, children }: Props) {
   const t = useTranslations('account');
   const address = useAddress();
   const isFirst = here === 'profile';
+  const isLeaving = useLeavesForAccount();
   return (
     <div className={`container ${styles.page}`}>
       {!isFirst && !hasTrail && (
@@ -41,7 +44,10 @@ export function AccountPage({ here, head, hasTrail = false, children }: Props) {
           <Button look="quiet">{t('signOut')}</Button>
         </Form>
       </nav>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.stage}>
+        <div className={isLeaving ? `${styles.content} ${places.leaving}` : styles.content}>{children}</div>
+        {isLeaving && <PagePlaces />}
+      </div>
     </div>
   );
 }
