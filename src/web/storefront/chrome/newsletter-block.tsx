@@ -16,7 +16,7 @@ export function NewsletterBlock() {
         name="email"
         type="email"
         autoComplete="email"
-        aria-label={t('email')}
+        aria-label={t('emailOf')}
         placeholder={t('email')}
         aria-describedby="newsletter-errors"
       />
