@@ -8,7 +8,7 @@ import { type Shopper, seen, sentenceWith, settled, shopperOn } from './shopper.
 const visitors = openBrowser();
 
 /** Far more stops than any page has between two things that a shopper wants. */
-const MOST_STOPS = 150;
+const MOST_STOPS = 300;
 
 /** Presses Tab until the focus is on something of that name, and finds it visible at every stop. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {

@@ -29,7 +29,12 @@ function FooterAsItCame({ frame }: Props) {
   const [Body, setBody] = useState<ComponentType<Props>>();
   useEffect(() => {
     // led here from a page without a footer, such as the one to sign in
-    if (!place.current?.hasChildNodes()) void import('./footer-body.tsx').then((it) => setBody(() => it.FooterBody));
+    if (place.current?.hasChildNodes()) return;
+    // without a network the page says so itself, and a footer would not help
+    import('./footer-body.tsx').then(
+      (it) => setBody(() => it.FooterBody),
+      () => undefined,
+    );
   }, []);
   const shared = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
   if (Body)
