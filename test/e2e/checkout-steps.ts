@@ -91,6 +91,6 @@ export async function follow(shopper: Shopper, contact: string, title: string): 
   await seen(page.getByText(t('track.locked')));
   await page.getByRole('textbox', { name: t('track.contact') }).fill(contact);
   await page.getByRole('button', { name: t('track.submit') }).click();
-  await seen(page.locator('main').getByText(title).first());
+  await seen(page.locator('main').getByText(title).filter({ visible: true }).first());
   expect(await page.getByText(t('track.locked')).count()).toBe(0);
 }

@@ -46,7 +46,10 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await office.getByLabel(en('login.email')).fill('omar@souk.example');
   await office.getByLabel(en('login.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
-  await office.getByRole('link', { name: en('backoffice.questions.title') }).first().click();
+  await office
+    .getByRole('link', { name: en('backoffice.questions.title') })
+    .first()
+    .click();
   await seen(office.getByRole('heading', { level: 1, name: en('backoffice.questions.title') }));
   await office.goto(inOffice.questions({ status: 'unanswered', q: question }));
   await office.getByLabel(en('backoffice.questions.answer')).fill(answer);

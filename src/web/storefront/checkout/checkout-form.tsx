@@ -41,8 +41,6 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
       onBlur={onBlur}
       onInput={onInput}
     >
-      {/* the first button is what Enter presses: it must not order */}
-      <button type="submit" name="intent" value="enter" hidden />
       <input type="hidden" name="cart_version" value={page.version} />
       <input type="hidden" name="expected_total" value={page.expectedTotal} />
       <input type="hidden" name="shown_country" value={values.country} />

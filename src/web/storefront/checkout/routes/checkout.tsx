@@ -36,6 +36,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const page = actionData ?? loaderData.page;
   return (
     <div className={`container ${styles.page}`}>
+      {/* the form's first button on the page is what Enter presses: it must neither order nor lead away */}
+      <button type="submit" form={CHECKOUT_FORM} name="intent" value="enter" hidden />
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         {page.customer ? (
