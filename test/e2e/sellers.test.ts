@@ -51,7 +51,10 @@ test('somebody applies, confirms by code and shows a document; the back office a
   await office.getByLabel(en('login.email')).fill('dana@souk.example');
   await office.getByLabel(en('login.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
-  await office.getByRole('link', { name: en('backoffice.applications.title'), exact: true }).click();
+  await office
+    .getByRole('link', { name: en('backoffice.applications.title') })
+    .first()
+    .click();
   await office.getByRole('link', { name: store }).click();
   await office.getByRole('button', { name: en('backoffice.applications.approve') }).click();
   await seen(office.getByText(en('backoffice.saved')));
