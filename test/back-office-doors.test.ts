@@ -91,6 +91,13 @@ const DOORS: Record<string, Door> = {
       return { url: `orders/${code}/refunds/${refund}/paid-out`, body: { version } };
     },
   },
+  'POST /admin/orders/{code}/refunds/{id}/again': {
+    for: APPROVERS,
+    async ask() {
+      const { code, version, refund } = await made.declined();
+      return { url: `orders/${code}/refunds/${refund}/again`, body: { version } };
+    },
+  },
   'GET /admin/transfers': { for: READERS, ask: async () => ({ url: 'transfers' }) },
   'GET /admin/transfers/{attempt}': { for: READERS, ask: async () => ({ url: (await made.transfer()).at }) },
   'GET /admin/transfers/{attempt}/proofs/{proof}': {

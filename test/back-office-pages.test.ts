@@ -86,6 +86,7 @@ const PAGES: Record<string, Page> = {
       refund: { for: APPROVERS, ...order('refund', () => made.delivered(), { amount: 1, reason: 'scratched' }) },
       decide: { for: APPROVERS, ...order('decide', () => made.inReview(), { decision: 'accept', note: 'seen' }) },
       'pay-out': { for: APPROVERS, ...order('pay-out', () => made.refunding()) },
+      'refund-again': { for: APPROVERS, ...order('refund-again', () => made.declined()) },
     },
   },
   'transfers.tsx': { for: READERS, presses: {} },

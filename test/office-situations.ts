@@ -45,6 +45,18 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return { code, version: data.order.version as number, refund: data.order.may.pay_out[0] as string };
   }
 
+  /** Its provider has said no to what was to go back. */
+  async function declined() {
+    const { code, version, refund } = await refunding();
+    await db
+      .updateTable('payment_attempt')
+      .set({ method: 3, reference: `cs_${code}`, payment_reference: `pi_${code}` })
+      .where('id', '=', (is) => is.selectFrom('refund').select('attempt_id').where('refund.id', '=', refund))
+      .execute();
+    await db.updateTable('refund').set({ status: 'failed' }).where('id', '=', refund).execute();
+    return { code, version, refund };
+  }
+
   /** A transfer with a proof. */
   async function transfer() {
     const buyer = newGuest();
@@ -104,7 +116,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return id;
   }
 
-  return { fresh, delivered, inReview, refunding, transfer, question, review, returned, cancelling };
+  return { fresh, delivered, inReview, refunding, declined, transfer, question, review, returned, cancelling };
 }
 export const READERS = ['owner', 'manager', 'orders', 'repairs', 'finance', 'auditor'] as const;
 export const WRITERS = ['owner', 'manager', 'orders'] as const;

@@ -10,6 +10,8 @@ export type Behaviour = {
   flaw: 'none' | 'forged' | 'stale' | 'tampered';
   /** Added to what the shopper is charged, in the provider's units; nought in a decent provider. */
   chargeMore: number;
+  /** Whether what is asked back is declined for good; of Stripe, which says so. */
+  declinesRefunds: boolean;
   /** Charged instead of the asked-for currency. */
   chargeCurrency: string | null;
 };
@@ -32,7 +34,10 @@ export type StandInOptions = {
 };
 
 export function wellBehaved(): Behaviour {
-  return { next: null, webhooks: 'before-return', flaw: 'none', chargeMore: 0, chargeCurrency: null };
+  return {
+    ...{ next: null, webhooks: 'before-return', flaw: 'none' },
+    ...{ chargeMore: 0, declinesRefunds: false, chargeCurrency: null },
+  };
 }
 
 /** Milliseconds a hanging call is held: longer than any shop waits in a test. */

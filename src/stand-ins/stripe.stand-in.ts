@@ -120,7 +120,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
       );
       app.post(
         '/v1/refunds',
-        api((form) => refund(form, [...sessions.values()], refunds)),
+        api((form) => refund(form, [...sessions.values()], refunds, behaviour)),
       );
       app.get(
         '/v1/refunds/:id',
@@ -139,6 +139,7 @@ function refund(
   form: FormTree,
   sessions: StripeSession[],
   refunds: Map<string, Refund>,
+  { declinesRefunds }: Behaviour,
 ): { status: number; body: unknown } {
   const intent = String(form.payment_intent ?? '');
   const paid = sessions.find(
@@ -147,7 +148,7 @@ function refund(
   const amount = Number(form.amount);
   if (!paid || !Number.isSafeInteger(amount) || amount <= 0)
     return { status: 400, body: stripeError('invalid_request_error', 'parameter_invalid') };
-  const before = [...refunds.values()].filter((one) => one.payment_intent === intent);
+  const before = [...refunds.values()].filter((one) => one.payment_intent === intent && one.status !== 'failed');
   const left = paid.amount_total - before.reduce((sum, one) => sum + one.amount, 0);
   if (left === 0) return { status: 400, body: stripeError('invalid_request_error', 'charge_already_refunded') };
   if (amount > left) return { status: 400, body: stripeError('invalid_request_error', 'amount_too_large') };
@@ -156,7 +157,7 @@ function refund(
     object: 'refund',
     amount,
     payment_intent: intent,
-    status: 'succeeded',
+    status: declinesRefunds ? 'failed' : 'succeeded',
   };
   refunds.set(made.id, made);
   return { status: 200, body: made };

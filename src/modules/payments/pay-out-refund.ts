@@ -4,6 +4,7 @@ import { mayMove } from './attempt-states.rules.ts';
 import { changeAttempt, lockAttempt } from './payment.store.ts';
 import type { PaymentEffects } from './payment-effects.ts';
 import { changeRefund, lockRefund, sentBack } from './refund.store.ts';
+import { mayPayOut } from './refund-states.rules.ts';
 
 /**
  * Notes that somebody has handed back what no provider could: cash, a transfer, a refund that never got through. The
@@ -18,7 +19,7 @@ export async function payOutRefund(
   const refund = await lockRefund(tx, refundId);
   const attempt = refund && (await lockAttempt(tx, refund.attempt_id));
   if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
-  if (refund.status !== 'due') return refuse('orders.not-now', {}, 'conflict');
+  if (!mayPayOut(refund)) return refuse('orders.not-now', {}, 'conflict');
   await changeRefund(tx, refundId, { status: 'done', next_try_at: null, done_at: now });
   const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
   const status = whole ? 'refunded' : 'partially_refunded';

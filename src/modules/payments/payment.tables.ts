@@ -52,7 +52,10 @@ export interface WebhookInboxTable {
   result: string | null;
 }
 
-/** `due` waits for staff: money that no provider can send back, such as cash. */
+/**
+ * `due` waits for staff: money that no provider can send back, such as cash, or of which nobody knows whether it went.
+ * `failed` waits for them too: its provider has declined it.
+ */
 export type RefundStatus = 'requested' | 'pending' | 'done' | 'failed' | 'due';
 
 export interface RefundTable {
@@ -70,6 +73,10 @@ export interface RefundTable {
   created_at: Date;
   done_at: Date | null;
   split: JSONColumnType<RefundParts, string | undefined> | null;
+  /** How often it was begun anew after its provider had declined it. */
+  round: Generated<number>;
+  /** Whether money is kept for it. */
+  set_aside: Generated<boolean>;
 }
 
 declare module '../../platform/db.ts' {

@@ -1,13 +1,16 @@
 import { sumOf } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { holdsMoney } from './attempt-states.rules.ts';
 import { attemptsOfOrder, lockAttempt } from './payment.store.ts';
+import { cutOf } from './price-refund.ts';
 import type { RefundWish } from './write-refund.ts';
 import { writeRefund } from './write-refund.ts';
 
 /**
- * Asks part of an order's payment back, or all that is left of it but `keep` (`amount` null). The order is locked by the caller.
+ * Asks part of an order's payment back, or all that is left of it but `keep` (`amount` null), for no piece by name: what
+ * stays costs that much less. The order is locked by the caller.
  * Refuses with `payments.nothing-paid`, and with `payments.refund-too-much`.
  * @returns what goes back, `amount` in minor units
  */
@@ -20,6 +23,8 @@ export async function refundOrder(
   const attempt = paid && (await lockAttempt(tx, paid.id));
   if (!attempt) return refuse('payments.nothing-paid');
   const back = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
-  const written = await writeRefund(tx, attempt, { ...wish, amount: back });
+  const order = await showPlacedOrder(tx, orderId);
+  const parts = order && back > 0 ? await cutOf(tx, order, back) : undefined;
+  const written = await writeRefund(tx, attempt, { ...wish, amount: back, parts });
   return written.ok ? ok({ id: written.value, amount: back }) : written;
 }

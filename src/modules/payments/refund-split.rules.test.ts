@@ -4,7 +4,7 @@ import { split, sumOf } from '../../kernel/money.ts';
 import type { Pieces } from '../orders/order.rules.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type CartToPrice, priceCart } from '../pricing/price-cart.rules.ts';
-import { type RefundParts, refundSplit, type Splittable } from './refund-split.rules.ts';
+import { cutSplit, type RefundParts, refundSplit, type Splittable } from './refund-split.rules.ts';
 
 const PRODUCTS = 4;
 const product = fc.integer({ min: 1, max: PRODUCTS });
@@ -135,6 +135,68 @@ test('whatever is kept back of what comes in, the refunds and it are what was pa
     }),
     { numRuns: 500 },
   );
+});
+
+test('amounts for no piece and pieces that come back, in any order, never come to more than was paid, and at last to all of it', () => {
+  fc.assert(
+    fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
+      const next = () => chance.next().value ?? 0;
+      const given: RefundParts[] = [];
+      const gone: Pieces[] = [];
+      let back = 0;
+      const take = (amount: number, parts: RefundParts) => {
+        if (amount <= 0) return;
+        const told = sumOf([...parts.lines.map((line) => line.amount), parts.charges.amount, -(parts.withheld ?? 0)]);
+        expect(told).toBe(amount);
+        for (const { amount: whole, tax } of parts.isCut ? [...parts.lines, parts.charges] : []) {
+          expect(tax).toBeGreaterThanOrEqual(0);
+          expect(tax).toBeLessThanOrEqual(whole);
+        }
+        given.push(parts);
+        back += amount;
+        expect(back).toBeLessThanOrEqual(order.totals.grand);
+      };
+      for (;;) {
+        const open = order.lines.flatMap(({ id, quantity }) => {
+          const left = quantity - sumOf(gone.filter(({ lineId }) => lineId === id).map((piece) => piece.quantity));
+          return left > 0 ? [{ id, left }] : [];
+        });
+        if (next() % 2 === 0) {
+          const amount = Math.min(1 + (next() % 40_000), order.totals.grand - back);
+          if (amount > 0) take(amount, cutSplit(order, amount, { gone, given }));
+        }
+        const one = open[next() % Math.max(1, open.length)];
+        if (!one) break;
+        gone.push({ lineId: one.id, quantity: 1 + (next() % one.left) });
+        const { amount, ...parts } = refundSplit(order, gone, { given, deals });
+        take(amount, parts);
+      }
+      expect(back).toBe(order.totals.grand);
+      const taxes = given.flatMap(({ lines, charges }) => [...lines.map(({ tax }) => tax), charges.tax]);
+      if (order.totals.grand > 0) expect(sumOf(taxes)).toBe(order.totals.tax);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('what went back for a piece that stays is not taken off another one that comes back', () => {
+  const order: Splittable = {
+    totals: PAID,
+    lines: [
+      { ...line, id: 'a', productId: 1, packageId: 'parcel' },
+      { ...line, id: 'b', productId: 2, packageId: 'parcel' },
+    ],
+    packages: [{ id: 'parcel', shipping: 0 }],
+  };
+  const cut = cutSplit(order, 300, { gone: [] });
+  expect(cut.lines).toMatchObject([
+    { lineId: 'a', amount: 150 },
+    { lineId: 'b', amount: 150 },
+  ]);
+  const first = refundSplit(order, [{ lineId: 'a', quantity: 1 }], { given: [cut] });
+  expect(first).toMatchObject({ amount: 850, lines: [{ lineId: 'a', quantity: 1, amount: 850 }] });
+  const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
+  expect(refundSplit(order, both, { given: [cut, first] }).amount).toBe(850);
 });
 
 test('more pieces than were bought are never paid for', () => {

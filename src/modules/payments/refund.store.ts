@@ -7,7 +7,7 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<Insertable<RefundTable>, 'reference' | 'last_error' | 'done_at' | 'tries' | 'split'> & {
+  refund: Omit<Insertable<RefundTable>, 'reference' | 'last_error' | 'done_at' | 'split'> & {
     split?: string | null;
   },
 ): Promise<void> {
@@ -25,15 +25,6 @@ export async function reserveRefund(tx: Tx, attemptId: string, amount: number): 
   return numUpdatedRows === 1n;
 }
 
-/** A refund that failed for good sets its money free again. */
-export async function freeRefund(tx: Tx, attemptId: string, amount: number): Promise<void> {
-  await tx
-    .updateTable('payment_attempt')
-    .set({ refunded: sql`refunded - ${amount}` })
-    .where('id', '=', attemptId)
-    .execute();
-}
-
 export function lockRefund(tx: Tx, id: string) {
   return tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -41,6 +32,13 @@ export function lockRefund(tx: Tx, id: string) {
 export async function changeRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
   await db.updateTable('refund').set(change).where('id', '=', id).execute();
 }
+
+/** The same, only while its provider is still asked about it: somebody else may have had its last word meanwhile. */
+export async function changeRunningRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
+  await db.updateTable('refund').set(change).where('id', '=', id).where('status', 'in', RUNNING).execute();
+}
+
+const RUNNING = ['requested', 'pending'] as const;
 
 /**
  * Refunds that are to be sent. One of an attempt at a time: where a provider knows no idempotency keys, what became of

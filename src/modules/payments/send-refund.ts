@@ -6,52 +6,70 @@ import { attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
 import type { RefundTruth } from './payment-provider.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { Reconciling } from './reconcile-attempt.ts';
-import { changeRefund, freeRefund, lockRefund, type RefundRow, sentBack } from './refund.store.ts';
+import { changeRefund, changeRunningRefund, lockRefund, type RefundRow, sentBack } from './refund.store.ts';
 
-/** After this many tries a person looks at it; the tries lie further and further apart. */
+/** After this many tries a person looks at it. */
 const MOST_TRIES = 12;
+/** Until it is tried or asked about again, by the tries made; the last one goes on for good. */
+const PAUSES_MS = [2, 2, 5, 15, 30, 60].map((minutes) => minutes * 60_000);
 
 /**
  * Sends one claimed refund to its provider, or asks what became of it, and writes down the answer. The refund's id is
- * the idempotency key, so a repeat after a lost answer sends nothing twice.
+ * the idempotency key, so a repeat after a lost answer sends nothing twice. What the provider declines stays owed, and
+ * waits for a person.
  */
 export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): Promise<void> {
   const attempt = await attemptById(db, refund.attempt_id);
   const provider = attempt && how.providers.byCode(attempt.method);
-  if (!attempt || !provider) return changeRefund(db, refund.id, { last_error: 'no-provider' });
+  if (!attempt || !provider) return changeRunningRefund(db, refund.id, { last_error: 'no-provider' });
   try {
-    const { id, amount, currency, reference } = refund;
+    const { amount, currency, reference } = refund;
     const again = refund.tries > 1;
-    const wish = { id, again, amount: money(amount, currency), attempt: knownAttempt(attempt), reference };
+    const wish = {
+      id: keyOf(refund),
+      again,
+      amount: money(amount, currency),
+      attempt: knownAttempt(attempt),
+      reference,
+    };
     const truth = await provider.refund(wish);
     await inTransaction(db, (tx) => applyRefund(tx, refund, truth, how));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    const hopeless = refund.tries >= MOST_TRIES;
+    // one that its provider knows of is on its way, however long: whoever handed it over would pay twice
+    const hopeless = refund.tries >= MOST_TRIES && refund.reference === null;
     // out of tries and the outcome unknown: the money stays set aside until a person has looked
-    await changeRefund(db, refund.id, {
+    await changeRunningRefund(db, refund.id, {
       last_error: error.code,
-      ...(hopeless && { status: 'due', next_try_at: null }),
+      ...(hopeless ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, how.now) }),
     });
   }
 }
 
-async function applyRefund(tx: Tx, { id, attempt_id }: RefundRow, truth: RefundTruth, how: Reconciling): Promise<void> {
-  const attempt = await lockAttemptWithOrder(tx, attempt_id, how);
+/** Begun anew after a no, it is another one to its provider. */
+function keyOf({ id, round }: RefundRow): string {
+  return round === 0 ? id : `${id}-${round}`;
+}
+
+function nextTry({ tries }: RefundRow, now: Date): Date {
+  return new Date(now.getTime() + (PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? 0));
+}
+
+async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Reconciling): Promise<void> {
+  const { id } = sent;
+  const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, how);
   const refund = await lockRefund(tx, id);
-  if (!attempt || !refund || refund.status === 'done' || refund.status === 'failed') return;
+  if (!attempt || !refund || refund.status === 'done' || refund.round !== sent.round) return;
+  // a person has seen to it meanwhile, unless it went after all
+  if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
   const reference = truth.reference ?? refund.reference;
   if (truth.details)
     await changeAttempt(tx, attempt.id, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
-  if (truth.state === 'pending') return changeRefund(tx, id, { status: 'pending', reference });
+  if (truth.state === 'pending')
+    return changeRefund(tx, id, { status: 'pending', reference, next_try_at: nextTry(sent, how.now) });
   if (truth.state === 'failed') {
-    await freeRefund(tx, attempt.id, refund.amount);
-    return changeRefund(tx, id, {
-      status: 'failed',
-      reference,
-      next_try_at: null,
-      last_error: truth.error ?? 'failed',
-    });
+    const last_error = truth.error ?? 'failed';
+    return changeRefund(tx, id, { status: 'failed', reference, next_try_at: null, last_error });
   }
   await changeRefund(tx, id, { status: 'done', reference, next_try_at: null, done_at: how.now });
   const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;

@@ -3,6 +3,7 @@ import { attemptsOfOrder } from './payment.store.ts';
 import type { PaymentStatus, RefundStatus } from './payment.tables.ts';
 import { methodOf, type PaymentMethod, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { refundsOf } from './refund.store.ts';
+import { mayPayOut, mayTryAgain } from './refund-states.rules.ts';
 
 /** An attempt to pay an order, for those who handle it; its secret id is not among what they see. Minor units. */
 export type PaymentFile = {
@@ -34,6 +35,9 @@ export type RefundFile = {
   error: string | null;
   createdAt: string;
   doneAt: string | null;
+  /** Whether somebody may hand it over, or have it sent once more. */
+  mayPayOut: boolean;
+  mayTryAgain: boolean;
 };
 
 /** Every attempt to pay an order with what went back of it, the first first. */
@@ -63,6 +67,8 @@ export async function showPayments(db: Db, orderId: string): Promise<PaymentFile
       error: refund.last_error,
       createdAt: refund.created_at.toISOString(),
       doneAt: refund.done_at?.toISOString() ?? null,
+      mayPayOut: mayPayOut(refund),
+      mayTryAgain: mayTryAgain(refund, refund.method),
     })),
   }));
 }

@@ -79,6 +79,25 @@ test('what goes back never adds up to more than came in', async () => {
   expect((await change(code, 'refund', { reason: 'more' })).status).toBe(409);
 });
 
+test('an amount that goes back for no piece is spread over goods and delivery, and is not offered again', async () => {
+  const { code, grand } = await delivered();
+  await change(code, 'refund', { amount: 20, reason: 'scratched' });
+  await change(code, 'refund', { reason: 'all of it' });
+  const { id } = await show(code);
+  const refunds = await shop.db
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select(['refund.amount', 'refund.split'])
+    .where('order_id', '=', id)
+    .orderBy('refund.id')
+    .execute();
+  const told = refunds.map(({ split }) => {
+    return (split?.charges.amount ?? 0) + (split?.lines.reduce((sum, { amount }) => sum + amount, 0) ?? 0);
+  });
+  expect(told).toEqual(refunds.map(({ amount }) => amount));
+  expect(told).toEqual([2_000, Math.round(grand * 100) - 2_000]);
+});
+
 test('cash goes back when somebody says that it was handed over, once', async () => {
   const { code, grand } = await delivered();
   await change(code, 'refund', { amount: 5, reason: 'scratched' });

@@ -4,6 +4,7 @@ import { noteEvent } from '../orders/note-event.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
 import { payOutRefund } from '../payments/pay-out-refund.ts';
 import type { PaymentEffects } from '../payments/payment-effects.ts';
+import { tryRefundAgain } from '../payments/try-refund-again.ts';
 import { type Changing, changeOrder } from './change-order.ts';
 import type { DecideInput } from './staff.input.ts';
 
@@ -36,5 +37,19 @@ export function settleRefund(
   return changeOrder(db, { ...changing, version }, 'pay-out', async (tx, { id }) => {
     const paidOut = await payOutRefund(tx, { orderId: id, refundId }, { effects, now });
     return paidOut.ok ? ok({ refund: refundId, amount: paidOut.value }) : paidOut;
+  });
+}
+
+/** Has a refund sent once more that did not get through; see `tryRefundAgain` for what it refuses. */
+export function resendRefund(
+  db: Db,
+  changing: Omit<Changing, 'version'>,
+  refundId: string,
+  version: number,
+): Promise<Result<null>> {
+  const { now } = changing;
+  return changeOrder(db, { ...changing, version }, 'refund-again', async (tx, { id }) => {
+    const again = await tryRefundAgain(tx, { orderId: id, refundId }, now);
+    return again.ok ? ok({ refund: refundId, amount: again.value }) : again;
   });
 }

@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { packedOf } from '../orders/read-history.ts';
 import { type OrderFile, showHandledOrder } from '../orders/show-handled-order.ts';
 import { previewRefund, type RefundPreview } from '../payments/preview-refund.ts';
-import { type PaymentFile, showPayments } from '../payments/show-payments.ts';
+import { type PaymentFile, type RefundFile, showPayments } from '../payments/show-payments.ts';
 import { actionsFor, hasLeft, mayCancel, mayDo, type Staff, type StaffAction } from './staff.rules.ts';
 import { type AuditFacts, auditOf } from './staff.store.ts';
 
@@ -35,8 +35,9 @@ export type StaffOrder = {
     refund: number;
     /** Numbers of the payments that wait for a person. */
     decide: number[];
-    /** Ids of the refunds that somebody has to hand over. */
+    /** Ids of the refunds that somebody has to hand over, and of those that may be sent once more. */
     payOut: string[];
+    refundAgain: string[];
     note: boolean;
   };
   /** What all that is still paid for consists of; null where nothing can go back. */
@@ -87,9 +88,12 @@ function whatMay(
     decide: approves
       ? payments.flatMap(({ number, status, refunded }) => (status === 'review' && refunded === 0 ? [number] : []))
       : [],
-    payOut: approves
-      ? payments.flatMap(({ refunds }) => refunds.flatMap(({ id, status }) => (status === 'due' ? [id] : [])))
-      : [],
+    payOut: approves ? refundsThat(payments, ({ mayPayOut }) => mayPayOut) : [],
+    refundAgain: approves ? refundsThat(payments, ({ mayTryAgain }) => mayTryAgain) : [],
     note: writes,
   };
+}
+
+function refundsThat(payments: readonly PaymentFile[], may: (refund: RefundFile) => boolean): string[] {
+  return payments.flatMap(({ refunds }) => refunds.filter(may).map(({ id }) => id));
 }

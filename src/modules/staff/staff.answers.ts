@@ -86,6 +86,7 @@ export const staffOrderSchema = orderSchema.extend({
     decide: z.array(z.int()),
     /** Refunds that somebody has to hand over. */
     pay_out: z.array(z.string()),
+    refund_again: z.array(z.string()),
   }),
   events: z.array(
     z.object({
@@ -150,7 +151,10 @@ export function staffOrderAnswer({ order, payments, may, audit }: StaffOrder): z
         return { ...refund, amount: major(amount), created_at: createdAt, done_at: doneAt };
       }),
     })),
-    may: { cancel: may.cancel, refund: major(may.refund), decide: may.decide, pay_out: may.payOut },
+    may: {
+      ...{ cancel: may.cancel, refund: major(may.refund), decide: may.decide },
+      ...{ pay_out: may.payOut, refund_again: may.refundAgain },
+    },
     events: order.events.map(({ kind, parcel, from, to, by, note, at }) => {
       return { kind, package: parcel, from, to, by, note, at };
     }),

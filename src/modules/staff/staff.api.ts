@@ -13,7 +13,7 @@ import { noteOrder } from './note-order.ts';
 import { packParcel } from './pack-parcel.ts';
 import { refundPayment } from './refund-payment.ts';
 import { requireStaff } from './require-staff.ts';
-import { settlePayment, settleRefund } from './settle-by-hand.ts';
+import { resendRefund, settlePayment, settleRefund } from './settle-by-hand.ts';
 import { showStaffOrder } from './show-staff-order.ts';
 import { handledOrderAnswer, pageOfOrders, staffOrderAnswer, staffOrderSchema } from './staff.answers.ts';
 import {
@@ -167,6 +167,18 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       run: (call) =>
         change(call, 'payments.approve', (tx, changing) =>
           settleRefund(tx, { ...changing, effects }, call.params.id, call.body.version),
+        ),
+    });
+
+    api.call({
+      ...changed,
+      path: '/admin/orders/{code}/refunds/{id}/again',
+      summary: 'For staff: a refund that did not get through is sent once more',
+      params: refundParams,
+      body: versionInput,
+      run: (call) =>
+        change(call, 'payments.approve', (tx, changing) =>
+          resendRefund(tx, changing, call.params.id, call.body.version),
         ),
     });
 

@@ -69,6 +69,12 @@ function Refunds({ order, payment }: { order: Answered['order']; payment: Office
             <span>
               <bdi>{refund.text}</bdi> <Badge>{refund.statusName}</Badge>
             </span>
+            {refund.mayTryAgain && (
+              <ChangeForm order={order} intent="refund-again">
+                <input type="hidden" name="refund" value={refund.id} />
+                <Button look="secondary">{t('refundAgain')}</Button>
+              </ChangeForm>
+            )}
             {refund.mayPayOut && (
               <ChangeForm order={order} intent="pay-out">
                 <input type="hidden" name="refund" value={refund.id} />

@@ -9,7 +9,7 @@ import { moveParcel } from '../../modules/staff/move-parcel.ts';
 import { noteOrder } from '../../modules/staff/note-order.ts';
 import { packParcel } from '../../modules/staff/pack-parcel.ts';
 import { refundPayment } from '../../modules/staff/refund-payment.ts';
-import { settlePayment, settleRefund } from '../../modules/staff/settle-by-hand.ts';
+import { resendRefund, settlePayment, settleRefund } from '../../modules/staff/settle-by-hand.ts';
 import { showStaffOrder } from '../../modules/staff/show-staff-order.ts';
 import {
   cancelInput,
@@ -53,6 +53,7 @@ const NEEDS = new Map<string, Permission>(
     refund: 'payments.approve',
     decide: 'payments.approve',
     'pay-out': 'payments.approve',
+    'refund-again': 'payments.approve',
   } as const),
 );
 
@@ -106,12 +107,16 @@ async function change(shop: ShopRequest, staff: Staff, { code, intent, form }: A
       const input = readFields(form, { ...version, decision: 'text', note: 'text' }, decideInput);
       return input.ok ? settlePayment(db, { ...changing, effects }, number, input.value) : input;
     }
-    case 'pay-out': {
+    case 'pay-out':
+    case 'refund-again': {
       const input = readFields(form, version, versionInput);
       const refund = refundParams.safeParse({ code, id: form.get('refund') });
       if (!input.ok) return input;
       if (!refund.success) return refuse('orders.not-found', {}, 'missing');
-      return settleRefund(db, { ...changing, effects }, refund.data.id, input.value.version);
+      const [{ id }, seen] = [refund.data, input.value.version];
+      return intent === 'pay-out'
+        ? settleRefund(db, { ...changing, effects }, id, seen)
+        : resendRefund(db, changing, id, seen);
     }
     case 'note': {
       const input = readFields(form, { note: 'text' }, noteInput);

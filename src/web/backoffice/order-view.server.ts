@@ -37,7 +37,7 @@ export type OfficePayment = {
   /** What it says of itself: amounts, references, times. */
   facts: { name: string; value: string }[];
   mayDecide: boolean;
-  refunds: { id: string; text: string; statusName: string; mayPayOut: boolean }[];
+  refunds: { id: string; text: string; statusName: string; mayPayOut: boolean; mayTryAgain: boolean }[];
 };
 
 export type OfficeOrder = {
@@ -181,6 +181,7 @@ function paymentView({ t }: ShopRequest, payment: PaymentFile, may: StaffOrder['
         .join(' · '),
       statusName: word(`backoffice.refund.${refund.status}`, refund.status),
       mayPayOut: may.payOut.includes(refund.id),
+      mayTryAgain: may.refundAgain.includes(refund.id),
     })),
   };
 }

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOW } from '../../../test/buying.ts';
+import { openPayingShop, type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
+import type { Pieces } from '../orders/order.rules.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { giveBackFor } from './give-back-for.ts';
+import { payOutRefund } from './pay-out-refund.ts';
+import { paymentProviders } from './payment-providers.ts';
+import { previewRefund } from './preview-refund.ts';
+import { stripeProvider } from './providers/stripe.provider.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
+import { refundsOf } from './refund.store.ts';
+import { sendRefund } from './send-refund.ts';
+import { tryRefundAgain } from './try-refund-again.ts';
+
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+/** Nobody listens there. */
+const NOWHERE = paymentProviders([stripeProvider({ ...keys, baseUrl: 'http://127.0.0.1:9' })]);
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop({
+    method: 3,
+    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
+    standIn: (options) => stripeStandIn({ ...options, ...keys }),
+  });
+});
+beforeEach(() => {
+  shop.standIn.behaviour.declinesRefunds = false;
+  shop.time.now = NOW;
+});
+afterAll(() => shop.close());
+
+/** One of two paid pieces is to be paid back, and was sent to the provider once. */
+async function refunding({ declined = false } = {}) {
+  const { orderId, attempt, grand } = await shop.order({ quantity: 2 });
+  await shop.press(await shop.open(attempt), 'pay');
+  await reconcileAttempt(shop.db, attempt, shop.how());
+  const order = await showPlacedOrder(shop.db, orderId);
+  if (!order) throw new Error('no such order');
+  const pieces: Pieces[] = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }];
+  shop.standIn.behaviour.declinesRefunds = declined;
+  await inTransaction(shop.db, (tx) =>
+    giveBackFor(tx, { order, pieces }, { reason: 'returned', by: 'system', now: NOW }),
+  );
+  const [written] = await refundsOf(shop.db, orderId);
+  if (!written) throw new Error('no refund was written');
+  await runPaymentJobs(shop.db, shop.how());
+  shop.standIn.behaviour.declinesRefunds = false;
+  const again = () =>
+    inTransaction(shop.db, (tx) => tryRefundAgain(tx, { orderId, refundId: written.id }, shop.time.now));
+  return { orderId, attempt, grand, order, pieces, written, again };
+}
+
+const refundOf = async (orderId: string) => (await refundsOf(shop.db, orderId))[0];
+
+test('what a provider declined stays owed: its money is kept, and its pieces are not offered again', async () => {
+  const { orderId, attempt, grand, order, pieces, written } = await refunding({ declined: true });
+  expect(await refundOf(orderId)).toMatchObject({ status: 'failed', amount: written.amount, last_error: 'failed' });
+  expect(await shop.attempt(attempt)).toMatchObject({ status: 'paid', refunded: written.amount });
+  expect((await previewRefund(shop.db, order, pieces, NOW)).split.amount).toBe(0);
+  const all = pieces.map((piece) => ({ ...piece, quantity: 2 }));
+  expect((await previewRefund(shop.db, order, all, NOW)).amount).toBe(grand - written.amount);
+});
+
+test('it is sent again as the same refund, once', async () => {
+  const { orderId, attempt, written, again } = await refunding({ declined: true });
+  const presses = await Promise.all([again(), again()]);
+  expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await refundsOf(shop.db, orderId)).toMatchObject([{ id: written.id, status: 'done', round: 1 }]);
+  expect(await shop.attempt(attempt)).toMatchObject({ status: 'partially_refunded', refunded: written.amount });
+  expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
+});
+
+test('or handed over by hand, and then it is not sent any more', async () => {
+  const { orderId, written, again } = await refunding({ declined: true });
+  const { effects } = shop.how();
+  const paidOut = await inTransaction(shop.db, (tx) =>
+    payOutRefund(tx, { orderId, refundId: written.id }, { effects, now: NOW }),
+  );
+  expect(paidOut).toMatchObject({ ok: true, value: written.amount });
+  expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
+  expect((await shop.orderState(orderId)).payment_state).toBe('part_refunded');
+});
+
+test('a process that hears nothing does not undo what another one has heard', async () => {
+  const { orderId, written } = await refunding();
+  expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
+  // it took the refund before, for the last time, and has waited for an answer since
+  await sendRefund(shop.db, { ...written, tries: 12 }, { ...shop.how(), providers: NOWHERE });
+  expect(await refundOf(orderId)).toMatchObject({ status: 'done', last_error: null });
+});
+
+test('a refund that its provider is at work on is handed to nobody; one of which nothing is known is, and may be sent again', async () => {
+  for (const [reference, status] of [
+    ['re_known', 'pending'],
+    [null, 'due'],
+  ] as const) {
+    const { orderId, written, again } = await refunding();
+    await shop.db
+      .updateTable('refund')
+      .set({ status: 'pending', reference, tries: 12 })
+      .where('id', '=', written.id)
+      .execute();
+    const taken = { ...written, status: 'pending' as const, reference, tries: 12 };
+    await sendRefund(shop.db, taken, { ...shop.how(), providers: NOWHERE });
+    expect(await refundOf(orderId)).toMatchObject({ status, round: 0 });
+    expect((await again()).ok).toBe(status === 'due');
+    // under the same key, so that what had gone did not go twice
+    if (status === 'due') await runPaymentJobs(shop.db, shop.how());
+    if (status === 'due') expect(await refundOf(orderId)).toMatchObject({ status: 'done', round: 0 });
+  }
+});
+
+test('tries lie further and further apart', async () => {
+  const { orderId, written } = await refunding();
+  const pauses: number[] = [];
+  for (const tries of [1, 4, 8]) {
+    await shop.db.updateTable('refund').set({ status: 'requested' }).where('id', '=', written.id).execute();
+    await sendRefund(shop.db, { ...written, tries }, { ...shop.how(), providers: NOWHERE });
+    pauses.push(((await refundOf(orderId))?.next_try_at?.getTime() ?? 0) - NOW.getTime());
+  }
+  expect(pauses.map((pause) => pause / 60_000)).toEqual([2, 15, 60]);
+});
