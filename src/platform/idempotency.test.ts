@@ -68,3 +68,16 @@ test('answers are forgotten after two days', async () => {
   await sweepAnswers(database.db, new Date(now.getTime() + 49 * 3_600_000));
   expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
 });
+
+test('what is a repeat only for a while runs anew after it, and never twice at once', async () => {
+  const press = (at: number) => {
+    const call = { actor: 'guest 1', key: 'key-pressed', call: {}, repeatMs: 5_000 };
+    return answerOnce(database.db, { ...call, now: new Date(now.getTime() + at) }, count);
+  };
+  const [first, beside] = await Promise.all([press(0), press(200)]);
+  expect(beside).toEqual(first);
+  expect(await press(4_000)).toEqual(first);
+  const [later, again] = await Promise.all([press(6_000), press(6_100)]);
+  expect(later).not.toEqual(first);
+  expect(again).toEqual(later);
+});

@@ -25,6 +25,8 @@ export type RepeatableCall = {
   /** Everything that makes the call what it is: method, path, parameters, body. */
   call: unknown;
   now: Date;
+  /** How long a repeat is one; milliseconds. Unless told, as long as answers are kept. */
+  repeatMs?: number;
 };
 
 const IN_HAND = 0;
@@ -37,11 +39,12 @@ const DONE = 200;
  */
 export async function answerOnce<T>(
   db: Db,
-  { actor, key, call, now }: RepeatableCall,
+  { actor, key, call, now, repeatMs }: RepeatableCall,
   work: (tx: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const bodyHash = createHash('sha256').update(canonicalJson(call)).digest();
   return inTransaction(db, async (tx) => {
+    if (repeatMs !== undefined) await forgetAnswer(tx, { actor, key }, new Date(now.getTime() - repeatMs));
     const claimed = await tx
       .insertInto('idempotency')
       .values({ actor, key, body_hash: bodyHash, status: IN_HAND, answer: 'null', created_at: now })
@@ -59,6 +62,19 @@ export async function answerOnce<T>(
       .execute();
     return answer;
   });
+}
+
+async function forgetAnswer(
+  tx: Tx,
+  { actor, key }: Pick<RepeatableCall, 'actor' | 'key'>,
+  before: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('idempotency')
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .where('created_at', '<', before)
+    .execute();
 }
 
 async function earlierAnswer<T>(tx: Tx, actor: string, key: string, bodyHash: Buffer): Promise<Result<T>> {

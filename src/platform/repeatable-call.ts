@@ -11,6 +11,19 @@ type Repeatable = {
   uploads?: Uploads;
 };
 
+/**
+ * Runs what one press of a form without script asks for once, however often it was pressed within so many milliseconds:
+ * such a form has no key of its own, because its page is the same for everybody.
+ */
+export function runOncePressed<T>(
+  db: Db,
+  { actor, asked, now, repeatMs }: { actor: string; asked: unknown; now: Date; repeatMs: number },
+  work: (db: Db) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const key = `pressed-${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`;
+  return answerOnce(db, { actor, key, call: asked, now, repeatMs }, work);
+}
+
 /** Runs a write once per caller and `Idempotency-Key`; without a key, every time. `actor` says who calls. */
 export function runOnce<T>(
   db: Db,

@@ -15,7 +15,7 @@ import { removeLine } from '../../../modules/cart/remove-line.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
 import type { Db } from '../../../platform/db.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { runOnce } from '../../../platform/repeatable-call.ts';
+import { runOnce, runOncePressed } from '../../../platform/repeatable-call.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { refuseUnreadable } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
@@ -74,7 +74,7 @@ async function putIn(shop: ShopRequest, intent: Putting, form: FormData, byPage:
   const owner = await buyerOf(services.db, await shop.visitor());
   if (!owner.ok && owner.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
   if (!owner.ok) return answerTo(shop, owner, form);
-  const added = await put(shop, owner.value, intent, form);
+  const added = await put(shop, owner.value, { intent, form, byPage });
   if (added.ok && byPage && intent === 'buy') throw redirect(to.cart(), 303);
   if (added.ok && byPage) throw redirect(`${to.cart()}?added=1`, 303);
   return answerTo(shop, added, form, 'cart.added');
@@ -83,14 +83,16 @@ async function putIn(shop: ShopRequest, intent: Putting, form: FormData, byPage:
 async function put(
   { services, locale }: ShopRequest,
   owner: CartOwner,
-  intent: Putting,
-  form: FormData,
+  { intent, form, byPage }: { intent: Putting; form: FormData; byPage: boolean },
 ): Promise<Result<unknown>> {
   const { db, clock } = services;
   const when = { locale, now: clock() };
   const once = <T>(body: unknown, work: (one: Db) => Promise<Result<T>>) => {
-    const call = { idempotencyKey: keyIn(form), request: { method: 'POST', url: to.cart(), body: { intent, body } } };
-    return runOnce<T>(db, call, actorOf(owner), when.now, work);
+    const [actor, asked, key] = [actorOf(owner), { intent, body }, keyIn(form)];
+    if (key === null && byPage)
+      return runOncePressed<T>(db, { actor, asked, now: when.now, repeatMs: DOUBLE_PRESS_MS }, work);
+    const call = { idempotencyKey: key, request: { method: 'POST', url: to.cart(), body: asked } };
+    return runOnce<T>(db, call, actor, when.now, work);
   };
   if (intent === 'bundle') {
     const parts = form.getAll('part').map(whole);
@@ -102,6 +104,9 @@ async function put(
   const add = intent === 'buy' ? buyNow : addToCart;
   return once(input.value, (one) => add(one, owner, input.value, when));
 }
+
+/** A second press within this is the first one over again: nobody has seen the basket and come back in that time. */
+const DOUBLE_PRESS_MS = 5_000;
 
 /** What the page's script names a press by, so that one whose answer was lost is not done twice. */
 function keyIn(form: FormData): string | null {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeShippingRule, NOW, newGuest } from '../../../../test/buying.ts';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { makeProduct } from '../../../../test/factories.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { openCart } from '../../../modules/cart/read-cart.ts';
+import { changeCart } from './change-cart.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+  await makeShippingRule(database.db);
+});
+afterAll(() => database.close());
+
+/** A guest with a product's form before them; `press` posts it, so many milliseconds later. */
+async function atProduct() {
+  const owner = newGuest();
+  const { id } = await makeProduct(database.db, { quantity: 9 });
+  const shop = shopRequestBy(database.db, owner);
+  const press = (fields: Record<string, string> = {}, { later = 0, byPage = true } = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent: 'add', product_id: String(id), ...fields }))
+      form.set(name, value);
+    const services = { ...shop.services, clock: () => new Date(NOW.getTime() + later) };
+    return changeCart({ ...shop, services }, form, byPage).catch((answer: unknown) => answer);
+  };
+  const pieces = async () => (await openCart(database.db, owner, 'en', NOW)).lines.map(({ quantity }) => quantity);
+  return { press, pieces };
+}
+
+test('pressed twice without script, a product is put in once, and both presses lead to the basket', async () => {
+  const { press, pieces } = await atProduct();
+  const answers = await Promise.all([press(), press({}, { later: 300 })]);
+  expect(answers.map((answer) => answer instanceof Response && answer.status)).toEqual([303, 303]);
+  expect(await pieces()).toEqual([1]);
+});
+
+test('who comes back and presses again puts another one in', async () => {
+  const { press, pieces } = await atProduct();
+  await press();
+  await press({}, { later: 6_000 });
+  expect(await pieces()).toEqual([2]);
+});
+
+test('another quantity is another press', async () => {
+  const { press, pieces } = await atProduct();
+  await press({ quantity: '1' });
+  await press({ quantity: '2' }, { later: 300 });
+  expect(await pieces()).toEqual([3]);
+});
+
+test('a press that names itself is told by its name alone', async () => {
+  const { press, pieces } = await atProduct();
+  const [first, second] = [{ key: 'press-0001' }, { key: 'press-0002' }];
+  await Promise.all([press(first, { byPage: false }), press(first, { byPage: false })]);
+  await press(second, { later: 100, byPage: false });
+  expect(await pieces()).toEqual([2]);
+});
