@@ -65,6 +65,7 @@ function orderExamples(locale: Locale, settings: Settings, siteUrl: string): Mai
 function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUrl: string): MailExample {
   const links = orderLinks(siteUrl);
   const leadsOn: Partial<Record<OrderNews, string>> = {
+    paymentFailed: links.payment(TOKEN, locale),
     paymentWaits: links.payment(TOKEN, locale),
     returnConfirm: links.confirmReturn(TOKEN, locale),
   };

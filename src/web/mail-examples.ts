@@ -63,7 +63,7 @@ export const NEWS_FACTS: Partial<Record<OrderNews, NewsFacts>> = {
   refunded: { amount: 5_800 },
   paidOut: { amount: 5_800 },
   withdrawn: { at: new Date('2026-03-09T16:20:00Z'), lines: [{ title: 'Orvo A7', quantity: 1 }] },
-  returnRequested: { lines: [{ title: 'Orvo A7', quantity: 1 }] },
+  returnRequested: { at: new Date('2026-03-09T16:20:00Z'), lines: [{ title: 'Orvo A7', quantity: 1 }] },
   returnRefunded: { amount: 49_900 },
 };
 

@@ -104,7 +104,10 @@ async function endTry(
   await notePayment(tx, order_id, { from: order.payment_state, to: 'failed' }, reason);
   if (why === 'failed') {
     // once an order, however often its buyer tries
-    if (order.payment_state !== 'failed') await queueNews(tx, order_id, 'paymentFailed', { links, now });
+    if (order.payment_state !== 'failed') {
+      const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+      await queueNews(tx, order_id, 'paymentFailed', { links, now, href: links.payment(id, locale) });
+    }
     return;
   }
   const moved = await moveOrder(tx, order_id, order.status, 'cancel', reason);

@@ -111,7 +111,7 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
 }
 
 function buttonOf(news: OrderNews): 'mail.news.pay' | 'mail.news.confirm' {
-  return news === 'paymentWaits' ? 'mail.news.pay' : 'mail.news.confirm';
+  return news === 'returnConfirm' ? 'mail.news.confirm' : 'mail.news.pay';
 }
 
 /** The code of the counter stands alone, so that nobody says the wrong one there. */

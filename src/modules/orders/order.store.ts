@@ -121,3 +121,7 @@ export async function changePaymentState(
     .where('payment_state', 'in', from)
     .execute();
 }
+
+export async function changeOrderMethod(db: Db, orderId: string, method: number): Promise<void> {
+  await db.updateTable('shop_order').set({ order_method: method }).where('id', '=', orderId).execute();
+}

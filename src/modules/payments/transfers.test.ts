@@ -27,10 +27,11 @@ import { showTransfer } from './show-transfer.ts';
 import { submitProof } from './submit-proof.ts';
 import { bookInput, rejectInput } from './transfer.input.ts';
 
+const LINKS = orderLinks('https://shop.example');
 let database: TestDatabase;
 let db: Db;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proofs-'));
-const effects = transferEffects(orderLinks('https://shop.example'));
+const effects = transferEffects(LINKS);
 const clerk = { staffId: uuidv7(), ip: '192.0.2.7' };
 const PDF = new TextEncoder().encode('%PDF-1.7 a receipt');
 const hours = (after: number) => new Date(NOW.getTime() + after * 3_600_000);
@@ -242,7 +243,12 @@ test('money that comes late takes the order up again while the goods are there, 
 
 test('a transfer may be given up for another try; what then comes for both is paid once and goes back once', async () => {
   const order = await ordered();
-  const next = await retryPayment(db, order.attempt, 7, { providers: NO_PROVIDERS, effects, now: hours(1) });
+  const next = await retryPayment(db, order.attempt, 7, {
+    providers: NO_PROVIDERS,
+    effects,
+    links: LINKS,
+    now: hours(1),
+  });
   if (!next.ok) throw new Error(next.refusal.code);
   expect(next.value).not.toBe(order.attempt);
   expect((await decide(next.value, { decision: 'approve' })).ok).toBe(true);

@@ -58,7 +58,7 @@ ${blocks.map((block) => htmlOfBlock(block, direction)).join('\n')}
 function htmlOfBlock(block: MailBlock, direction: 'ltr' | 'rtl'): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 14px">${htmlOfLines(block.text)}</p>`;
+      return `<p style="margin:0 0 14px;overflow-wrap:anywhere">${htmlOfLines(block.text)}</p>`;
     case 'code':
       return `<p style="margin:0 0 14px"><bdi dir="ltr" style="display:inline-block;padding:10px 16px;background:${PAPER};border:1px solid ${LINE};border-radius:8px;font-size:28px;font-weight:700;letter-spacing:4px;font-variant-numeric:tabular-nums">${escapeHtml(block.code)}</bdi></p>`;
     case 'button':

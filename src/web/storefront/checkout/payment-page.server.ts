@@ -79,7 +79,8 @@ export async function payAgain(shop: ShopRequest, id: string, chosen: number): P
   if (!admitted.ok) return sentenceFor(admitted.refusal, shop.t);
   const attempt = await showAttempt(db, id);
   if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
-  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, howOf(shop));
+  const how = { ...howOf(shop), links: orderLinks(config.siteUrl) };
+  const next = await retryPayment(db, id, methodOf(chosen)?.code ?? 2, how);
   if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
   return sentenceFor(next.refusal, shop.t);
 }
