@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBankAccount } from '../../../test/buying.ts';
-import { openPayingShop, type PayingShop } from '../../../test/paying.ts';
+import { openPayingShop, type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
+import { inTransaction } from '../../platform/db.ts';
 import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { decidePayment } from '../payments/decide-payment.ts';
 import { stripeProvider } from '../payments/providers/stripe.provider.ts';
+import { reconcileAttempt, takePayment } from '../payments/reconcile-attempt.ts';
+import { refundOrder } from '../payments/refund-order.ts';
 import { retryPayment } from './retry-payment.ts';
 
 const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
@@ -41,4 +45,72 @@ test('whoever turns from a card to a transfer has an order by transfer, and gets
   // a second press opens nothing more, and says it no second time
   expect(await retryPayment(shop.db, attempt, 7, how)).toMatchObject({ ok: true });
   expect((await mails()).length).toBe(before + 1);
+});
+
+/** Something was paid that could not simply be believed, and somebody gives it back, at once or later. */
+async function givenBack({ afterMinutes = 0 } = {}) {
+  const sale = await shop.order({ stock: 5 });
+  shop.standIn.behaviour.chargeMore = 1;
+  await shop.press(await shop.open(sale.attempt), 'pay');
+  shop.standIn.behaviour.chargeMore = 0;
+  await reconcileAttempt(shop.db, sale.attempt, shop.how());
+  expect((await shop.attempt(sale.attempt)).status).toBe('review');
+  const now = new Date(shop.time.now.getTime() + afterMinutes * 60_000);
+  const deciding = { effects: shop.how().effects, by: 'staff', now };
+  const wish = { orderId: sale.orderId, number: 1, decision: 'give-back' as const };
+  expect((await inTransaction(shop.db, (tx) => decidePayment(tx, wish, deciding))).ok).toBe(true);
+  await runPaymentJobs(shop.db, { ...shop.how(), now });
+  return sale;
+}
+
+test('a doubtful payment that goes back when the time to pay is over ends its order, and the goods are on sale again', async () => {
+  const { orderId, inventoryId } = await givenBack({ afterMinutes: 45 });
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(inventoryId)).toBe(5);
+});
+
+test('whoever got a doubtful payment back in time and pays again has paid', async () => {
+  const { orderId, attempt, grand } = await givenBack();
+  const next = await retryPayment(shop.db, attempt, 3, { ...shop.how(), links: orderLinks('https://shop.example') });
+  if (!next.ok) throw new Error(next.refusal.code);
+  await shop.press(await shop.open(next.value), 'pay');
+  await reconcileAttempt(shop.db, next.value, shop.how());
+  expect(await shop.attempt(next.value)).toMatchObject({ status: 'paid', captured: grand, refunded: 0 });
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 2, payment_state: 'paid' });
+});
+
+test('what is paid for an order whose money went back after it was confirmed goes back too', async () => {
+  const { orderId, attempt, grand } = await shop.order();
+  const page = await shop.open(attempt);
+  await shop.press(page, 'pay');
+  await reconcileAttempt(shop.db, attempt, shop.how());
+  const first = await shop.db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', attempt)
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('payment_attempt')
+    .values({
+      ...{ id: 'l'.repeat(43), order_id: orderId, method: 3, amount: grand, currency: first.currency },
+      ...{ status: 'pending', created_at: shop.time.now, reference: 'cs_late', payment_reference: null },
+      ...{ pay_page: null, expires_at: null, last_error: null, details: '{}', next_check_at: null, settled_at: null },
+      waived: '[]',
+    })
+    .execute();
+  await inTransaction(shop.db, (tx) =>
+    refundOrder(tx, orderId, { amount: null, reason: 'goodwill', by: 'staff', now: shop.time.now }),
+  );
+  await runPaymentJobs(shop.db, shop.how());
+  const known = { payment_reference: 'pi_late', details: '{}', last_error: null };
+  await inTransaction(shop.db, async (tx) => {
+    const late = await tx
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('id', '=', 'l'.repeat(43))
+      .executeTakeFirstOrThrow();
+    await takePayment(tx, { ...late, captured: grand }, known, shop.how());
+  });
+  expect(await shop.attempt('l'.repeat(43))).toMatchObject({ captured: grand, refunded: grand });
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 2, payment_state: 'refunded' });
 });

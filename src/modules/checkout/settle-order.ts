@@ -62,6 +62,8 @@ async function takeMoney(
 ): Promise<'kept' | 'give-back'> {
   const order = await lockOrder(tx, orderId);
   if (!order) return 'give-back';
+  // paid before, even if its money has gone back since
+  if (order.status !== ORDER_STATUS.pending && order.status !== ORDER_STATUS.cancelled) return 'give-back';
   const why = { by: 'system' as const, note: 'paid', now };
   await notePayment(tx, orderId, { from: order.payment_state, to: 'paid' }, why);
   if (order.status === ORDER_STATUS.cancelled) {

@@ -36,14 +36,16 @@ export async function decidePayment(
 }
 
 async function giveBack(tx: Tx, attempt: AttemptRow, { effects, by, now }: Deciding): Promise<Result<null>> {
+  // nobody asks about it any more: an order whose time is over ends here, or its goods would wait for ever
+  const why = attempt.expires_at !== null && attempt.expires_at <= now ? 'expired' : 'failed';
   if (attempt.captured === 0) {
     // nothing that the provider could send back in the order's currency
     await changeAttempt(tx, attempt.id, { status: 'failed', settled_at: now, next_check_at: null });
-    await effects.failed(tx, attempt, 'failed', now);
+    await effects.failed(tx, attempt, why, now);
     return ok(null);
   }
   const written = await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'not-accepted', by, now });
   if (!written.ok) return written;
-  await effects.failed(tx, attempt, 'failed', now);
+  await effects.failed(tx, attempt, why, now);
   return ok(null);
 }

@@ -16,6 +16,8 @@ export async function endAttempt(db: Db, id: string, how: Reconciling): Promise<
   const attempt = await attemptById(db, id);
   if (!attempt || status === null) return refuse('orders.not-found', {}, 'missing');
   if (status === 'failed' || status === 'cancelled' || status === 'expired') return ok(null);
+  // somebody has decided about it: what came is gone or on its way back
+  if (attempt.captured > 0 && attempt.refunded >= attempt.captured) return ok(null);
   // of a transfer nothing has arrived: it may be called off, and what comes later is given back
   const untouched = attempt.method === BANK_TRANSFER && attempt.captured === 0;
   const mayEnd = status === 'created' || (status === 'pending' && (attempt.pay_page !== null || untouched));

@@ -127,7 +127,8 @@ export async function takePayment(
   const { now } = how;
   const others = (await attemptsOfOrder(tx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   const settled = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
-  if (others.some(({ captured }) => captured > 0)) {
+  // what went back of another try pays nothing
+  if (others.some(({ captured, refunded }) => captured > refunded)) {
     await changeAttempt(tx, attempt.id, { ...settled, status: 'review', last_error: 'paid-twice' });
     await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'paid-twice', by: 'system', now });
     return 'review';
