@@ -1,10 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { toCsv } from '../../kernel/csv.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import type { Asker } from '../customers/asker.ts';
 import { type Owner, proveOwner } from '../customers/prove-owner.ts';
-import { toCsv } from './csv.rules.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
 export type DataExport = {

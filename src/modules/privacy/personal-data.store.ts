@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Cell } from '../../kernel/csv.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Cell } from './csv.rules.ts';
 import type { PersonalList, PersonalListName } from './personal-lists.ts';
 
 /** Whose data it is; what was asked for without an account is known by the address alone. */

@@ -1,6 +1,6 @@
+import type { Cell } from '../../kernel/csv.ts';
 import { money, toDecimal } from '../../kernel/money.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Cell } from './csv.rules.ts';
 import { type Person, type PersonalRow, readPersonal } from './personal-data.store.ts';
 import { PERSONAL_LISTS, type PersonalList } from './personal-lists.ts';
 

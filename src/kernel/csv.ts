@@ -6,8 +6,12 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 /** Rows as RFC 4180 has them, the names of the columns first. */
 export function toCsv(columns: readonly string[], rows: readonly Record<string, Cell>[]): string {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => textOf(row[column] ?? null)))];
-  return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map(csvLine).join('');
+}
+
+/** One row of such a file, with its end. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
 }
 
 function textOf(cell: Cell): string {
