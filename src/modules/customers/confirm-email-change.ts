@@ -9,15 +9,9 @@ import { moveSubscription } from '../newsletter/change-subscription.ts';
 import { type AccountMailLinks, accountMail, mailLocale } from './account-mails.ts';
 import type { Asker } from './asker.ts';
 import { holderOf } from './begin-email-change.ts';
+import { lockAddress } from './customer.store.ts';
 import { deletePasswordReset } from './password-reset.store.ts';
-import {
-  changeEmail,
-  countChangeTry,
-  deleteEmailChange,
-  findProfile,
-  lockAddress,
-  saveWayBack,
-} from './profile.store.ts';
+import { changeEmail, countChangeTry, deleteEmailChange, findProfile, saveWayBack } from './profile.store.ts';
 
 /** How long the address before can take the change back. */
 const WAY_BACK_DAYS = 7;

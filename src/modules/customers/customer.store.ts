@@ -18,8 +18,14 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Custom
     .executeTakeFirst();
 }
 
+/** Lets one address after another be taken, so that two who want the same do not meet in the same moment. */
+export async function lockAddress(tx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`.execute(tx);
+}
+
 /** Undefined when the address has an account already. */
 export async function insertCustomer(tx: Db, customer: Insertable<CustomerTable>): Promise<{ id: string } | undefined> {
+  await lockAddress(tx, customer.email);
   return tx
     .insertInto('customer')
     .values(customer)

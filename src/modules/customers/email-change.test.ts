@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../test/people.ts';
+import { inTransaction } from '../../platform/db.ts';
 import { accountMailLinks } from '../../web/account-mail-links.ts';
+import { changeSubscription, subscriptionOf } from '../newsletter/change-subscription.ts';
+import { eraseAccounts } from '../privacy/erase-accounts.ts';
+import { giveUpAccount } from '../privacy/give-up-account.ts';
 import { beginEmailChange } from './begin-email-change.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { identifyVisitor } from './identify-visitor.ts';
+import { openAccount } from './open-account.ts';
 import { signIn } from './sign-in.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
@@ -33,6 +39,15 @@ const whoIs = async (token: string) =>
   (await identifyVisitor(database.db, { token }, { now: new Date(), demo: false })).customer;
 const emailOf = async (id: string) =>
   (await database.db.selectFrom('customer').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+
+/** Statements of this database that wait for another transaction to end. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(database.db);
+  return rows[0]?.waiting ?? 0;
+}
 
 /** The secret in the link that the address before got. */
 async function linkIn(mailbox: string): Promise<string> {
@@ -125,6 +140,41 @@ test('the old mailbox takes a change back: everybody is out and the password ope
   for (const email of [ada.email, thief]) expect((await enter(email, ada.password)).ok).toBe(false);
   expect((await mailsTo(database.db, ada.email))[0]).toMatchObject({ kind: 'email-restored' });
   expect((await undoEmailChange(database.db, token, anAsker(), links)).ok).toBe(false);
+});
+
+test('the way back keeps an account that was given up meanwhile, and brings its letter back', async () => {
+  const { db } = database;
+  const ada = await somebody();
+  const thief = newMailbox('thief');
+  await changeSubscription(db, { email: ada.email, subscribed: true, locale: 'en', now: new Date() });
+  await ada.begin(thief);
+  await ada.confirm(await codeMailedTo(db, thief));
+  const token = await linkIn(ada.email);
+  const given = await giveUpAccount(db, { customerId: ada.id, sessionHash: null }, ada.password, anAsker(), links);
+  expect(given.ok).toBe(true);
+  await undoEmailChange(db, token, anAsker(), links);
+  await eraseAccounts(db, '/nowhere', minutesLater(15 * 24 * 60).now);
+  expect(await emailOf(ada.id)).toBe(ada.email);
+  expect((await subscriptionOf(db, ada.email)).subscribed).toBe(true);
+  expect((await subscriptionOf(db, thief)).subscribed).toBe(false);
+});
+
+test('an address that is signed up with in the same moment goes to one of the two, and the other is told', async () => {
+  const { db } = database;
+  const ada = await somebody();
+  const fresh = newMailbox();
+  await ada.begin(fresh);
+  const code = await codeMailedTo(db, fresh);
+  const { confirming } = await inTransaction(db, async (tx) => {
+    const opened = await openAccount(tx, { name: 'Grace', email: fresh, locale: 'en' }, new Date());
+    expect(opened).toBeDefined();
+    const changing = ada.confirm(code).catch((error: unknown) => error);
+    await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    // wrapped: the transaction must end before it can
+    return { confirming: changing };
+  });
+  expect(await confirming).toMatchObject({ ok: false, refusal: { code: 'customers.code-wrong' } });
+  expect(await emailOf(ada.id)).toBe(ada.email);
 });
 
 test('the way back ends after seven days, and where the old address has another account', async () => {

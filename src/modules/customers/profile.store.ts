@@ -99,11 +99,6 @@ export async function changeEmail(tx: Db, customerId: string, email: string): Pr
   return numUpdatedRows === 1n;
 }
 
-/** Lets one address after another be taken, so that two who want the same do not meet in the same moment. */
-export async function lockAddress(tx: Db, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`.execute(tx);
-}
-
 export async function saveWayBack(
   tx: Db,
   wayBack: { token_hash: Buffer; customer_id: string; email: string; expires_at: Date },

@@ -5,25 +5,27 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { moveSubscription } from '../newsletter/change-subscription.ts';
 import { forgetWaysIn } from '../social/forget-ways-in.ts';
 import { type AccountMailLinks, accountMail, mailLocale } from './account-mails.ts';
 import type { Asker } from './asker.ts';
-import { changePasswordHash } from './customer.store.ts';
+import { changePasswordHash, lockAddress } from './customer.store.ts';
 import { hashPassword } from './password-hash.ts';
 import {
   changeEmail,
+  clearDeletion,
   deleteEmailChange,
   deleteWaysBack,
   findProfile,
   findWayBack,
-  lockAddress,
 } from './profile.store.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
 /**
- * Gives an account its address of before back. Whoever changed it knew the password, so that one and what they may have
- * linked open nothing any more, and everybody is signed out; the mailbox chooses a new one. Refuses with `customers.way-back-over`, also when the
- * address has another account by now.
+ * Gives an account its address of before back, and the letter with it. Whoever changed it knew the password, so that one
+ * and what they may have linked open nothing any more, everybody is signed out, and an account that they gave up is
+ * kept; the mailbox chooses a new password. Refuses with `customers.way-back-over`, also when the address has another
+ * account by now.
  */
 export async function undoEmailChange(
   db: Db,
@@ -45,7 +47,9 @@ export async function undoEmailChange(
     if (!profile || !(await changeEmail(tx, customerId, email)))
       return refuse('customers.way-back-over', {}, 'missing');
     await changePasswordHash(tx, customerId, nobodys.value);
+    await clearDeletion(tx, customerId);
     await forgetWaysIn(tx, customerId);
+    await moveSubscription(tx, { from: profile.email, to: email });
     await deleteOtherSessions(tx, customerId, null);
     await deleteEmailChange(tx, customerId);
     await deleteWaysBack(tx, customerId);
