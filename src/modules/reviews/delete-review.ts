@@ -4,21 +4,33 @@ import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { recountRatings } from './recount-ratings.ts';
 import { deleteReview, lockReviewOfLine, picturesOf } from './written-reviews.store.ts';
 
+type Deleted = Result<{ id: string }>;
+
+type Deleting = {
+  customerId: string;
+  dataDir: string;
+  /** The transaction, for calls that are answered once. */
+  run?: (work: (db: Db) => Promise<Deleted>) => Promise<Deleted>;
+};
+
 /** Takes one's own review away with its pictures, at any time. Refuses with `reviews.not-found`. */
 export async function deleteOwnReview(
   db: Db,
   lineId: string,
-  { customerId, dataDir }: { customerId: string; dataDir: string },
-): Promise<Result<{ id: string }>> {
-  const done = await inTransaction(db, async (tx): Promise<Result<{ id: string; pictures: string[] }>> => {
-    const review = await lockReviewOfLine(tx, customerId, lineId);
-    if (!review) return refuse('reviews.not-found', {}, 'missing');
-    const pictures = await picturesOf(tx, review.id);
-    await deleteReview(tx, review.id);
-    await recountRatings(tx, [review.productId]);
-    return ok({ id: review.id, pictures });
-  });
-  if (!done.ok) return done;
-  await dropPublicPictures(dataDir, done.value.pictures);
-  return ok({ id: done.value.id });
+  { customerId, dataDir, run = (work) => work(db) }: Deleting,
+): Promise<Deleted> {
+  let pictures: string[] = [];
+  const deleted = await run((given) =>
+    inTransaction<Deleted>(given, async (tx) => {
+      const review = await lockReviewOfLine(tx, customerId, lineId);
+      if (!review) return refuse('reviews.not-found', {}, 'missing');
+      pictures = await picturesOf(tx, review.id);
+      await deleteReview(tx, review.id);
+      await recountRatings(tx, [review.productId]);
+      return ok({ id: review.id });
+    }),
+  );
+  // files after the rows: what nobody names any more can go at any time
+  if (deleted.ok) await dropPublicPictures(dataDir, pictures);
+  return deleted;
 }

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import type { Publication } from '../publishing/publication.rules.ts';
 import type { Staff } from '../staff/staff.rules.ts';
 import { writeAudit } from '../staff/write-audit.ts';
@@ -38,14 +37,17 @@ export function judgeReview(
   });
 }
 
-/** Takes one picture off a review and out of the file store. Refuses with `reviews.not-found`. */
-export async function removeReviewPicture(
+/**
+ * Takes one picture off a review. Its files are the caller's to drop (`dropPublicPictures`) once that is committed.
+ * Refuses with `reviews.not-found`.
+ */
+export function removeReviewPicture(
   db: Db,
   id: string,
   picture: string,
-  { staff, now, dataDir }: Omit<Judging, 'links'> & { dataDir: string },
+  { staff, now }: Omit<Judging, 'links'>,
 ): Promise<Result<null>> {
-  const removed = await inTransaction(db, async (tx): Promise<Result<null>> => {
+  return inTransaction<Result<null>>(db, async (tx) => {
     const review = await lockReview(tx, id);
     if (!review || !(await deletePicture(tx, id, picture))) return refuse('reviews.not-found', {}, 'missing');
     await writeAudit(tx, {
@@ -55,6 +57,4 @@ export async function removeReviewPicture(
     });
     return ok(null);
   });
-  if (removed.ok) await dropPublicPictures(dataDir, [picture]);
-  return removed;
 }

@@ -3,6 +3,7 @@ import { textIn } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Api, Call } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
+import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { PUBLICATIONS } from '../publishing/publication.rules.ts';
@@ -108,10 +109,12 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       summary: 'For staff: take a picture off a review',
       body: removePictureInput,
       data: z.null(),
-      run: (call) =>
-        change(call, (tx, judging) =>
-          removeReviewPicture(tx, call.params.id, call.body.picture, { ...judging, dataDir: config.dataDir }),
-        ),
+      run: async (call) => {
+        const { picture } = call.body;
+        const removed = await change(call, (tx, judging) => removeReviewPicture(tx, call.params.id, picture, judging));
+        if (removed.ok) await dropPublicPictures(config.dataDir, [picture]);
+        return removed;
+      },
     });
   };
 }

@@ -9,7 +9,9 @@ import { makeCustomer } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { boughtLine, postReview, reviewsOf } from '../../../test/reviewing.ts';
 import { LOCALES } from '../../kernel/locale.ts';
+import { inTransaction } from '../../platform/db.ts';
 import { wordsFor } from '../../platform/words.ts';
+import { deleteOwnReview } from './delete-review.ts';
 
 const GOOD = 'It does what it says, and the box was whole.';
 
@@ -222,4 +224,21 @@ test('one’s own reviews and what waits for one are listed, and nobody else’s
   expect((await find(`?order_line=${line}`)).data).toMatchObject({ line: { received: true }, review: { rating: 5 } });
   const { token: other } = await makeCustomer(shop.db);
   expect((await find(`?order_line=${line}`, other)).status).toBe(404);
+});
+
+test('a deletion that does not come to its end keeps the review and its pictures', async () => {
+  const { token, line, productId, buyer } = await boughtLine(shop);
+  await postReview(shop, 'action', { order_line: line, rating: 4 }, { token, files: [await cameraPicture()] });
+  const before = await stored();
+  const broken = deleteOwnReview(shop.db, line, {
+    ...{ customerId: buyer.id, dataDir },
+    run: (work) =>
+      inTransaction(shop.db, async (tx) => {
+        await work(tx);
+        throw new Error('the connection was lost');
+      }),
+  });
+  await expect(broken).rejects.toThrow('lost');
+  expect((await reviewsOf(shop, productId)).all.data[0].images).toHaveLength(1);
+  expect(await stored()).toEqual(before);
 });

@@ -16,6 +16,7 @@ import {
   staffReviewsQuery,
 } from '../../modules/reviews/write-review.input.ts';
 import { mayDo } from '../../modules/staff/staff.rules.ts';
+import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { askedBy } from '../asked-by.server.ts';
 import { textOf } from '../form-data.server.ts';
@@ -116,7 +117,10 @@ export async function changeOfficeReview(shop: ShopRequest, request: Request, fo
     if (intent === 'picture') {
       const input = readFields(form, { picture: 'text' }, removePictureInput);
       if (!input.ok) return input;
-      return removeReviewPicture(db, id, input.value.picture, { ...judging, dataDir: config.dataDir });
+      const { picture } = input.value;
+      const removed = await removeReviewPicture(db, id, picture, judging);
+      if (removed.ok) await dropPublicPictures(config.dataDir, [picture]);
+      return removed;
     }
     const input = readFields(form, { decision: 'text', reason: 'text' }, judgeReviewInput);
     return input.ok ? judgeReview(db, id, input.value, judging) : input;

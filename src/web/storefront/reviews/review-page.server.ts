@@ -95,6 +95,7 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
 /** What the form asks for. @throws Response back to all reviews once it is done, or to the sign-in page */
 export async function changeReview(shop: ShopRequest, lineId: string, form: FormData): Promise<ReviewAnswer | null> {
   const customer = await customerOf(shop);
+  if (!isUuid(lineId)) return null;
   const { db, config, clock } = shop.services;
   const { dataDir } = config;
   const now = clock();

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { makeCustomer } from '../../../../test/people.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { changeReview } from './review-page.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+test('a form whose address names no line, or somebody else’s, finds nothing whatever it asks for', async () => {
+  const customer = await makeCustomer(database.db);
+  const shop = shopRequestBy(database.db, { customer });
+  for (const line of ['my-phone', "'", '01924a5c-0000-7000-8000-000000000000'])
+    for (const intent of ['delete', 'save']) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ intent, rating: '4' })) form.set(name, value);
+      expect(await changeReview(shop, line, form), `${intent} ${line}`).toBeNull();
+    }
+});
