@@ -15,6 +15,7 @@ import { API_ROOT, openApi } from './platform/api.ts';
 import { serveApiDocs } from './platform/api-docs.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerBadAddress, answerErrors, sendApiNotFound } from './platform/http-errors.ts';
+import { errorForLog } from './platform/log-words.ts';
 import { addSecurityHeaders, forbidContent } from './platform/security-headers.ts';
 import { readUploads } from './platform/uploads.ts';
 import type { Identify } from './platform/visitor.ts';
@@ -58,12 +59,13 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.query.user_token'],
+      serializers: { err: errorForLog },
     },
     logController: new LogController({ disableRequestLogging: true }),
   });
   parts.watch?.(app);
   addSecurityHeaders(app, config.siteUrl);
+  answerErrors(app);
   await app.register(cookie);
   const identify: Identify = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
@@ -72,7 +74,6 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     // the door reads and checks by itself (platform/api.ts); the schemas on the routes are the documentation's
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
-    answerErrors(api);
     readUploads(api);
     forbidContent(api);
     await api.register(swagger, {

@@ -16,7 +16,7 @@ const REFUSED_BY_SERVER: Record<string, { status: number; code: string }> = {
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'api.not-found' },
 };
 
-/** One place for everything that goes wrong below the API root: envelope, language, nothing internal. */
+/** One place for everything that goes wrong outside pages: envelope, language, nothing internal. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
 }

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.t
 import { providersOf } from '../modules/payments/providers-of.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
+import { hideSecrets } from '../platform/log-words.ts';
 import { createPageCache, type Page, type PageCache } from '../platform/page-cache.ts';
 import { UPLOAD_LIMIT } from '../platform/uploads.ts';
 import type { Identify } from '../platform/visitor.ts';
@@ -54,7 +55,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       if (error.statusCode === 413) return sendFault(reply, 413, locale);
       if (error.statusCode && error.statusCode < 500)
         return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
-      request.log.error({ err: error, url: pathOf(request) }, 'a page could not be shown at all');
+      request.log.error({ err: error, url: hideSecrets(pathOf(request)) }, 'a page could not be shown at all');
       return sendFault(reply, isDatabaseDown(error) ? 503 : 500, locale);
     });
     serveLanguageChoice(pages);
@@ -115,7 +116,7 @@ async function renderPage({ request, reply, handler, locale, services, identify,
 
   // a missing page or a method that a page does not take is the asker's fault and no news
   const isOurs = slot.fault && !(isRouteErrorResponse(slot.fault) && slot.fault.status < 500);
-  if (isOurs) request.log.error({ err: slot.fault, url: pathOf(request) }, 'a page failed');
+  if (isOurs) request.log.error({ err: slot.fault, url: hideSecrets(pathOf(request)) }, 'a page failed');
   if (isDatabaseDown(slot.fault)) throw slot.fault;
   const headers: Page['headers'] = {};
   for (const [name, value] of response.headers) {

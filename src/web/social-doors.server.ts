@@ -13,6 +13,7 @@ import { localeOf } from '../platform/api.ts';
 import { isSameOrigin, readCredentials } from '../platform/credentials.ts';
 import { refusalEnvelope } from '../platform/http-problems.ts';
 import { parseInput } from '../platform/input-problems.ts';
+import { hideSecrets } from '../platform/log-words.ts';
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { rememberedLocale } from './language.server.ts';
@@ -98,5 +99,5 @@ function refuseCall(reply: FastifyReply, { refusal }: Refused, locale: Locale): 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  return `${cause.name} ${code} ${cause.message}`.replace(/\s+/g, ' ').slice(0, 200);
+  return hideSecrets(`${cause.name} ${code} ${cause.message}`).replace(/\s+/g, ' ').slice(0, 200);
 }

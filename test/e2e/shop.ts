@@ -12,6 +12,8 @@ export type Shop = {
   pid: number;
   /** Where this shop keeps its database and outbox. */
   dataDir: string;
+  /** Everything it has said so far, on either of its outputs. */
+  log(): string;
   stop(): Promise<void>;
 };
 
@@ -74,6 +76,11 @@ export async function startShop(environment: Record<string, string> = {}, keptDi
     LOG_LEVEL: 'warn',
   };
   const child = spawn(process.execPath, [server], { cwd: root, env: { ...process.env, ...own, ...environment } });
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
   const stop = async () => {
     if (child.exitCode === null) {
       const left = new Promise((resolve) => child.once('exit', resolve));
@@ -83,7 +90,7 @@ export async function startShop(environment: Record<string, string> = {}, keptDi
     if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { origin: await addressOf(child), pid: child.pid ?? 0, dataDir, stop };
+    return { origin: await addressOf(child), pid: child.pid ?? 0, dataDir, log: () => said, stop };
   } catch (error) {
     await stop();
     throw error;

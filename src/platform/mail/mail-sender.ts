@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../db.ts';
 import { keepDue, takeDue } from '../jobs/due-rows.ts';
+import { hideSecrets } from '../log-words.ts';
 import { tally } from '../tally.ts';
 import { MAILS_DUE, type MailRow, markFailed, markSent } from './mail.store.ts';
 import { nextTry, rejectedForGood } from './mail-retry.ts';
@@ -64,7 +65,8 @@ export function openMailSender(options: MailSenderOptions): MailSender {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const again = rejectedForGood(error) ? null : nextTry(mail.tries, clock());
-      log.warn({ mail: mail.id, tries: mail.tries, reason }, again ? 'mail will be tried again' : 'mail was rejected');
+      const told = { mail: mail.id, tries: mail.tries, reason: hideSecrets(reason) };
+      log.warn(told, again ? 'mail will be tried again' : 'mail was rejected');
       await markFailed(db, mail.id, reason, again);
       tally('mails', { outcome: again ? 'failed' : 'rejected' });
       return false;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { randomToken, uuidv7 } from '../kernel/ids.ts';
+import { errorForLog, hideSecrets } from './log-words.ts';
+
+test('secrets of links and mail addresses are hidden, and nothing else is', () => {
+  const token = randomToken();
+  expect(hideSecrets(`/fr/email-back/${token}`)).toBe('/fr/email-back/[token]');
+  expect(hideSecrets(`550 <amina.q+x@mailbox.example>: user unknown`)).toBe('550 <[address]>: user unknown');
+  for (const text of [
+    `/user/order/${uuidv7()}`,
+    'at node_modules/@fastify/cookie/plugin.js:12:3',
+    'duplicate key value violates unique constraint "customer_email_key"',
+  ])
+    expect(hideSecrets(text)).toBe(text);
+});
+
+test('of an error stays what finds its cause; the row that the database refused does not', () => {
+  const refused = Object.assign(new Error('duplicate key value'), {
+    ...{
+      code: '23505',
+      constraint: 'customer_email_key',
+      detail: 'Key (email)=(amina@mailbox.example) already exists.',
+    },
+    ...{ where: 'amina', length: 224 },
+  });
+  const logged = errorForLog(new TypeError('no account for amina@mailbox.example', { cause: refused }));
+  expect(logged).toMatchObject({
+    type: 'TypeError',
+    message: 'no account for [address]',
+    cause: { code: '23505', constraint: 'customer_email_key', message: 'duplicate key value' },
+  });
+  expect(JSON.stringify(logged)).not.toContain('amina');
+  expect(logged.stack).toContain('log-words.test.ts');
+});
+
+test('what was thrown and is no error is told by its status alone', () => {
+  expect(errorForLog({ status: 502, data: 'amina@mailbox.example' })).toEqual({
+    ...{ type: 'object', message: 'no error was thrown', stack: '', status: 502 },
+  });
+  for (const thrown of [undefined, null, 'amina@mailbox.example'])
+    expect(JSON.stringify(errorForLog(thrown))).not.toContain('amina');
+});
+
+test('hiding takes its time with no text, however it is made', () => {
+  const since = performance.now();
+  hideSecrets(`${'a'.repeat(100_000)} ${'b.'.repeat(50_000)}@`);
+  expect(performance.now() - since).toBeLessThan(1_000);
+});
