@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { decideOverdue, requestsOverdue } from './modules/cancellations/decide-cancellation.ts';
 import { transferEffects } from './modules/checkout/transfer-mail.ts';
 import { sweepCustomers } from './modules/customers/sweep-customers.ts';
+import { sweepFiles } from './modules/files/sweep-files.ts';
 import { sweepSubscriptions } from './modules/newsletter/sweep-subscriptions.ts';
 import { numberInvoices, numbersDue } from './modules/orders/number-invoices.ts';
 import { askProviders, attemptsDue } from './modules/payments/ask-providers.ts';
@@ -29,6 +30,7 @@ import { reviewLinks } from './web/review-links.ts';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_MORNING = '20 9 * * *';
+const EVERY_NIGHT = '40 3 * * *';
 
 /** The rows that jobs see to. */
 const DUE = {
@@ -107,6 +109,11 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
       name: 'invite-reviews',
       when: { cron: EVERY_MORNING },
       round: (now) => inviteReviews(db, reviewLinks(config.siteUrl), now),
+    },
+    {
+      name: 'sweep-files',
+      when: { cron: EVERY_NIGHT },
+      round: (now) => sweepFiles(db, config.dataDir, now),
     },
     {
       name: 'sweep',
