@@ -8,6 +8,7 @@ import menu from './menu.module.css';
 /** "Sign in" until we know better; then the visitor's first name and what is theirs. */
 export function AccountMenu() {
   const t = useTranslations('chrome');
+  const account = useTranslations('account');
   const wishlist = useTranslations('wishlist')('short');
   const compare = useTranslations('compare')('short');
   const following = useTranslations('following')('short');
@@ -21,6 +22,16 @@ export function AccountMenu() {
       </a>
     );
   }
+  const pages = [
+    [to.profile(), t('profile')],
+    [to.addresses(), account('addresses')],
+    [to.vouchers(), account('vouchers')],
+    [to.orders(), t('orders')],
+    [to.wishlists(), wishlist],
+    [to.compared(), compare],
+    [to.following(), following],
+    [to.trackOrder(), t('track')],
+  ] as const;
   return (
     <details className={menu.menu} data-menu="">
       <summary className={menu.opener} aria-label={t('accountOf', { name })}>
@@ -30,36 +41,13 @@ export function AccountMenu() {
       </summary>
       <div className={menu.panel}>
         <ul className={menu.list}>
-          <li>
-            <a className={menu.item} href={address(to.profile())}>
-              {t('profile')}
-            </a>
-          </li>
-          <li>
-            <a className={menu.item} href={address(to.orders())}>
-              {t('orders')}
-            </a>
-          </li>
-          <li>
-            <a className={menu.item} href={address(to.wishlists())}>
-              {wishlist}
-            </a>
-          </li>
-          <li>
-            <a className={menu.item} href={address(to.compared())}>
-              {compare}
-            </a>
-          </li>
-          <li>
-            <a className={menu.item} href={address(to.following())}>
-              {following}
-            </a>
-          </li>
-          <li>
-            <a className={menu.item} href={address(to.trackOrder())}>
-              {t('track')}
-            </a>
-          </li>
+          {pages.map(([path, label]) => (
+            <li key={path}>
+              <a className={menu.item} href={address(path)}>
+                {label}
+              </a>
+            </li>
+          ))}
           <li>
             <form method="post" action={address(to.logout())}>
               <button type="submit" className={menu.item}>
