@@ -10,6 +10,7 @@ import { cameraPicture } from '../../../test/pictures.ts';
 import { boughtLine, postReview, reviewsOf } from '../../../test/reviewing.ts';
 import { reviewLinks } from '../../web/review-links.ts';
 import type {} from '../sellers/sellers.tables.ts';
+import { changeReviewMails } from './change-review-mails.ts';
 import { countReviewsToJudge } from './find-reviews.ts';
 import { inviteReviews, leaveInvites } from './invite-reviews.ts';
 
@@ -163,6 +164,9 @@ test('a week after it arrived its buyer is asked once, with a link for each line
   await shop.db.deleteFrom('review_invite').where('customer_id', '=', buyer.id).execute();
   await inviteReviews(shop.db, links, days(21));
   expect(await asked()).toHaveLength(1);
+  await changeReviewMails(shop.db, { customerId: buyer.id, wanted: true, now: NOW });
+  await inviteReviews(shop.db, links, days(22));
+  expect(await asked()).toHaveLength(2);
 });
 
 test('nobody is asked for what is reviewed, has gone back, or arrived too long ago', async () => {

@@ -71,3 +71,24 @@ export async function stopByLink(db: Db, leaveHash: Buffer, now: Date): Promise<
   `.execute(db);
   return rows.length > 0;
 }
+
+export async function areMailsStopped(db: Db, customerId: string): Promise<boolean> {
+  const stop = await db
+    .selectFrom('review_mail_stop')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return stop !== undefined;
+}
+
+export async function stopMails(db: Db, customerId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('review_mail_stop')
+    .values({ customer_id: customerId, stopped_at: now })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute();
+}
+
+export async function resumeMails(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom('review_mail_stop').where('customer_id', '=', customerId).execute();
+}

@@ -34,6 +34,26 @@ export function NewsletterSetting({ page, answer }: SettingProps) {
   );
 }
 
+export function ReviewMailsSetting({ page, answer }: SettingProps) {
+  const t = useTranslations('reviewMails');
+  return (
+    <Setting
+      part="reviewMails"
+      page={page}
+      answer={answer}
+      title={t('title')}
+      value={t(page.reviewMails ? 'on' : 'off')}
+    >
+      <Form method="post" action={partPath('reviewMails')} className={styles.form}>
+        <p>{t('what')}</p>
+        <Button look="secondary" name="intent" value={page.reviewMails ? 'stop-review-mails' : 'resume-review-mails'}>
+          {t(page.reviewMails ? 'leave' : 'resume')}
+        </Button>
+      </Form>
+    </Setting>
+  );
+}
+
 export function ExportSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
   const address = useAddress();

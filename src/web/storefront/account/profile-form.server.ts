@@ -15,6 +15,7 @@ import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
 import { updateProfile } from '../../../modules/customers/update-profile.ts';
 import { changeSubscription } from '../../../modules/newsletter/change-subscription.ts';
 import { giveUpAccount } from '../../../modules/privacy/give-up-account.ts';
+import { changeReviewMails } from '../../../modules/reviews/change-review-mails.ts';
 import { accountMailLinks } from '../../account-mail-links.ts';
 import { filesOf, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
@@ -52,6 +53,9 @@ export async function changeOwnProfile(shop: ShopRequest, form: FormData): Promi
         await changeLetter(asked, customer.email),
         to.profile({ saved: 'newsletter' }),
       );
+    case 'stop-review-mails':
+    case 'resume-review-mails':
+      return answer(asked, 'reviewMails', await changeAsking(asked), to.profile({ saved: 'reviewMails' }));
     case 'delete':
       return giveUp(asked);
     case 'remove-picture':
@@ -111,6 +115,12 @@ async function changeLetter({ shop, form }: Asked, email: string): Promise<Resul
   const { db, clock } = shop.services;
   const subscribed = form.get('intent') === 'subscribe';
   await changeSubscription(db, { email, subscribed, locale: shop.locale, now: clock() });
+  return ok(null);
+}
+
+async function changeAsking({ shop, owner: { customerId }, form }: Asked): Promise<Result<null>> {
+  const { db, clock } = shop.services;
+  await changeReviewMails(db, { customerId, wanted: form.get('intent') === 'resume-review-mails', now: clock() });
   return ok(null);
 }
 

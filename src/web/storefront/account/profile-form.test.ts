@@ -43,6 +43,16 @@ test('every part is saved by its own form, and the page says which', async () =>
   expect((await page()).profile.phone).toBeNull();
 });
 
+test('mails that ask for reviews are ended and sent again by the page', async () => {
+  const { send, page } = await somebody();
+  expect((await page()).reviewMails).toBe(true);
+  for (const wanted of [false, false, true]) {
+    const intent = wanted ? 'resume-review-mails' : 'stop-review-mails';
+    expect(await send({ intent })).toBe('/user/profile?saved=reviewMails#reviewMails');
+    expect(await page('?saved=reviewMails')).toMatchObject({ saved: 'reviewMails', reviewMails: wanted });
+  }
+});
+
 test('a refused part comes back open with what was typed, and without secrets', async () => {
   const { send } = await somebody();
   expect(await send({ intent: 'name', name: ' ' })).toMatchObject({

@@ -9,6 +9,7 @@ import { RECENT_MINUTES } from '../../../modules/customers/prove-owner.ts';
 import { subscriptionOf } from '../../../modules/newsletter/change-subscription.ts';
 import { listOrders } from '../../../modules/orders/list-orders.ts';
 import { GRACE_DAYS } from '../../../modules/privacy/deletion.rules.ts';
+import { wantsReviewMails } from '../../../modules/reviews/change-review-mails.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { countriesIn } from '../../countries.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
@@ -19,7 +20,7 @@ import { customerOf } from './entry-form.server.ts';
 import { type OrderRow, orderRow } from './orders-page.server.ts';
 
 /** The parts of the page that say so when they are saved; each has a form of its own. */
-const SAVED_PARTS = ['picture', 'name', 'phone', 'email', 'password', 'locale', 'newsletter'] as const;
+const SAVED_PARTS = ['picture', 'name', 'phone', 'email', 'password', 'locale', 'newsletter', 'reviewMails'] as const;
 type SavedPart = (typeof SAVED_PARTS)[number];
 export type ProfilePart = SavedPart | 'export' | 'delete';
 
@@ -36,6 +37,8 @@ export type ProfilePage = {
   languages: { code: Locale; name: string }[];
   /** Whether the letter comes to the account's mailbox, and since when. */
   newsletter: { subscribed: boolean; since: string | null };
+  /** Whether they are asked by mail for reviews. */
+  reviewMails: boolean;
   latest: OrderRow | null;
   passwordLeast: number;
   codeMinutes: number;
@@ -62,10 +65,11 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
   const { services, locale, t } = shop;
   const { db, config } = services;
   const now = services.clock();
-  const [settings, profile, letter, orders] = await Promise.all([
+  const [settings, profile, letter, reviewMails, orders] = await Promise.all([
     readSettings(db),
     ownProfile(db, customer.id, now),
     subscriptionOf(db, customer.email),
+    wantsReviewMails(db, customer.id),
     listOrders(db, { customerId: customer.id }, {}, now),
   ]);
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
@@ -87,6 +91,7 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
       subscribed: letter.subscribed,
       since: letter.since && showDay(letter.since.toISOString(), writing),
     },
+    reviewMails,
     latest: latest ? orderRow(latest, writing, settings) : null,
     passwordLeast: isStaff ? STAFF_PASSWORD_LEAST : PASSWORD_LEAST,
     codeMinutes: CODE_MINUTES,

@@ -5,7 +5,7 @@ import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AccountPage } from '../account-nav.tsx';
-import { DeleteSetting, ExportSetting, NewsletterSetting } from '../data-settings.tsx';
+import { DeleteSetting, ExportSetting, NewsletterSetting, ReviewMailsSetting } from '../data-settings.tsx';
 import { LanguageSetting, NameSetting, PhoneSetting, PictureSetting } from '../details-settings.tsx';
 import { EmailSetting, PasswordSetting } from '../entry-settings.tsx';
 import { OrderCard } from '../order-card.tsx';
@@ -58,6 +58,7 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
         <div className={styles.settings}>
           <LanguageSetting page={page} answer={answer} />
           <NewsletterSetting page={page} answer={answer} />
+          <ReviewMailsSetting page={page} answer={answer} />
           <ExportSetting page={page} answer={answer} />
           <DeleteSetting page={page} answer={answer} />
         </div>
