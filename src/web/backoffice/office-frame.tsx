@@ -4,6 +4,7 @@ import { LOCALES } from '../../kernel/locale.ts';
 import { usePageLocale } from '../address.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './office-frame.module.css';
 import type { OfficeFrameData } from './office-frame.server.ts';
 import { inOffice } from './office-paths.ts';
@@ -14,8 +15,8 @@ const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türk
 /** Every page of the back office: where one is, who one is, the page, and the language. */
 export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; children: ReactNode }) {
   const t = useTranslations('backoffice');
-  const account = useTranslations('account');
   const chrome = useTranslations('chrome');
+  const hasPlaces = frame.staff !== null && frame.staff.places.length > 0;
   return (
     <div className={styles.office}>
       <a className={styles.skip} href="#main">
@@ -26,19 +27,22 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
           <a className={styles.name} href={inOffice.entry()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.where}>{t('title')}</span>
           </a>
-          {frame.staff && frame.staff.places.length > 0 && <OfficeNav path={frame.path} places={frame.staff.places} />}
-          <div className={styles.end}>
-            {frame.staff && (
-              <a className={styles.who} href={inOffice.factor()}>
-                {t('signedInAs', { name: frame.staff.name, role: frame.staff.role })}
-              </a>
-            )}
-            {frame.signedIn && (
-              <form method="post" action={inOffice.signOut()}>
-                <Button look="quiet">{account('signOut')}</Button>
-              </form>
-            )}
-          </div>
+          {hasPlaces ? (
+            <>
+              <div className={styles.wide}>
+                <Ways frame={frame} />
+              </div>
+              <details className={styles.narrow}>
+                <summary className={styles.opener}>
+                  <Icon name="menu" size="s" />
+                  {chrome('menu')}
+                </summary>
+                <Ways frame={frame} />
+              </details>
+            </>
+          ) : (
+            <Ways frame={frame} />
+          )}
         </div>
       </header>
       <main id="main" className={`container ${styles.main}`}>
@@ -51,6 +55,29 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
         </a>
       </footer>
     </div>
+  );
+}
+
+/** Where one can go, who one is and the way out: in a row, or on a phone below each other behind a button. */
+function Ways({ frame: { staff, signedIn, path } }: { frame: OfficeFrameData }) {
+  const t = useTranslations('backoffice');
+  const account = useTranslations('account');
+  return (
+    <>
+      {staff && staff.places.length > 0 && <OfficeNav path={path} places={staff.places} />}
+      <div className={styles.end}>
+        {staff && (
+          <a className={styles.who} href={inOffice.factor()}>
+            {t('signedInAs', { name: staff.name, role: staff.role })}
+          </a>
+        )}
+        {signedIn && (
+          <form method="post" action={inOffice.signOut()}>
+            <Button look="quiet">{account('signOut')}</Button>
+          </form>
+        )}
+      </div>
+    </>
   );
 }
 
