@@ -25,7 +25,7 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
                   <span className={styles.under}>{words('linesReturned', { count: line.returned })}</span>
                 )}
               </span>
-              <bdi className={styles.value}>{line.total}</bdi>
+              <bdi className={styles.sum}>{line.total}</bdi>
             </li>
           ))}
         </ul>
@@ -33,7 +33,7 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
           {totals.map(({ key, amount }) => (
             <div key={key} className={key === 'total' ? `${styles.line} ${styles.grand}` : styles.line}>
               <dt>{sums(key)}</dt>
-              <dd className={styles.value}>
+              <dd className={styles.sum}>
                 <bdi>{amount}</bdi>
               </dd>
             </div>

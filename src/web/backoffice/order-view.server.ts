@@ -204,7 +204,7 @@ function eventView(
   const [reason = '', ...more] = note.split(': ');
   const named = word(`backoffice.reason.${reason}`, '');
   // the shop itself notes codes, which the state beside it says in words
-  const isCode = by === 'system' && /^[a-z_-]+$/.test(note);
+  const isCode = by === 'system' && /^[a-z_ -]+$/.test(note);
   return {
     id,
     at: time(at),

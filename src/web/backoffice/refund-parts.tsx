@@ -13,7 +13,7 @@ export function RefundParts({ refund }: { refund: ShownRefund }) {
       <dt>
         <bdi>{name}</bdi>
       </dt>
-      <dd className={styles.value}>
+      <dd className={styles.sum}>
         <bdi>{value}</bdi>
       </dd>
     </div>
