@@ -53,14 +53,15 @@ export function foundOwnAnswer(
   locale: Locale,
 ): z.input<typeof foundOwnSchema> {
   return {
-    line: one && lineAnswer(one.line),
+    line: one && lineAnswer(one.line, locale),
     review: one?.review ? ownReviewAnswer(one.review, locale) : null,
-    waiting: waiting.map(lineAnswer),
+    waiting: waiting.map((line) => lineAnswer(line, locale)),
     reviews: reviews.map((review) => ownReviewAnswer(review, locale)),
   };
 }
 
-function lineAnswer({ id, orderId, productId, title, aspects, received }: BoughtLine) {
+function lineAnswer({ id, orderId, productId, product, aspects, received }: BoughtLine, locale: Locale) {
+  const title = textIn(product, locale);
   return { order_line: id, order_id: orderId, product_id: productId, title, aspects, received };
 }
 

@@ -242,3 +242,15 @@ test('a deletion that does not come to its end keeps the review and its pictures
   expect((await reviewsOf(shop, productId)).all.data[0].images).toHaveLength(1);
   expect(await stored()).toEqual(before);
 });
+
+test('what waits for a review is called what its product is called in the language of who asks', async () => {
+  const { token, line, productId } = await boughtLine(shop);
+  const title = { en: 'Mesh router', ar: 'راوتر شبكي' };
+  await shop.db.updateTable('product').set({ title }).where('id', '=', productId).execute();
+  const titleIn = async (language: string) => {
+    const headers = { authorization: `Bearer ${token}`, language };
+    const answer = await shop.app.inject({ url: `/api/v1/rating-review/find?order_line=${line}`, headers });
+    return answer.json().data.line.title;
+  };
+  expect([await titleIn('en'), await titleIn('ar')]).toEqual(['Mesh router', 'راوتر شبكي']);
+});

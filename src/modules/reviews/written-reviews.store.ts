@@ -12,7 +12,7 @@ export type BoughtLine = {
   orderId: string;
   productId: number;
   sellerId: number | null;
-  title: string;
+  product: Record<string, string>;
   image: string | null;
   main: string;
   aspects: ReviewAspect[];
@@ -22,7 +22,7 @@ export type BoughtLine = {
 
 /** The shop's delivered packages are status 5, those that came back 7. */
 const boughtLines = (customerId: string) => sql`
-  select l.id, l.order_id as "orderId", l.product_id as "productId", p.seller_id as "sellerId", l.title, l.image,
+  select l.id, l.order_id as "orderId", l.product_id as "productId", p.seller_id as "sellerId", p.title as product, l.image,
     coalesce(main.slug, filed.slug) as main,
     coalesce(filed.review_aspects, main.review_aspects, '{value}') as aspects,
     k.status in (5, 7) and l.cancelled < l.quantity as received,
@@ -37,7 +37,7 @@ const boughtLines = (customerId: string) => sql`
 
 export async function boughtLine(db: Db, customerId: string, lineId: string): Promise<BoughtLine | undefined> {
   const { rows } = await sql<BoughtLine>`
-    select id, "orderId", "productId", "sellerId", title, image, main, aspects, received
+    select id, "orderId", "productId", "sellerId", product, image, main, aspects, received
     from (${boughtLines(customerId)}) bought where id = ${lineId}
   `.execute(db);
   return rows[0];
@@ -46,7 +46,7 @@ export async function boughtLine(db: Db, customerId: string, lineId: string): Pr
 /** Lines in their buyer's hands that nobody has reviewed, the newest order first. */
 export async function linesToReview(db: Db, customerId: string, orderId: string | null = null): Promise<BoughtLine[]> {
   const { rows } = await sql<BoughtLine>`
-    select id, "orderId", "productId", "sellerId", title, image, main, aspects, received
+    select id, "orderId", "productId", "sellerId", product, image, main, aspects, received
     from (${boughtLines(customerId)}) bought
     where received and (${orderId}::uuid is null or "orderId" = ${orderId}::uuid)
       and not exists (select from review r where r.order_id = bought."orderId" and r.order_line_id = bought.id)

@@ -48,8 +48,8 @@ export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Pro
   const thumb = (image: string | null) => bare.file(`thumb-${image ?? settings.defaultImage}`);
   return {
     title: await pageTitle(shop, t('ownReviews.title')),
-    waiting: own.waiting.map(({ id, title, image, main, productId }) => ({
-      ...{ line: id, product: title, picture: thumb(image), path: to.product(main, productId) },
+    waiting: own.waiting.map(({ id, product, image, main, productId }) => ({
+      ...{ line: id, product: textIn(product, locale), picture: thumb(image), path: to.product(main, productId) },
     })),
     reviews: own.reviews.map((review) => ({
       ...{ id: review.id, line: review.orderLine, rating: review.rating, title: review.title, body: review.body },

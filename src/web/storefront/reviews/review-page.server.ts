@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
+import { textIn } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { shownName } from '../../../modules/publishing/publication.rules.ts';
@@ -67,12 +68,13 @@ export async function reviewPageOf(shop: ShopRequest, lineId: string): Promise<R
   ]);
   if (!found.ok) return null;
   const { line, review } = found.value;
+  const product = textIn(line.product, locale);
   const day = (time: Date) => showDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
   return {
-    title: await pageTitle(shop, t('ownReviews.formTitle', { product: line.title })),
+    title: await pageTitle(shop, t('ownReviews.formTitle', { product })),
     line: line.id,
-    product: line.title,
+    product,
     picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
     path: to.product(line.main, line.productId),
     aspects: line.aspects,
