@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { AccountPage } from '../../account/account-nav.tsx';
 import { CompareTable } from '../compare-table.tsx';
 import styles from '../compared.module.css';
 import { comparedPageOf } from '../compared.server.ts';
@@ -31,7 +32,7 @@ export default function Compared({ loaderData, actionData }: Route.ComponentProp
   const address = useAddress();
   useCountedAgain(products);
   return (
-    <div className={`container ${styles.page}`}>
+    <AccountPage here="compared">
       <h1>{t('title')}</h1>
       {actionData && <Notice tone="danger" title={actionData.refused} urgent />}
       {products.length === 0 ? (
@@ -58,6 +59,6 @@ export default function Compared({ loaderData, actionData }: Route.ComponentProp
           <CompareTable products={products} groups={groups} />
         </>
       )}
-    </div>
+    </AccountPage>
   );
 }
