@@ -5,7 +5,6 @@ import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAddToBasket } from '../product/use-add-to-basket.ts';
-import styles from './lists.module.css';
 
 type Props = {
   id: number;
@@ -31,7 +30,7 @@ export function PutIntoBasket({ id, title, path, inStock, only }: Props) {
     );
   }
   return (
-    <Form method="post" action={to.cart()} onSubmit={add} className={styles.basket}>
+    <Form method="post" action={to.cart()} onSubmit={add}>
       <input type="hidden" name="product_id" value={id} />
       <input type="hidden" name="inventory_id" value={only} />
       <Button name="intent" value="add" look="secondary" wide busy={busy} aria-label={`${t('add')}: ${title}`}>

@@ -67,6 +67,8 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
               </div>
               <div className={styles.doing}>
                 <PutIntoBasket id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
+              </div>
+              <div className={styles.take}>
                 <TakeOff list="wishlist" id={card.id} label={t('remove', { title: card.title })} />
               </div>
             </li>
