@@ -5,7 +5,7 @@ import { LONGEST_NAME } from '../../../modules/devices/own-devices.rules.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './devices.module.css';
@@ -30,18 +30,50 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
               <bdi>{modelName}</bdi>
             </p>
           )}
-          {main && <Badge tone="accent">{t('main')}</Badge>}
         </div>
+        {main && (
+          <span className={styles.mark}>
+            <Badge tone="accent">{t('main')}</Badge>
+          </span>
+        )}
       </div>
-      <p className={styles.ways}>
-        <a href={address(`${to.products()}?fits=${model}`)} aria-label={named(t('shopFor'))}>
+      <p className={styles.uses}>
+        <ButtonLink look="secondary" href={address(`${to.products()}?fits=${model}`)} aria-label={named(t('shopFor'))}>
           {t('shopFor')}
-        </a>
-        <a href={address(`${to.services()}?model=${model}`)} aria-label={named(t('repair'))}>
+        </ButtonLink>
+        <ButtonLink look="secondary" href={address(`${to.services()}?model=${model}`)} aria-label={named(t('repair'))}>
           {t('repair')}
-        </a>
+        </ButtonLink>
       </p>
-      <Form method="post" className={styles.naming}>
+      <div className={styles.changes}>
+        <Naming device={device} label={named(t('nameLabel'))} />
+        <Form method="post" className={styles.presses}>
+          <input type="hidden" name="model" value={model} />
+          {!main && (
+            <Button look="quiet" name="intent" value="main" aria-label={named(t('makeMain'))}>
+              {t('makeMain')}
+            </Button>
+          )}
+          <Button look="quiet" name="intent" value="remove" aria-label={named(t('remove'))}>
+            {t('remove')}
+          </Button>
+        </Form>
+      </div>
+    </li>
+  );
+}
+
+/** The name one gives it: opened by whoever wants another. */
+function Naming({ device: { model, name }, label }: { device: OwnDevice; label: string }) {
+  const t = useTranslations('devices');
+  return (
+    // another name is another element: what was opened by hand closes once it is saved
+    <details key={name} className={styles.naming}>
+      <summary className={styles.opener} aria-label={label}>
+        {t('nameLabel')}
+        <Icon name="chevron-down" size="s" className={styles.arrow} />
+      </summary>
+      <Form method="post" className={styles.nameForm}>
         <input type="hidden" name="model" value={model} />
         <TextField
           id={`name-${model}`}
@@ -51,21 +83,10 @@ export function DeviceCard({ device }: { device: OwnDevice }) {
           maxLength={LONGEST_NAME}
           autoComplete="off"
         />
-        <Button look="secondary" name="intent" value="name" aria-label={named(t('saveName'))}>
+        <Button look="secondary" name="intent" value="name">
           {t('saveName')}
         </Button>
       </Form>
-      <Form method="post" className={styles.ways}>
-        <input type="hidden" name="model" value={model} />
-        {!main && (
-          <Button look="quiet" name="intent" value="main" aria-label={named(t('makeMain'))}>
-            {t('makeMain')}
-          </Button>
-        )}
-        <Button look="quiet" name="intent" value="remove" aria-label={named(t('remove'))}>
-          {t('remove')}
-        </Button>
-      </Form>
-    </li>
+    </details>
   );
 }
