@@ -101,9 +101,10 @@ function CartPrice({ page: { lines, goods, bundles, voucher, pricesIncludeTax, t
 }
 
 function ShippingRow({ shipping, isFree }: Pick<CartPage, 'shipping'> & { isFree: boolean }) {
+  const locale = usePageLocale();
   const t = useTranslations('cart');
   const write = useMoney();
-  const price = shipping && (isFree || shipping.from === 0 ? t('free') : write(shipping.from));
+  const price = shipping && (isFree || shipping.from === 0 ? t('free') : isolate(write(shipping.from), locale));
   return (
     <div className={styles.row}>
       <dt>{shipping ? t('shippingTo', { country: shipping.country }) : t('shippingLater')}</dt>
