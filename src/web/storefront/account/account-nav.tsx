@@ -40,8 +40,10 @@ export function AccountPage({ here, head, hasTrail = false, children }: Props) {
       {head && <div className={styles.head}>{head}</div>}
       <nav aria-label={t('title')} className={isFirst ? styles.rail : `${styles.rail} ${styles.deskOnly}`}>
         <Sections here={here} />
-        <Form method="post" action={to.logout()}>
-          <Button look="quiet">{t('signOut')}</Button>
+        <Form method="post" action={to.logout()} className={styles.out}>
+          <Button look="quiet" wide>
+            {t('signOut')}
+          </Button>
         </Form>
       </nav>
       <div className={styles.stage}>

@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
         <h2 className={styles.code}>{t('order', { code: `\u2066${order.code}\u2069` })}</h2>
         <p className={styles.small}>{t('placed', { date: order.placed })}</p>
         <p>
-          {order.title}{' '}
+          <bdi>{order.title}</bdi>{' '}
           {order.pieces > 1 && <span className={styles.small}>{t('andMore', { count: order.pieces - 1 })}</span>}
         </p>
         <Badge tone={TONE[order.status]}>{nameOf(order.status)}</Badge>

@@ -58,7 +58,7 @@ function WaysIn({ page }: { page: SessionsPage }) {
   const language = usePageLocale();
   return (
     <section className={styles.section}>
-      <h2>{t('ways')}</h2>
+      <h2 className={styles.heading}>{t('ways')}</h2>
       <ul className={styles.list}>
         <li className={styles.row}>
           <div>
@@ -113,7 +113,7 @@ function Devices({ page: { sessions } }: { page: SessionsPage }) {
     browser && system ? t('onSystem', { browser, system }) : (browser ?? system ?? t('unknownDevice'));
   return (
     <section className={styles.section}>
-      <h2>{t('devices')}</h2>
+      <h2 className={styles.heading}>{t('devices')}</h2>
       <p className={styles.small}>{t('devicesHint')}</p>
       <ul className={styles.list}>
         {sessions.map((session) => (
