@@ -35,8 +35,8 @@ function inviteSome(db: Db, frame: ReviewMailFrame): Promise<number> {
     for (const invite of due) {
       const token = randomToken();
       const { orderId, customerId } = invite;
-      await insertInvite(tx, { orderId, customerId, leaveHash: hashToken(token), now });
-      await queueMail(tx, inviteMail(invite, token, frame));
+      const isFirst = await insertInvite(tx, { orderId, customerId, leaveHash: hashToken(token), now });
+      if (isFirst) await queueMail(tx, inviteMail(invite, token, frame));
     }
     return due.length;
   });

@@ -51,14 +51,18 @@ export async function dueInvites(
   return rows;
 }
 
+/** False when another process asked since this one read what is due: locking a row shows no newer rows of others. */
 export async function insertInvite(
   tx: Tx,
   { orderId, customerId, leaveHash, now }: { orderId: string; customerId: string; leaveHash: Buffer; now: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const inserted = await tx
     .insertInto('review_invite')
     .values({ order_id: orderId, customer_id: customerId, leave_hash: leaveHash, invited_at: now })
-    .execute();
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** False for a link that never was. */
