@@ -62,9 +62,10 @@ export function emptyDb(): Promise<TestDatabase> {
   return copyOf('template1');
 }
 
+/** File by file, which without a disk to wait for is twice as fast as through the log. */
 async function copyOf(template: string): Promise<TestDatabase> {
   const database = `test_${inject('run')}_${randomUUID().slice(0, 8)}`;
-  await administer((client) => client.query(`create database ${database} template ${template}`));
+  await administer((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
   const address = { ...inject('postgres'), database };
   const opened = openDb(address);
   return {

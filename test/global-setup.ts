@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { DbAddress } from '../src/platform/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
+import { fastFolder } from './fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,32 +17,50 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded server for the whole run, kept between runs so that its templates are. */
+const CACHE = path.resolve(import.meta.dirname, '../.cache');
+/** A server that is never started: the templates of earlier runs, which take long to make, to begin from. */
+const KEPT = path.join(CACHE, 'test-templates');
+
+/** One embedded server for the whole run, on a disk in memory where there is one: every file makes a database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await serverOfOurOwn(path.resolve(import.meta.dirname, '../.cache'));
-  await removeLeftovers(server.connection);
+  const folder = fastFolder(CACHE);
+  const dataDir = path.join(folder, 'postgres');
+  if (existsSync(KEPT)) copy(KEPT, dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const before = await templates(server.connection);
   project.provide('postgres', server.connection);
   project.provide('run', String(process.pid));
   project.provide('began', new Date().toISOString());
-  return () => server.stop();
+  return async () => {
+    const isNew = (await templates(server.connection)) !== before;
+    await server.stop();
+    if (isNew) keep(dataDir);
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
-/** A second run at the same time takes a second server: the first would go away under it. */
-async function serverOfOurOwn(cache: string): Promise<EmbeddedPostgres> {
-  for (const slot of ['test-postgres', 'test-postgres-2', 'test-postgres-3', 'test-postgres-4']) {
-    const server = await startEmbeddedPostgres({ dataDir: path.join(cache, slot), durable: false });
-    if (server.owner) return server;
-  }
-  throw new Error('Four test runs are going on in this folder already.');
-}
-
-/** Databases of runs that were cut short. The server is ours alone, so nobody uses them. */
-async function removeLeftovers(address: DbAddress): Promise<void> {
+/** Names of the databases that others copy; what a run that failed left beside them is dropped. */
+async function templates(address: DbAddress): Promise<string> {
   const client = new pg.Client(address);
   await client.connect();
-  const { rows } = await client.query<{ datname: string }>(
-    String.raw`select datname from pg_database where datname like 'test\_%' or datname like '%\_unfinished'`,
+  const { rows } = await client.query<{ datname: string; left: boolean }>(
+    String.raw`select datname, datname like 'test\_%' or datname like '%\_unfinished' as left from pg_database order by 1`,
   );
-  for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
+  for (const { datname } of rows.filter(({ left }) => left))
+    await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
   await client.end();
+  return rows.flatMap(({ datname, left }) => (left ? [] : datname)).join();
+}
+
+/** Another run in this folder finds the old templates or the new ones, and never half of them. */
+function keep(dataDir: string): void {
+  const half = `${KEPT}.${process.pid}`;
+  copy(dataDir, half);
+  rmSync(KEPT, { recursive: true, force: true });
+  renameSync(half, KEPT);
+}
+
+/** With owners and modes: started by root, the database belongs to somebody else. */
+function copy(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
 }

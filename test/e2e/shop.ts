@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fastFolder } from '../fast-folder.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const PATIENCE_MS = 120_000;
@@ -65,7 +66,7 @@ export function newDataDir(): string {
 export async function startShop(environment: Record<string, string> = {}, keptDir?: string): Promise<Shop> {
   const server = join(root, 'build', 'server', 'index.js');
   if (!existsSync(server)) throw new Error('The shop is not built: run `node bin/check.mjs --only build,browser`.');
-  const dataDir = keptDir ?? newDataDir();
+  const dataDir = keptDir ?? fastFolder(join(root, '.cache'));
   const own = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,

@@ -1,0 +1,42 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Linux keeps this in memory; making a database there takes a twentieth of the time. */
+const IN_MEMORY = '/dev/shm';
+/** What databases of a whole run take, twice over. Containers often have but 64 MB; bytes. */
+const ENOUGH = 3 * 1024 ** 3;
+const OURS = /^souk-test-(\d+)-/;
+
+/** An empty folder for databases that need not outlive this process: in memory where there is room, else in `fallback`. */
+export function fastFolder(fallback: string): string {
+  const parent = hasRoom() ? IN_MEMORY : fallback;
+  mkdirSync(parent, { recursive: true });
+  removeLeftovers(parent);
+  const folder = mkdtempSync(path.join(parent, `souk-test-${process.pid}-`));
+  // closed to others, the database of a root shop would have to move out of it
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function hasRoom(): boolean {
+  if (!existsSync(IN_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return bavail * bsize > ENOUGH;
+}
+
+/** Of runs that were killed. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const maker = Number(OURS.exec(name)?.[1] ?? process.pid);
+    if (!isRunning(maker)) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
