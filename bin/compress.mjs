@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
-const TEXT = /\.(js|css|svg)$/;
+const TEXT = /\.(js|json|css|svg)$/;
 
 /** Lays `.br` and `.gz` beside every built text, as small as they get: the server sends files and never compresses. */
 export async function compressBuilt(folder) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { HAND_OFF } from '../src/web/hand-off-id.ts';
 
@@ -18,21 +19,30 @@ const STAND_INS: Record<string, Record<string, string>> = {
     instrumentHandler: 'undefined',
     instrumentationResultMetaContext: 'undefined',
   },
-  // react-router.config.ts: routeDiscovery is 'initial', the browser knows every route from the start
+  // pages come with their own routes; the others stand in a file (bin/lean-manifest.mjs) and are fetched by OURS
   'lib/dom/ssr/fog-of-war.js': {
     URL_LIMIT: '7680',
     getManifestPath: 'undefined',
     getPartialManifest: '() => undefined',
-    getPatchRoutesOnNavigationFunction: '() => undefined',
     getPathsWithAncestors: 'undefined',
     handleClientVersionMismatch: 'undefined',
-    isFogOfWarEnabled: '() => false',
+    isFogOfWarEnabled: '() => true',
     useFogOFWarDiscovery: '() => undefined',
   },
   // digests are how server components carry errors; we have none
   'lib/errors.js': {
     decodeRedirectErrorDigest: '() => undefined',
     decodeRouteErrorResponseDigest: '() => undefined',
+  },
+};
+
+const inWeb = (file: string) => fileURLToPath(new URL(`../src/web/${file}`, import.meta.url));
+
+/** What is written by ourselves instead, by module. */
+const OURS: Record<string, { name: string; file: string }> = {
+  'lib/dom/ssr/fog-of-war.js': {
+    name: 'getPatchRoutesOnNavigationFunction',
+    file: inWeb('all-routes.ts'),
   },
 };
 
@@ -54,6 +64,16 @@ const WRITES_ERRORS_ONLY: Edit = {
   to: 'serverHandoffStream: state.errors ? $1 : undefined,',
 };
 
+/** A page names its own routes instead of importing the list of all. */
+const FEW_ROUTES: Edit = {
+  from: /let enableFogOfWar = isFogOfWarEnabled\(routeDiscovery, ssr\);/g,
+  to: 'const enableFogOfWar = true;',
+};
+const ITS_OWN_ROUTES: Edit = {
+  from: /JSON\.stringify\(getPartialManifest\(manifest, router\), null, 2\)/g,
+  to: 'JSON.stringify(routesOfPage(manifest, matches))',
+};
+
 /** Facts about every page of ours, written where the code asks, so that the minifier drops the other branch. */
 const EDITS: Record<string, readonly Edit[]> = {
   'lib/dom-export/hydrated-router.js': [READS_JSON],
@@ -63,7 +83,7 @@ const EDITS: Record<string, readonly Edit[]> = {
       from: /let \{ router, static: isStatic, staticContext \} = useDataRouterContext\(("Scripts"|)\);/,
       to: 'let { router } = useDataRouterContext($1); const isStatic = false, staticContext = undefined;',
     },
-    { from: /let enableFogOfWar = isFogOfWarEnabled\(routeDiscovery, ssr\);/, to: 'const enableFogOfWar = false;' },
+    FEW_ROUTES,
   ],
   'lib/dom/ssr/errorBoundaries.js': [
     // reached only when root.tsx's own error page fails
@@ -74,6 +94,17 @@ const EDITS: Record<string, readonly Edit[]> = {
   ],
 };
 
+const ON_SERVER: Record<string, { before?: string; edits: [Edit, times: number][] }> = {
+  'lib/server-runtime/server.js': { edits: [[WRITES_ERRORS_ONLY, 2]] },
+  'lib/dom/ssr/components.js': {
+    before: `import { routesOfPage } from "${inWeb('routes-of-page.server.ts')}";\n`,
+    edits: [
+      [FEW_ROUTES, 1],
+      [ITS_OWN_ROUTES, 1],
+    ],
+  },
+};
+
 /** The server's builds, which carry React Router for this alone; development runs the package as it is. */
 export function leanRouterServer(): Plugin {
   return {
@@ -82,9 +113,15 @@ export function leanRouterServer(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     transform(code, id) {
-      if (PACKAGE.exec(id.split('?')[0] ?? '')?.[1] !== 'lib/server-runtime/server.js') return null;
-      if (code.match(WRITES_ERRORS_ONLY.from)?.length !== 2) throw new Error('lean-router: the hand-off has moved');
-      return { code: code.replace(WRITES_ERRORS_ONLY.from, WRITES_ERRORS_ONLY.to), map: null };
+      const file = PACKAGE.exec(id.split('?')[0] ?? '')?.[1] ?? '';
+      const known = ON_SERVER[file];
+      if (!known) return null;
+      let lean = code;
+      for (const [{ from, to }, times] of known.edits) {
+        if (lean.match(from)?.length !== times) throw new Error(`lean-router: ${file} no longer reads ${from}`);
+        lean = lean.replace(from, to);
+      }
+      return { code: (known.before ?? '') + lean, map: null };
     },
   };
 }
@@ -108,10 +145,13 @@ export function leanRouter(): Plugin {
 
 function standInFor(file: string, code: string, standIns: Record<string, string>): string {
   const exported = /^export \{ (.*) \};$/m.exec(code)?.[1]?.split(', ').sort().join();
-  if (exported !== Object.keys(standIns).sort().join()) throw new Error(`lean-router: ${file} exports ${exported}`);
-  return Object.entries(standIns)
-    .map(([name, value]) => `export const ${name} = ${value};`)
-    .join('\n');
+  const ours = OURS[file];
+  const given = ours ? [...Object.keys(standIns), ours.name] : Object.keys(standIns);
+  if (exported !== given.sort().join()) throw new Error(`lean-router: ${file} exports ${exported}`);
+  return [
+    ours ? `export { ${ours.name} } from "${ours.file}";` : '',
+    ...Object.entries(standIns).map(([name, value]) => `export const ${name} = ${value};`),
+  ].join('\n');
 }
 
 function edited(file: string, code: string): string {
@@ -126,6 +166,8 @@ function edited(file: string, code: string): string {
       .replaceAll(/(?<!function )useIsRSCRouterContext\(\)/g, 'false')
       // advice for us, given in development; no shopper reads a console
       .replaceAll(/^function (?:warning|warningOnce|warnOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&')
+      // what cannot happen tells where it did by its stack; the sentence stands at that line of the package
+      .replaceAll(/((?:UNSAFE_)?invariant\(.*?), (["`])(?:(?!\2).)*\2\);$/gm, '$1);')
       // names for the developer tools hold on to parts nobody uses, and so do calls not known to have no effect
       .replaceAll(/^[A-Z]\w*\.displayName = ".*";$/gm, '')
       .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { knowAllRoutes } from './all-routes.ts';
 
 /**
  * Turns plain `<a href>` into in-page navigation with one listener for the whole document instead of a
@@ -27,8 +28,11 @@ export function LinkDelegate({ basename }: { basename: string }) {
     };
     const onIntent = (event: Event) => {
       if (savesData()) return;
+      // before a link is pressed somebody moves a pointer, scrolls or tabs
+      const known = knowAllRoutes();
       const path = ownPath(event.target, basename);
-      if (path !== null) setIntended(path);
+      const prefetch = () => path !== null && setIntended(path);
+      known.then(prefetch, () => undefined);
     };
     document.addEventListener('click', onClick);
     for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });

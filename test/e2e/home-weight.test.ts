@@ -6,7 +6,7 @@ const BUDGET = 120 * 1024;
 
 test('the scripts of the home page stay within their budget and travel compressed', async () => {
   const html = await (await fetch(origin)).text();
-  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js\b/g))];
   expect(scripts.length).toBeGreaterThan(3);
   const sizes = await Promise.all(
     scripts.map(async (script) => {
