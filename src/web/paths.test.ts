@@ -49,6 +49,7 @@ const every: string[] = [
   to.socialCallback(),
   to.logout(),
   to.sellerRegister(),
+  to.storeReviews({ page: 2 }),
   to.newsletter(),
   to.confirmNewsletter('x7'),
   to.leaveNewsletter('x7'),

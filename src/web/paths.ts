@@ -62,6 +62,8 @@ export const to = {
   socialCallback: () => '/social-callback',
   logout: () => '/logout',
   sellerRegister: () => '/seller/register',
+  /** What buyers say of a store's goods, for who speaks for it. */
+  storeReviews: (query: { page?: number; saved?: 1 } = {}) => withQuery('/seller/reviews', query),
 
   profile: (query: { saved?: string; problem?: string } = {}) => withQuery('/user/profile', query),
   /** Says that an account was given up. */

@@ -28,6 +28,7 @@ export default [
     route('newsletter/confirm/:token', 'storefront/newsletter/routes/confirm-newsletter.tsx'),
     route('newsletter/leave/:token', 'storefront/newsletter/routes/leave-newsletter.tsx'),
     route('seller/register', 'storefront/seller/routes/seller-register.tsx'),
+    route('seller/reviews', 'storefront/seller/routes/store-reviews.tsx'),
     route('cart', 'storefront/cart/routes/cart.tsx'),
     route('checkout', 'storefront/checkout/routes/checkout.tsx'),
     route('shipping', 'storefront/checkout/routes/shipping.tsx'),

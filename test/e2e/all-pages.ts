@@ -78,6 +78,7 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.address(), to.login(to.address())],
   [to.vouchers(), to.login(to.vouchers())],
   [to.reviews(), to.login(to.reviews())],
+  [to.storeReviews(), to.login(to.storeReviews())],
   [to.wishlists(), to.login(to.wishlists())],
   [to.compared(), to.login(to.compared())],
   [to.following(), to.login(to.following())],

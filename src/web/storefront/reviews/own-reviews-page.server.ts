@@ -1,6 +1,7 @@
 import { textIn } from '../../../kernel/locale.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { showOwnReviews } from '../../../modules/reviews/show-own-reviews.ts';
+import { hasStoreReviews } from '../../../modules/reviews/show-store-reviews.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -31,6 +32,8 @@ export type OwnReviewsPage = {
   page: number;
   lastPage: number;
   saved: 'published' | 'pending' | 'deleted' | null;
+  /** They speak for a store, whose reviews stand on a page of their own. */
+  hasStore: boolean;
 };
 
 const SAVED = ['published', 'pending', 'deleted'] as const;
@@ -41,9 +44,10 @@ export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Pro
   const customer = await customerOf(shop, search);
   const { services, locale, t } = shop;
   const asked = Number(searchParams.get('page'));
-  const [settings, own] = await Promise.all([
+  const [settings, own, hasStore] = await Promise.all([
     readSettings(services.db),
     showOwnReviews(services.db, customer.id, Number.isInteger(asked) && asked > 0 ? asked : 1, services.clock()),
+    hasStoreReviews(services.db, customer.id),
   ]);
   const thumb = (image: string | null) => bare.file(`thumb-${image ?? settings.defaultImage}`);
   return {
@@ -60,6 +64,7 @@ export async function ownReviewsPageOf(shop: ShopRequest, request: Request): Pro
       day: showDay(review.at.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' }),
     })),
     ...{ total: own.total, page: own.page, lastPage: own.lastPage },
+    hasStore,
     saved: SAVED.find((one) => one === searchParams.get('saved')) ?? null,
   };
 }

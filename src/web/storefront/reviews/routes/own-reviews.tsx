@@ -24,12 +24,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 const SAID = { published: 'savedPublished', pending: 'savedPending', deleted: 'deleted' } as const;
 
 export default function OwnReviews({ loaderData }: Route.ComponentProps) {
-  const { waiting, reviews, total, page, lastPage, saved } = loaderData;
+  const { waiting, reviews, total, page, lastPage, saved, hasStore } = loaderData;
   const t = useTranslations('ownReviews');
+  const store = useTranslations('storeReviews');
   const address = useAddress();
   return (
     <AccountPage here="reviews">
       <h1>{t('title')}</h1>
+      {hasStore && <a href={address(to.storeReviews())}>{store('link')}</a>}
       {saved && (
         <Notice tone="success" urgent>
           {t(SAID[saved])}

@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { AccountPage } from '../../account/account-nav.tsx';
+import { StoreReviewCard } from '../store-review-card.tsx';
+import styles from '../store-reviews.module.css';
+import type { Route } from './+types/store-reviews.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+/** `/seller/reviews`: for who speaks for a store. Nobody else learns that there is such a page. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { storeReviewsPageOf } = await import('../store-reviews-page.server.ts');
+  const page = await storeReviewsPageOf(context.get(shopRequest), request);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { replyByForm } = await import('../store-reviews-page.server.ts');
+  return replyByForm(context.get(shopRequest), await formOf(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function StoreReviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { reviews, total, page, lastPage, saved } = loaderData;
+  const t = useTranslations('storeReviews');
+  const own = useTranslations('ownReviews');
+  const address = useAddress();
+  return (
+    <AccountPage here="reviews" hasTrail>
+      <Breadcrumb trail={[{ label: own('title'), href: address(to.reviews()) }]} here={t('title')} />
+      <h1>{t('title')}</h1>
+      {saved && !actionData && (
+        <Notice tone="success" urgent>
+          {t('saved')}
+        </Notice>
+      )}
+      {total === 0 ? (
+        <EmptyState icon="star" title={t('none')} text={t('noneText')} />
+      ) : (
+        <>
+          <p className={styles.small}>{own('found', { count: total })}</p>
+          <ul className={styles.list}>
+            {reviews.map((review) => (
+              <StoreReviewCard key={review.id} review={review} answer={actionData} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(number) => address(to.storeReviews({ page: number === 1 ? undefined : number }))}
+      />
+    </AccountPage>
+  );
+}

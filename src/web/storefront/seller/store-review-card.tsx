@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { directionOf, isLocale } from '../../../kernel/locale.ts';
+import { REPLY_MOST } from '../../../modules/reviews/reviews.rules.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import styles from './store-reviews.module.css';
+import type { StoreReplyAnswer, StoreReviewView } from './store-reviews-page.server.ts';
+
+type Props = { review: StoreReviewView; answer: StoreReplyAnswer | undefined };
+
+/** What a buyer says of something the store sold, and the store's reply to it. */
+export function StoreReviewCard({ review, answer }: Props) {
+  const words = useTranslations('reviews');
+  const t = useTranslations('storeReviews');
+  const address = useAddress();
+  const { id, store, product, path, name, locale, rating, title, body, day, reply, byShop } = review;
+  const spoken = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.name}>
+        <a href={address(path)}>
+          <bdi>{product}</bdi>
+        </a>
+      </h2>
+      <p className={styles.facts}>
+        <Rating value={rating} count={1} alone />
+        <span>
+          <bdi>{name ?? words('nameless')}</bdi> · {day} · <bdi>{store}</bdi>
+        </span>
+      </p>
+      {title && (
+        <h3 className={styles.headline} {...spoken}>
+          {title}
+        </h3>
+      )}
+      {body && (
+        <p className={styles.body} {...spoken}>
+          {body}
+        </p>
+      )}
+      {byShop ? (
+        <div className={styles.reply}>
+          <p className={styles.facts}>{t('shopReplied')}</p>
+          <p className={styles.body} dir="auto">
+            {reply}
+          </p>
+        </div>
+      ) : (
+        <ReplyForm id={id} product={product} reply={reply} answer={answer?.id === id ? answer : undefined} />
+      )}
+    </li>
+  );
+}
+
+type ReplyProps = { id: string; product: string; reply: string | null; answer: StoreReplyAnswer | undefined };
+
+function ReplyForm({ id, product, reply, answer }: ReplyProps) {
+  const t = useTranslations('storeReviews');
+  const navigation = useNavigation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.querySelector('textarea')?.focus();
+  }, [answer]);
+  return (
+    <Form method="post" action={to.storeReviews()} noValidate className={styles.form}>
+      <input type="hidden" name="id" value={id} />
+      <div ref={box}>
+        <TextArea
+          id={`reply-${id}`}
+          label={t('reply')}
+          name="reply"
+          rows={3}
+          maxLength={REPLY_MOST}
+          dir="auto"
+          defaultValue={answer?.reply ?? reply ?? ''}
+          error={answer?.failed}
+        />
+      </div>
+      <Button look="secondary" busy={navigation.formData?.get('id') === id}>
+        {t(reply === null ? 'publish' : 'change')}
+        <span className="visually-hidden"> {product}</span>
+      </Button>
+    </Form>
+  );
+}

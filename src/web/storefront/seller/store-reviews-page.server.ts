@@ -1,0 +1,88 @@
+import { redirect } from 'react-router';
+import { textIn } from '../../../kernel/locale.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { replyAsStore } from '../../../modules/reviews/reply-to-review.ts';
+import { showStoreReviews } from '../../../modules/reviews/show-store-reviews.ts';
+import { storeReplyInput } from '../../../modules/reviews/write-review.input.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { textOf } from '../../form-data.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { reviewLinks } from '../../review-links.ts';
+import { customerOf, readForm } from '../account/entry-form.server.ts';
+import { showDay } from '../order/show-days.ts';
+
+export type StoreReviewView = {
+  id: string;
+  store: string;
+  product: string;
+  path: string;
+  name: string | null;
+  locale: string;
+  rating: number;
+  title: string;
+  body: string;
+  day: string;
+  reply: string | null;
+  /** The shop has replied, and under every review stands one reply. */
+  byShop: boolean;
+};
+
+export type StoreReviewsPage = {
+  title: string;
+  reviews: StoreReviewView[];
+  total: number;
+  page: number;
+  lastPage: number;
+  saved: boolean;
+};
+
+/** A form that comes back. */
+export type StoreReplyAnswer = { id: string; reply: string; failed: string };
+
+/** Null for who speaks for no store. @throws Response a redirect to the sign-in page */
+export async function storeReviewsPageOf(shop: ShopRequest, request: Request): Promise<StoreReviewsPage | null> {
+  const { searchParams, search } = new URL(request.url);
+  const customer = await customerOf(shop, search);
+  const { services, locale, t } = shop;
+  const asked = Number(searchParams.get('page'));
+  const [settings, shown] = await Promise.all([
+    readSettings(services.db),
+    showStoreReviews(services.db, customer.id, Number.isInteger(asked) && asked > 0 ? asked : 1),
+  ]);
+  if (!shown.ok) return null;
+  const { reviews, total, page, lastPage } = shown.value;
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  return {
+    title: await pageTitle(shop, t('storeReviews.title')),
+    reviews: reviews.map(({ productId, main, product, at, repliedBy, ...review }) => ({
+      ...review,
+      product: textIn(product, locale),
+      path: to.product(main, productId),
+      day: showDay(at.toISOString(), writing),
+      byShop: repliedBy === 'staff',
+    })),
+    ...{ total, page, lastPage, saved: searchParams.get('saved') === '1' },
+  };
+}
+
+/** Replies for the store. @throws Response back to the page once it is done */
+export async function replyByForm(shop: ShopRequest, form: FormData): Promise<StoreReplyAnswer> {
+  const { id: customerId } = await customerOf(shop);
+  const { db, config, clock } = shop.services;
+  const refused = (refusal: Refusal): StoreReplyAnswer => {
+    const [field] = Object.values(refusal.fields).flat();
+    return { id: textOf(form, 'id'), reply: textOf(form, 'reply'), failed: sentenceFor(field ?? refusal, shop.t) };
+  };
+  const input = readForm(form, ['id', 'reply'], storeReplyInput);
+  if (!input.ok) return refused(input.refusal);
+  const now = clock();
+  const admitted = await takeTry(db, config.limits, 'review', customerId, now);
+  if (!admitted.ok) return refused(admitted.refusal);
+  const replied = await replyAsStore(db, input.value, { customerId, now, links: reviewLinks(config.siteUrl) });
+  if (!replied.ok) return refused(replied.refusal);
+  throw redirect(to.storeReviews({ saved: 1 }), 303);
+}

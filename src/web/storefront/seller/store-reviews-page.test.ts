@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { makeShippingRule } from '../../../../test/buying.ts';
+import { makeCustomer, makeStore } from '../../../../test/people.ts';
+import { boughtLine, postReview, reviewsOf } from '../../../../test/reviewing.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import type { SellerRole } from '../../../modules/sellers/sellers.tables.ts';
+import { ownReviewsPageOf } from '../reviews/own-reviews-page.server.ts';
+import { replyByForm, storeReviewsPageOf } from './store-reviews-page.server.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  await makeShippingRule(shop.db);
+});
+afterAll(() => shop.close());
+
+/** Somebody with that role in the store, before the page. */
+async function memberOf(store: number, role: SellerRole) {
+  const customer = await makeCustomer(shop.db);
+  await shop.db.insertInto('seller_member').values({ seller_id: store, customer_id: customer.id, role }).execute();
+  const asked = shopRequestBy(shop.db, { customer });
+  const at = (path: string) => new Request(`https://shop.example${path}`);
+  return {
+    page: () => storeReviewsPageOf(asked, at('/seller/reviews')),
+    linked: async () => (await ownReviewsPageOf(asked, at('/user/reviews'))).hasStore,
+    async reply(id: string, reply: string) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ id, reply })) form.set(name, value);
+      try {
+        return await replyByForm(asked, form);
+      } catch (led) {
+        return led instanceof Response ? led.headers.get('location') : Promise.reject(led);
+      }
+    },
+  };
+}
+
+async function reviewed(store: number, rating: number) {
+  const { token, line, productId } = await boughtLine(shop);
+  const { data } = await postReview(shop, 'action', { order_line: line, rating }, { token });
+  await shop.db.updateTable('review').set({ seller_id: store }).where('id', '=', data.id).execute();
+  return { id: String(data.id), productId };
+}
+
+test('who speaks for a store reads what its buyers say, the unanswered first, and replies there', async () => {
+  const [mine, other] = [await makeStore(shop.db, { slug: 'mine' }), await makeStore(shop.db, { slug: 'other' })];
+  const owner = await memberOf(mine, 'owner');
+  const [first, second, strange] = [await reviewed(mine, 5), await reviewed(mine, 2), await reviewed(other, 1)];
+  const ids = async () => (await owner.page())?.reviews.map(({ id }) => id);
+  expect((await ids())?.toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(await owner.linked()).toBe(true);
+
+  expect(await owner.reply(second.id, ' ')).toMatchObject({ id: second.id, failed: expect.any(String) });
+  expect(await owner.reply(strange.id, 'Not mine to say.')).toMatchObject({ failed: expect.any(String) });
+  expect(await owner.reply('nothing', 'Nor this.')).toMatchObject({ failed: expect.any(String) });
+  expect(await owner.reply(second.id, 'We are sorry, and sent another.')).toBe('/seller/reviews?saved=1');
+  expect(await ids()).toEqual([first.id, second.id]);
+  expect((await reviewsOf(shop, second.productId)).all.data[0].seller_reply).toMatchObject({ seller: 'mine' });
+  expect((await reviewsOf(shop, strange.productId)).all.data[0].seller_reply).toBeNull();
+
+  await shop.db.updateTable('review').set({ status: 'pending' }).where('id', '=', first.id).execute();
+  expect(await ids()).toEqual([second.id]);
+});
+
+test('who may only look after a store, and everybody else, finds no such page', async () => {
+  const store = await makeStore(shop.db, { slug: 'quiet' });
+  const { id } = await reviewed(store, 4);
+  for (const role of ['catalogue', 'fulfilment', 'viewer'] as const) {
+    const member = await memberOf(store, role);
+    expect([await member.page(), await member.linked()]).toEqual([null, false]);
+    expect(await member.reply(id, 'Thank you for this.')).toMatchObject({ failed: expect.any(String) });
+  }
+});
