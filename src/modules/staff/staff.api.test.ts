@@ -120,7 +120,7 @@ test('a list holds one state, is bounded, and does not say whose the orders are'
 test('the calls are described for those who write programs', async () => {
   const document = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json();
   const paths = Object.keys(document.paths).filter((path) => path.includes('/admin/orders'));
-  expect(paths).toHaveLength(9);
+  expect(paths).toHaveLength(10);
   for (const path of paths) {
     const [described] = Object.values<{ security?: object[] }>(document.paths[path]);
     expect(described?.security).toEqual([{ session: [] }]);
