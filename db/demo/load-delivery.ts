@@ -18,8 +18,9 @@ export async function loadDelivery(tx: Tx, { delivery, pickupPoints, repairs }: 
 
   const seller = await idsOf(tx, 'seller', 'slug');
   const year = now.getUTCFullYear();
-  const workshops = repairs.locations.map(({ methods: _, image: __, holidays, ...place }) => {
+  const workshops = repairs.locations.map(({ slug, name, directions, address, time_zone, hours, holidays }) => {
     const closed = holidaysIn([year, year + 1, year + 2], holidays);
+    const place = { slug, name, directions, address, time_zone, hours };
     return { ...place, holidays: closed, seller_id: null, ready_in_hours: READY_IN_HOURS };
   });
   const others = pickupPoints.map(({ seller: owner, ...place }) => {

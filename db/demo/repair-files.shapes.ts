@@ -150,10 +150,23 @@ export const pickupPoints = z.array(
   z.strictObject({ ...place, seller: slug.nullable(), hours: week, ready_in_hours: z.int().min(0) }),
 );
 
+function byMethod<T extends z.ZodType>(value: T) {
+  return z.partialRecord(z.enum(['1', '2', '3', '4']), value);
+}
+
 export const locations = z.array(
   z.strictObject({
     ...place,
     methods: z.array(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])).min(1),
+    slot_minutes: z.int().min(5).max(480),
+    /** By method. */
+    slot_capacity: byMethod(z.int().min(1).max(100)),
+    /** Minor units, by method. */
+    method_fees: byMethod(z.int().min(0)),
+    /** Where somebody is sent out to. */
+    zones: z.array(
+      z.strictObject({ country: z.string(), states: z.array(z.string()), zip_prefixes: z.array(z.string()) }),
+    ),
     hours: week,
     holidays: z.array(holiday),
     image,

@@ -32,3 +32,21 @@ export function daysLater(day: string, days: number): string {
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
+
+/**
+ * The instant at which calendar and clock of a zone say so. Null where the clock jumps over it in spring; the first of
+ * the two where it says so twice in autumn.
+ */
+export function instantAt({ day, time }: LocalTime, timeZone: string): Date | null {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
+  const said = (at: number) => {
+    const there = localTime(new Date(at), timeZone);
+    return Date.parse(`${there.day}T${there.time}:00Z`);
+  };
+  // the zone's distance from UTC is one of those a day before and after
+  const guesses = [-DAY_MS, DAY_MS].map((shift) => asIfUtc - (said(asIfUtc + shift) - (asIfUtc + shift)));
+  const right = guesses.filter((guess) => said(guess) === asIfUtc);
+  return right.length > 0 ? new Date(Math.min(...right)) : null;
+}
+
+const DAY_MS = 86_400_000;

@@ -65,6 +65,16 @@ const fields = {
   /** Days after delivery in which goods may be sent back without a reason; 0 where they may not. */
   returnDays: z.number().int().min(0).max(365).default(14),
 
+  /** Days for which a quote for a repair holds. */
+  repairQuoteDays: z.number().int().min(1).max(365).default(14),
+  /** What every repair but the dearest costs less when several are done at once; basis points. */
+  repairComboDiscount: z.number().int().min(0).max(10_000).default(1_000),
+  /** Share of a repair's price that is paid before its appointment; basis points, 0 for none. */
+  repairDeposit: z.number().int().min(0).max(10_000).default(0),
+  tradeIn: z.boolean().default(false),
+  /** Another page to book repairs on, of a host that the shop allows; empty: the shop's own. */
+  journeyUrl: text.default(''),
+
   /** By whose clock an order still leaves today. */
   timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
   defaultLanguage: z.string().refine(isLocale).default('en'),

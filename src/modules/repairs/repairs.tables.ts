@@ -3,6 +3,7 @@ import type { Weekday } from '../../kernel/local-time.ts';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
 import type { Socket } from '../devices/fit.rules.ts';
+import type { Zone } from '../shipping/shipping.rules.ts';
 
 export type PartGrade = 'original' | 'equivalent' | 'refurbished' | 'none';
 
@@ -99,6 +100,12 @@ export interface RepairLocationTable {
   methods: RepairMethod[];
   image: string | null;
   sort: Generated<number>;
+  slot_minutes: Generated<number>;
+  /** Appointments at one time, by method. */
+  slot_capacity: JSONColumnType<Partial<Record<RepairMethod, number>>, string | undefined>;
+  /** What fetching or coming costs, by method. */
+  method_fees: JSONColumnType<Partial<Record<RepairMethod, number>>, string | undefined>;
+  zones: JSONColumnType<Zone[], string | undefined>;
 }
 
 declare module '../../platform/db.ts' {

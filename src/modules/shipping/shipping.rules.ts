@@ -52,6 +52,11 @@ function nearest(rules: readonly ShippingRule[], destination: Destination): Ship
   return reaching.filter(({ near }) => near === most).map(({ rule }) => rule);
 }
 
+/** Whether any of the zones holds a destination. */
+export function reaches(zones: readonly Zone[], destination: Destination): boolean {
+  return zones.some((zone) => nearness(zone, destination) !== OUT_OF_REACH);
+}
+
 const OUT_OF_REACH = -1;
 const EVERYWHERE = 0;
 const COUNTRY = 1;

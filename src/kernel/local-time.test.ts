@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instantAt, localTime } from './local-time.ts';
+
+const ZONES = [
+  'UTC',
+  'America/New_York',
+  'Europe/Paris',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+];
+
+test('a moment that a clock shows is found again from what it shows', () => {
+  const minutes = fc.integer({ min: Date.parse('2024-01-01') / 60_000, max: Date.parse('2030-01-01') / 60_000 });
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {
+      const shown = localTime(new Date(minute * 60_000), zone);
+      const found = instantAt(shown, zone);
+      expect(found && localTime(found, zone)).toEqual(shown);
+    }),
+  );
+});
+
+test('half past two does not exist in New York on the morning that summer time begins', () => {
+  expect(instantAt({ day: '2026-03-08', time: '02:30' }, 'America/New_York')).toBeNull();
+  expect(instantAt({ day: '2026-03-08', time: '03:30' }, 'America/New_York')).toEqual(new Date('2026-03-08T07:30:00Z'));
+});
+
+test('half past one comes twice on the night that summer time ends, and the first is meant', () => {
+  expect(instantAt({ day: '2026-11-01', time: '01:30' }, 'America/New_York')).toEqual(new Date('2026-11-01T05:30:00Z'));
+});

@@ -1,0 +1,51 @@
+import { daysLater, localTime } from '../../kernel/local-time.ts';
+import type { Db } from '../../platform/db.ts';
+import type { RepairPlace } from './find-places.ts';
+import { firstSlotDay, isOffered, lastSlotDay, type SlotMethod, slotsOn } from './slot.rules.ts';
+import { bookedSlots } from './slot.store.ts';
+
+/** "YYYY-MM-DD" and its appointments, by the clock of the place. */
+export type SlotDay = { day: string; slots: { startsAt: Date; time: string; left: number }[] };
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A week of appointments, full ones too: somebody may wait for one. It begins on `from`, or on the first day on which
+ * there can be any; `until` is the calendar's last day.
+ */
+export async function listSlots(
+  db: Db,
+  place: RepairPlace,
+  {
+    method,
+    from,
+    days = 7,
+    leadDays,
+    now,
+  }: { method: SlotMethod; from?: string; days?: number; leadDays: number; now: Date },
+): Promise<{ first: string; until: string; days: SlotDay[] }> {
+  const [earliest, until] = [firstSlotDay(place, now, leadDays), lastSlotDay(place, now)];
+  const first = from !== undefined && from > earliest && from <= until ? from : earliest;
+  const shown = Array.from({ length: days }, (_, nth) => daysLater(first, nth)).filter((day) => day <= until);
+  const around = {
+    from: new Date(Date.parse(first) - DAY_MS),
+    until: new Date(Date.parse(first) + (days + 1) * DAY_MS),
+  };
+  const taken = await bookedSlots(db, { locationId: place.id, method }, around);
+  const bookedAt = new Map(taken.map(({ startsAt, booked }) => [startsAt.getTime(), booked]));
+  const capacity = place.capacity[method] ?? 0;
+  return {
+    first: earliest,
+    until,
+    days: shown.map((day) => ({
+      day,
+      slots: slotsOn(place, day)
+        .filter((at) => isOffered(place, at, now, leadDays))
+        .map((startsAt) => ({
+          startsAt,
+          time: localTime(startsAt, place.timeZone).time,
+          left: Math.max(0, capacity - (bookedAt.get(startsAt.getTime()) ?? 0)),
+        })),
+    })),
+  };
+}

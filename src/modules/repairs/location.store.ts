@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/db.ts';
+import type { RepairPlace } from './find-places.ts';
+import type {} from './repairs.tables.ts';
+
+/** The desk's places in its order, or the one of a slug. */
+export async function placeRows(db: Db, slug?: string): Promise<RepairPlace[]> {
+  const rows = await db
+    .selectFrom('repair_location')
+    .selectAll()
+    .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map(({ time_zone, slot_minutes, slot_capacity, method_fees, ...row }) => ({
+    ...{
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      directions: row.directions,
+      address: row.address,
+      image: row.image,
+    },
+    ...{ hours: row.hours, holidays: row.holidays, methods: row.methods, zones: row.zones },
+    timeZone: time_zone,
+    slotMinutes: slot_minutes,
+    capacity: slot_capacity,
+    fees: method_fees,
+  }));
+}

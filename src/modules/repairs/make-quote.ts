@@ -1,0 +1,78 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Settings } from '../content/settings.rules.ts';
+import { findTaxRates } from '../pricing/find-tax-rates.ts';
+import { findPlace, type RepairPlace } from './find-places.ts';
+import { openModel, type RepairModel } from './open-model.ts';
+import type { FaultWish, QuoteRepairInput } from './quote.input.ts';
+import { type Quote, type QuoteTerms, quoteRepairs, type ServiceToQuote } from './quote.rules.ts';
+import type { RepairMethod } from './repairs.tables.ts';
+
+/** What work is taxed as. */
+export const SERVICE_TAX_CLASS = 'service';
+
+export type MadeQuote = {
+  model: RepairModel;
+  place: RepairPlace | null;
+  quote: Quote;
+  /** By which it was worked out. */
+  terms: QuoteTerms;
+  taxLabel: string | null;
+};
+
+export type QuoteMaking = { settings: Settings; locale: Locale; now: Date };
+
+/**
+ * What the desk offers for some faults of a model, by today's price list. Taxed at the place of work; as long as none
+ * is chosen, where the shop is. Refuses with `repairs.no-such-model`, and at `faults` or `location`.
+ */
+export async function makeQuote(
+  db: Db,
+  { model: slug, faults, location, method }: QuoteRepairInput,
+  { settings, locale, now }: QuoteMaking,
+): Promise<Result<MadeQuote>> {
+  const [model, place] = await Promise.all([
+    openModel(db, slug, locale),
+    location === undefined ? null : findPlace(db, location),
+  ]);
+  if (!model) return refuse('repairs.no-such-model', {}, 'missing');
+  if (location !== undefined && !place) return refuseField('location', 'fields.invalid', { type: 'location' });
+  const services = faults.map((wish) => serviceOf(model, wish));
+  const known = services.filter((service) => service !== null);
+  if (known.length < services.length) return refuseField('faults', 'repairs.no-such-fault', { model: model.name });
+  const { taxBasisPoints, taxLabel } = await taxAt(db, place, { settings, locale, now });
+  const terms: QuoteTerms = {
+    diagnosisFee: model.diagnosisFee,
+    travelFee: travelFee(place, method),
+    comboBasisPoints: settings.repairComboDiscount,
+    taxBasisPoints,
+    pricesIncludeTax: settings.pricesIncludeTax,
+  };
+  return ok({ model, place, quote: quoteRepairs(known, terms), terms, taxLabel });
+}
+
+/** What fetching a device or coming to it costs, in minor units. */
+export function travelFee(place: RepairPlace | null, method: RepairMethod | undefined): number {
+  return (method !== undefined && place?.fees[method]) || 0;
+}
+
+/** The tax of work at a place; while none is chosen, where the shop is. */
+export async function taxAt(
+  db: Db,
+  place: RepairPlace | null,
+  { settings, locale, now }: QuoteMaking,
+): Promise<{ taxBasisPoints: number; taxLabel: string | null }> {
+  const { defaultCountry: country, defaultState: state } = settings;
+  const taxedAt = place ? { state: null, ...place.address } : { country, state };
+  const tax = await findTaxRates(db, taxedAt, now, locale);
+  return { taxBasisPoints: tax.rates[SERVICE_TAX_CLASS] ?? 0, taxLabel: tax.label };
+}
+
+function serviceOf({ faults }: RepairModel, { service, part }: FaultWish): ServiceToQuote | null {
+  const fault = faults.find((one) => one.service === service);
+  const option = part === undefined ? fault?.options[0] : fault?.options.find(({ grade }) => grade === part);
+  if (!fault || !option) return null;
+  const { serviceId, name: title, minutes, warrantyDays, noFixNoFee } = fault;
+  return { serviceId, service, title, minutes, warrantyDays, noFixNoFee, ...option };
+}

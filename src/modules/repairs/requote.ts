@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db.ts';
+import type { RepairPlace } from './find-places.ts';
+import { type QuoteMaking, taxAt, travelFee } from './make-quote.ts';
+import type { KeptQuote } from './open-quote.ts';
+import { type Quote, quoteRepairs } from './quote.rules.ts';
+import type { RepairMethod } from './repairs.tables.ts';
+
+/**
+ * A kept quote for the place and the method that were chosen: the prices stay as they were told, whatever the price
+ * list says today; travel and tax are those of the place.
+ */
+export async function requote(
+  db: Db,
+  { quote, terms }: Pick<KeptQuote, 'quote' | 'terms'>,
+  { place, method }: { place: RepairPlace; method: RepairMethod },
+  making: QuoteMaking,
+): Promise<{ quote: Quote; taxLabel: string | null }> {
+  const { taxBasisPoints, taxLabel } = await taxAt(db, place, making);
+  return {
+    quote: quoteRepairs(quote.lines, { ...terms, taxBasisPoints, travelFee: travelFee(place, method) }),
+    taxLabel,
+  };
+}

@@ -1,0 +1,70 @@
+import { daysLater, instantAt, localTime } from '../../kernel/local-time.ts';
+import { hoursOn, type Opening } from '../../kernel/opening-hours.ts';
+
+/** Methods that need an appointment: 1 walk-in, 3 courier pickup, 4 on site. */
+export const SLOT_METHODS = [1, 3, 4] as const;
+export type SlotMethod = (typeof SLOT_METHODS)[number];
+
+export function needsSlot(method: number): method is SlotMethod {
+  return method === 1 || method === 3 || method === 4;
+}
+
+/** A place that takes appointments. */
+export type SlotPlace = Opening & { timeZone: string; slotMinutes: number };
+
+/** How long before it begins an appointment can still be taken, moved or called off. */
+export const NOTICE_MINUTES = 60;
+/** How far ahead the calendar is open. */
+export const DAYS_AHEAD = 60;
+
+const MINUTE_MS = 60_000;
+
+/** Every appointment of a day, by the clock of the place: none begins that could not end before closing time. */
+export function slotsOn(place: SlotPlace, day: string): Date[] {
+  const starts = hoursOn(place, day).flatMap(({ opens, closes }) => {
+    const [first, last] = [minutesOf(opens), minutesOf(closes) - place.slotMinutes];
+    const count = Math.max(0, Math.floor((last - first) / place.slotMinutes) + 1);
+    return Array.from({ length: count }, (_, nth) => timeOf(first + nth * place.slotMinutes));
+  });
+  const instants = starts.flatMap((time) => instantAt({ day, time }, place.timeZone) ?? []);
+  return [...new Map(instants.map((at) => [at.getTime(), at])).values()];
+}
+
+/**
+ * The first day of which appointments are offered: today, or the day by which parts that take so many working days are
+ * there. The place's open days are its working days.
+ */
+export function firstSlotDay(place: SlotPlace, now: Date, leadDays: number): string {
+  let { day } = localTime(now, place.timeZone);
+  for (let left = leadDays, tried = 0; left > 0 && tried < DAYS_AHEAD; tried += 1) {
+    day = daysLater(day, 1);
+    if (hoursOn(place, day).length > 0) left -= 1;
+  }
+  return day;
+}
+
+/** Whether an appointment can be taken now: the place keeps it, it is not too soon and not too far away. */
+export function isOffered(place: SlotPlace, startsAt: Date, now: Date, leadDays: number): boolean {
+  const { day } = localTime(startsAt, place.timeZone);
+  if (startsAt.getTime() < now.getTime() + NOTICE_MINUTES * MINUTE_MS) return false;
+  if (day < firstSlotDay(place, now, leadDays) || day > lastSlotDay(place, now)) return false;
+  return slotsOn(place, day).some((at) => at.getTime() === startsAt.getTime());
+}
+
+export function lastSlotDay({ timeZone }: SlotPlace, now: Date): string {
+  return daysLater(localTime(now, timeZone).day, DAYS_AHEAD);
+}
+
+/** Whether an appointment may still be moved or called off. */
+export function mayStillChange(startsAt: Date | null, now: Date): boolean {
+  return startsAt === null || startsAt.getTime() - now.getTime() >= NOTICE_MINUTES * MINUTE_MS;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

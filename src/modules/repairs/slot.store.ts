@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { SlotMethod } from './slot.rules.ts';
+import type {} from './slot.tables.ts';
+
+/** One moment at one place for one method. */
+export type Slot = { locationId: number; method: SlotMethod; startsAt: Date };
+
+/** Appointments of some time that anybody took. */
+export async function bookedSlots(
+  db: Db,
+  { locationId, method }: Omit<Slot, 'startsAt'>,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ startsAt: Date; booked: number }[]> {
+  const rows = await db
+    .selectFrom('repair_slot')
+    .select(['starts_at', 'booked'])
+    .where('repair_location_id', '=', locationId)
+    .where('method', '=', method)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<=', until)
+    .where('booked', '>', 0)
+    .limit(5_000)
+    .execute();
+  return rows.map(({ starts_at, booked }) => ({ startsAt: starts_at, booked }));
+}
+
+/**
+ * Takes one of the places of a slot; false when all are taken. One statement: of many who try at once exactly as many
+ * as there are places get through.
+ */
+export async function insertOrRaise(
+  tx: Tx,
+  { locationId, method, startsAt }: Slot,
+  capacity: number,
+): Promise<boolean> {
+  if (capacity < 1) return false;
+  const row = await tx
+    .insertInto('repair_slot')
+    .values({ repair_location_id: locationId, method, starts_at: startsAt, booked: 1 })
+    .onConflict((taken) =>
+      taken
+        .columns(['repair_location_id', 'method', 'starts_at'])
+        .doUpdateSet({ booked: sql`repair_slot.booked + 1` })
+        .where(sql<SqlBool>`repair_slot.booked < ${capacity}`),
+    )
+    .returning('booked')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function lower(tx: Tx, { locationId, method, startsAt }: Slot): Promise<void> {
+  await tx
+    .updateTable('repair_slot')
+    .set((is) => ({ booked: is('booked', '-', 1) }))
+    .where('repair_location_id', '=', locationId)
+    .where('method', '=', method)
+    .where('starts_at', '=', startsAt)
+    .where('booked', '>', 0)
+    .execute();
+}

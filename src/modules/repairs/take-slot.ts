@@ -1,0 +1,23 @@
+import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { RepairPlace } from './find-places.ts';
+import { isOffered, type SlotMethod } from './slot.rules.ts';
+import { insertOrRaise, lower } from './slot.store.ts';
+
+type Wish = { method: SlotMethod; startsAt: Date; leadDays: number; now: Date };
+
+/** Takes an appointment inside the transaction that needs it. Refuses `slot` with `repairs.no-such-slot` or `repairs.slot-taken`. */
+export async function takeSlot(
+  tx: Tx,
+  place: RepairPlace,
+  { method, startsAt, leadDays, now }: Wish,
+): Promise<Result<null>> {
+  if (!isOffered(place, startsAt, now, leadDays)) return refuseField('slot', 'repairs.no-such-slot');
+  const taken = await insertOrRaise(tx, { locationId: place.id, method, startsAt }, place.capacity[method] ?? 0);
+  return taken ? ok(null) : refuseField('slot', 'repairs.slot-taken');
+}
+
+/** Gives an appointment back to whoever wants it next. */
+export function giveSlotBack(tx: Tx, slot: { locationId: number; method: SlotMethod; startsAt: Date }): Promise<void> {
+  return lower(tx, slot);
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { findPlace } from '../repairs/find-places.ts';
+import { listSlots } from '../repairs/list-slots.ts';
+import { keepQuote } from '../repairs/open-quote.ts';
+import { bookRepair } from './book-repair.ts';
+import { bookRepairInput } from './ticket.input.ts';
+import { linesOfTicket, ticketBy } from './ticket.store.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const HOLDER = { name: 'Zahra Al Mansouri', phone: '0501234567', country: 'AE' };
+
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await demoDb();
+});
+afterAll(() => open.close());
+
+async function quoted(faults: { service: string; part?: 'original' | 'equivalent' }[], model = 'iphone-13') {
+  const settings = await readSettings(open.db);
+  const kept = await keepQuote(open.db, { model, faults }, { settings, locale: 'en', now: NOW });
+  if (!kept.ok) throw new Error(kept.refusal.code);
+  return kept.value;
+}
+
+async function freeSlots(method: 1 | 3 | 4, leadDays: number) {
+  const place = await findPlace(open.db, 'dubai');
+  if (!place) throw new Error('the demo shop mends in Dubai');
+  const { days } = await listSlots(open.db, place, { method, leadDays, now: NOW });
+  return days.flatMap(({ slots }) => slots).filter(({ left }) => left > 0);
+}
+
+function book(quote: string, wish: Record<string, unknown>, now = NOW) {
+  const input = bookRepairInput.parse({
+    ...{ quote, location: 'dubai', method: 1, email: 'zahra@souk.example', address: HOLDER },
+    ...{ consent_data: true, consent_terms: true },
+    ...wish,
+  });
+  return bookRepair(open.db, input, { customer: null, locale: 'en', now });
+}
+
+test('a kept quote becomes a booked ticket with its lines and its appointment', async () => {
+  const { token, made } = await quoted([{ service: 'phone-screen' }, { service: 'phone-battery' }]);
+  const [slot] = await freeSlots(1, made.quote.leadDays);
+  const booked = await book(token, { slot: slot?.startsAt.toISOString(), serial: '490154203237518' });
+  if (!booked.ok) throw new Error(booked.refusal.code);
+  expect(booked.value.number).toMatch(/^R-2026-\d{6}$/);
+  const ticket = await ticketBy(open.db, { code: booked.value.code });
+  expect(ticket).toMatchObject({
+    status: 'booked',
+    model: 'iPhone 13',
+    serial: '490154203237518',
+    slot_at: slot?.startsAt,
+  });
+  const lines = await linesOfTicket(open.db, booked.value.id);
+  expect(lines.map(({ price, discount, status }) => ({ price, discount, status }))).toEqual(
+    made.quote.lines.map(({ price, discount }) => ({ price, discount, status: 'approved' })),
+  );
+});
+
+test('the same quote books once, however often the button is pressed', async () => {
+  const { token, made } = await quoted([{ service: 'phone-screen' }]);
+  const [, slot] = await freeSlots(1, made.quote.leadDays);
+  const presses = await Promise.all(
+    Array.from({ length: 5 }, () => book(token, { slot: slot?.startsAt.toISOString() })),
+  );
+  const codes = new Set(presses.map((one) => (one.ok ? one.value.code : one.refusal.code)));
+  expect(codes.size).toBe(1);
+  const taken = (await freeSlots(1, made.quote.leadDays)).find(
+    ({ time, startsAt }) => time && startsAt.getTime() === slot?.startsAt.getTime(),
+  );
+  expect(taken?.left).toBe((slot?.left ?? 0) - 1);
+});
+
+test('of a hundred who want the last appointment one gets it, and the others are told', async () => {
+  const quotes = await Promise.all(
+    Array.from({ length: 100 }, () => quoted([{ service: 'phone-screen', part: 'equivalent' }])),
+  );
+  await open.db
+    .updateTable('repair_location')
+    .set({ slot_capacity: JSON.stringify({ 1: 1, 3: 1, 4: 1 }) })
+    .where('slug', '=', 'dubai')
+    .execute();
+  const slots = await freeSlots(1, 9);
+  const slot = slots.at(-1);
+  const answers = await Promise.all(quotes.map(({ token }) => book(token, { slot: slot?.startsAt.toISOString() })));
+  const refusals = answers.flatMap((one) => (one.ok ? [] : [one.refusal.code]));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(new Set(refusals)).toEqual(new Set(['repairs.slot-taken']));
+  const { booked } = await open.db
+    .selectFrom('repair_slot')
+    .select('booked')
+    .where('starts_at', '=', slot?.startsAt ?? NOW)
+    .executeTakeFirstOrThrow();
+  expect(booked).toBe(1);
+});
+
+test('a price that was quoted holds for its days, whatever the price list says meanwhile', async () => {
+  const { token, made } = await quoted([{ service: 'phone-battery' }]);
+  await open.db
+    .updateTable('repair_price')
+    .set({ price: 99_900 })
+    .where('device_model_id', '=', made.model.id)
+    .where('price', 'is not', null)
+    .execute();
+  const day = 86_400_000;
+  const later = new Date(NOW.getTime() + 13 * day);
+  const booked = await book(token, { method: 2, location: 'new-york', ...MAILED }, later);
+  if (!booked.ok) throw new Error(booked.refusal.code);
+  const [line] = await linesOfTicket(open.db, booked.value.id);
+  expect(line?.price).toBe(made.quote.lines[0]?.price);
+  const late = await quoted([{ service: 'phone-screen' }]);
+  const refused = await book(
+    late.token,
+    { method: 2, location: 'new-york', ...MAILED },
+    new Date(NOW.getTime() + 15 * day),
+  );
+  expect(refused).toMatchObject({ ok: false, refusal: { code: 'repairs.quote-expired' } });
+});
+
+const MAILED = {
+  address: {
+    name: 'Joe Doe',
+    phone: '2125550123',
+    country: 'US',
+    state: 'NY',
+    city: 'New York',
+    zip: '10013',
+    address_1: '1 Main St',
+  },
+};
+
+test('everything that is missing or wrong is said at its field, and nothing is booked', async () => {
+  const { token } = await quoted([{ service: 'phone-screen' }]);
+  const refused = await book(token, {
+    ...{ email: '', serial: '490154203237519', consent_terms: false, address: { ...HOLDER, name: '' } },
+  });
+  expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual(
+    ['address.name', 'consent_terms', 'email', 'serial', 'slot'].sort(),
+  );
+  const far = await book(token, { ...MAILED, method: 3, location: 'dubai', slot: '2026-11-25T07:00:00Z' });
+  expect(far).toMatchObject({ ok: false, refusal: { fields: { method: [{ code: 'repairs.too-far' }] } } });
+  const odd = await book(token, { slot: '2026-11-25T07:07:00Z' });
+  expect(odd).toMatchObject({ ok: false, refusal: { code: 'repairs.no-such-slot' } });
+});

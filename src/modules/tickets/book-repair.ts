@@ -1,0 +1,189 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { basisPointsOf, fromMajor } from '../../kernel/money.ts';
+import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { Settings } from '../content/settings.rules.ts';
+import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import { findPlace, type RepairPlace, serves } from '../repairs/find-places.ts';
+import { openModel, type RepairModel } from '../repairs/open-model.ts';
+import { lockQuote, noteBooked, type OpenQuote } from '../repairs/open-quote.ts';
+import type { Quote } from '../repairs/quote.rules.ts';
+import { requote } from '../repairs/requote.ts';
+import { needsSlot } from '../repairs/slot.rules.ts';
+import { takeSlot } from '../repairs/take-slot.ts';
+import type { KeptPhoto } from '../returns/keep-photos.ts';
+import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
+import { readSerial } from './imei.rules.ts';
+import type { BookRepairInput } from './ticket.input.ts';
+import { ticketBy } from './ticket.store.ts';
+import { type NewLine, type WrittenTicket, writeTicket } from './write-ticket.ts';
+
+export type Booking = {
+  /** Of whoever is signed in. */
+  customer: { id: string; email: string } | null;
+  photos?: readonly KeptPhoto[];
+  locale: Locale;
+  now: Date;
+};
+
+/** `token` is null for what was booked before: the link went out by mail. */
+export type Booked = Omit<WrittenTicket, 'token'> & { token: string | null };
+
+const WALK_IN = 1;
+
+/**
+ * Takes a kept quote and books it: place, method, appointment, device and consents. The same quote books once, however
+ * often the button is pressed. Refuses with `repairs.no-such-quote`, `repairs.quote-expired`, `repairs.total-changed`,
+ * and at the fields `slot`, `method`, `location`, `serial`, `email`, `address.…`, `consent_data`, `consent_terms`.
+ */
+export async function bookRepair(db: Db, input: BookRepairInput, booking: Booking): Promise<Result<Booked>> {
+  const settings = await readSettings(db);
+  return inTransaction(db, async (tx) => {
+    const quote = await lockQuote(tx, input.quote, booking.now);
+    if (!quote.ok) return quote;
+    if (quote.value.ticketId !== null) return bookedBefore(tx, quote.value.ticketId);
+    const [place, model] = await Promise.all([
+      findPlace(tx, input.location),
+      openModel(tx, quote.value.wish.model, booking.locale),
+    ]);
+    if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
+    if (!model) return refuse('repairs.no-such-model', {}, 'missing');
+    const owner = readOwner(input, booking, place);
+    if (!owner.ok) return owner;
+    const { quote: final } = await requote(tx, quote.value, { place, method: input.method }, { ...booking, settings });
+    const agreed = agreeOnTotal(final, input, quote.value.currency);
+    if (!agreed.ok) return agreed;
+    const slot = await takeWishedSlot(tx, place, input, final, booking.now);
+    if (!slot.ok) return slot;
+    const ticket = asTicket({ input, booking, settings, quote: quote.value, final, place, model, owner: owner.value });
+    const written = await writeTicket(tx, { ...ticket, slot_at: slot.value }, booking.now);
+    await noteBooked(tx, quote.value.id, written.id);
+    return ok(written);
+  });
+}
+
+async function bookedBefore(tx: Tx, id: string): Promise<Result<Booked>> {
+  const ticket = await ticketBy(tx, { id });
+  if (!ticket) return refuse('repairs.no-such-quote', {}, 'missing');
+  return ok({ id, number: ticket.number, code: ticket.code, token: null });
+}
+
+type Owner = { email: string; address: Address; serial: string | null };
+
+/** Every problem of whoever books at its field, all at once. */
+function readOwner(input: BookRepairInput, { customer }: Booking, place: RepairPlace): Result<Owner> {
+  const { method } = input;
+  const email = foldEmail(input.email || (customer?.email ?? ''));
+  const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
+  const serial = input.serial === '' ? null : readSerial(input.serial);
+  const destination = address.ok ? address.value : null;
+  const required = (type: string): Problem[] => [{ code: 'fields.required', facts: { type } }];
+  const fields: Record<string, Problem[]> = {
+    ...(!place.methods.includes(method) && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
+    ...(place.methods.includes(method) &&
+      destination &&
+      !serves(place, method, destination) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
+    ...(!isEmail(email) && {
+      email: email === '' ? required('email') : [{ code: 'fields.invalid-email', facts: { type: 'email' } }],
+    }),
+    ...(!address.ok && prefixed(address.refusal.fields)),
+    ...(input.serial !== '' && serial === null && { serial: [{ code: 'repairs.serial-wrong', facts: {} }] }),
+    ...(needsSlot(method) && input.slot === undefined && { slot: [{ code: 'repairs.slot-needed', facts: {} }] }),
+    // what is mailed in has no appointment
+    ...(!needsSlot(method) &&
+      input.slot !== undefined && { slot: [{ code: 'fields.invalid', facts: { type: 'slot' } }] }),
+    ...(!input.consent_data && { consent_data: [{ code: 'repairs.consent-needed', facts: {} }] }),
+    ...(!input.consent_terms && { consent_terms: [{ code: 'repairs.consent-needed', facts: {} }] }),
+  };
+  if (!address.ok || Object.keys(fields).length > 0) return refuseFields(fields);
+  return ok({ email, address: address.value, serial });
+}
+
+function prefixed(fields: Record<string, Problem[]>): Record<string, Problem[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, problems]) => [`address.${field}`, problems]));
+}
+
+/** Nobody minds to pay less than was shown. */
+function agreeOnTotal({ total }: Quote, { expected_total: typed }: BookRepairInput, currency: string): Result<null> {
+  if (typed === undefined) return ok(null);
+  const expected = fromMajor(typed, currency);
+  if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
+  return total <= expected.amount ? ok(null) : refuse('repairs.total-changed', {}, 'conflict');
+}
+
+async function takeWishedSlot(
+  tx: Tx,
+  place: RepairPlace,
+  { method, slot }: BookRepairInput,
+  { leadDays }: Quote,
+  now: Date,
+): Promise<Result<Date | null>> {
+  if (!needsSlot(method) || slot === undefined) return ok(null);
+  const startsAt = new Date(slot);
+  const taken = await takeSlot(tx, place, { method, startsAt, leadDays, now });
+  return taken.ok ? ok(startsAt) : taken;
+}
+
+type Agreed = {
+  input: BookRepairInput;
+  booking: Booking;
+  settings: Settings;
+  quote: OpenQuote;
+  final: Quote;
+  place: RepairPlace;
+  model: RepairModel;
+  owner: Owner;
+};
+
+function asTicket({
+  input,
+  booking,
+  settings,
+  quote,
+  final,
+  place,
+  model,
+  owner,
+}: Agreed): Parameters<typeof writeTicket>[1] {
+  const { email, address, serial } = owner;
+  const given = booking.now.toISOString();
+  return {
+    ...{ kind: 'repair', status: 'booked', name: address.name, email, phone: address.phone, locale: booking.locale },
+    ...{ currency: quote.currency, prices_include_tax: quote.pricesIncludeTax },
+    ...{ customer_id: booking.customer?.id ?? null, device_type_id: model.type.id, device_model_id: model.id },
+    ...{ make: model.brand.name, model: model.name, serial, colour: input.colour || null },
+    ...{ storage_gb: input.storage_gb ?? null, description: input.description, condition: input.condition },
+    ...{ method: input.method, repair_location_id: place.id, quote_expires_at: quote.expiresAt },
+    address: input.method === WALK_IN ? null : address,
+    consents: { dataLoss: given, terms: given },
+    diagnosis_fee: final.diagnosis.fee,
+    deposit: basisPointsOf(final.total, settings.repairDeposit),
+    lines: linesOf(final),
+    photos: booking.photos ?? [],
+  };
+}
+
+/** What has a price is agreed to by booking it; the rest is offered after the look inside. */
+function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
+  const taxed = (fee: { fee: number; tax: number }) => {
+    return {
+      price: fee.fee,
+      tax: fee.tax,
+      tax_basis_points: lines[0]?.taxBasisPoints ?? 0,
+      status: 'approved',
+    } as const;
+  };
+  return [
+    ...lines.map(
+      (line): NewLine => ({
+        ...{ kind: 'repair', repair_service_id: line.serviceId, title: line.title, part_grade: line.grade },
+        ...{ price: line.price, discount: line.discount, tax: line.tax, tax_basis_points: line.taxBasisPoints },
+        ...{ minutes: line.minutes, lead_days: line.leadDays, warranty_days: line.warrantyDays },
+        status: line.price === null ? 'proposed' : 'approved',
+      }),
+    ),
+    ...(diagnosis.fee > 0 ? [{ kind: 'diagnosis', title: '', ...taxed(diagnosis) } as const] : []),
+    ...(travel.fee > 0 ? [{ kind: 'travel', title: '', ...taxed(travel) } as const] : []),
+  ];
+}

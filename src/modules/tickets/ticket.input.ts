@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { REPAIR_METHODS, slugInput, tokenInput } from '../repairs/quote.input.ts';
+import { addressInput } from '../shipping/address.input.ts';
+import type { CONDITION_QUESTIONS } from './ticket.rules.ts';
+
+const MOST_DESCRIPTION = 2_000;
+const BIGGEST_STORAGE = 65_536;
+
+/** Several lines of text: line breaks are welcome, other control characters are not. */
+export const descriptionInput = z
+  .string()
+  .trim()
+  .max(MOST_DESCRIPTION)
+  .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
+
+const answer = z.boolean().optional();
+
+/** What its owner says about a device; whatever is not said is left out. */
+export const conditionInput = z.strictObject({
+  powersOn: answer,
+  touch: answer,
+  biometrics: answer,
+  water: answer,
+  cracks: answer,
+} satisfies Record<(typeof CONDITION_QUESTIONS)[number], typeof answer>);
+
+export const deviceInput = {
+  /** IMEI or serial number. */
+  serial: z.string().trim().max(60).default(''),
+  colour: z.string().trim().max(40).default(''),
+  storage_gb: z.int().min(1).max(BIGGEST_STORAGE).optional(),
+  description: descriptionInput.default(''),
+  condition: conditionInput.default({}),
+};
+
+export const bookRepairInput = z.strictObject({
+  /** The token of a kept quote. */
+  quote: tokenInput,
+  method: z.literal(REPAIR_METHODS),
+  location: slugInput,
+  /** When the appointment begins; needed by every method but mail-in. */
+  slot: z.iso.datetime({ offset: true }).optional(),
+  email: z.string().trim().max(254).default(''),
+  /** Name, phone and country of whoever brings it; where it is fetched, mended or sent back to with the other methods. */
+  address: addressInput,
+  ...deviceInput,
+  /** Data may be lost: whoever hands a device in keeps a copy. */
+  consent_data: z.boolean().default(false),
+  consent_terms: z.boolean().default(false),
+  /** What was shown, in major units; more is refused. */
+  expected_total: z.number().min(0).max(1e12).optional(),
+});
+export type BookRepairInput = z.output<typeof bookRepairInput>;

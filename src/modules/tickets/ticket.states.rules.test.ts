@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  ENDED_STATES,
+  stepOf,
+  TICKET_ACTIONS,
+  TICKET_STATES,
+  TICKET_STEPS,
+  ticketActionsFor,
+  ticketAfter,
+} from './ticket.states.rules.ts';
+
+const ACTORS = ['customer', 'admin', 'system'] as const;
+
+test('a repair goes from the question to the closed ticket', () => {
+  const way = [
+    'quote',
+    'approve',
+    'book',
+    'receive',
+    'diagnose',
+    'repair',
+    'test',
+    'finish',
+    'hand-over',
+    'close',
+  ] as const;
+  const who = [
+    'admin',
+    'customer',
+    'customer',
+    'admin',
+    'admin',
+    'admin',
+    'admin',
+    'admin',
+    'admin',
+    'system',
+  ] as const;
+  const end = way.reduce<(typeof TICKET_STATES)[number] | null>(
+    (state, action, nth) => state && ticketAfter(action, state, who[nth] ?? 'admin'),
+    'requested',
+  );
+  expect(end).toBe('closed');
+});
+
+test('nobody but the customer agrees to a price', () => {
+  for (const state of TICKET_STATES) {
+    expect(ticketAfter('approve', state, 'admin')).toBeNull();
+    expect(ticketAfter('approve', state, 'system')).toBeNull();
+  }
+});
+
+test('a device that was handed in cannot be called off, only answered for', () => {
+  for (const state of ['received', 'diagnosing', 'in_repair', 'testing', 'ready'] as const)
+    expect(ticketAfter('cancel', state, 'customer')).toBeNull();
+});
+
+test('every state can be reached, and every one that has not ended can be left', () => {
+  const reached = new Set<string>(['requested']);
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size;
+    for (const state of TICKET_STATES.filter((one) => reached.has(one)))
+      for (const by of ACTORS)
+        for (const action of ticketActionsFor(state, by)) reached.add(ticketAfter(action, state, by) ?? state);
+  }
+  expect([...reached].sort()).toEqual([...TICKET_STATES].sort());
+  const left = TICKET_STATES.filter((state) => ACTORS.some((by) => ticketActionsFor(state, by).length > 0));
+  const stuck = TICKET_STATES.filter((state) => !left.includes(state));
+  expect(stuck.sort()).toEqual(ENDED_STATES.filter((state) => state !== 'handed_over').sort());
+});
+
+test('whatever is pressed in whatever order, a ticket is in a state of the table and never comes back from its end', () => {
+  const presses = fc.array(fc.record({ action: fc.constantFrom(...TICKET_ACTIONS), by: fc.constantFrom(...ACTORS) }));
+  fc.assert(
+    fc.property(presses, (all) => {
+      let state: (typeof TICKET_STATES)[number] = 'requested';
+      for (const { action, by } of all) {
+        const next = ticketAfter(action, state, by);
+        if (next === null) continue;
+        expect(['closed', 'cancelled', 'declined']).not.toContain(state);
+        state = next;
+      }
+      const step = stepOf(state);
+      expect(step === null || TICKET_STEPS.includes(step)).toBe(true);
+    }),
+  );
+});

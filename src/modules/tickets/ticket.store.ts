@@ -1,0 +1,109 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { TicketState } from './ticket.states.rules.ts';
+import type { TicketEventTable, TicketLineTable, TicketPhotoTable, TicketTable } from './ticket.tables.ts';
+
+export type TicketRow = Selectable<TicketTable>;
+export type TicketLineRow = Selectable<TicketLineTable>;
+export type TicketEventRow = Selectable<TicketEventTable>;
+
+/** The next number of a year, without gaps: whoever takes one waits for the one before to be kept or given up. */
+export async function nextNumber(tx: Tx, year: number): Promise<number> {
+  const { last } = await tx
+    .insertInto('ticket_number')
+    .values({ year, last: 1 })
+    .onConflict((known) => known.column('year').doUpdateSet({ last: sql`ticket_number.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export async function insertTicket(
+  tx: Tx,
+  rows: {
+    ticket: Insertable<TicketTable>;
+    lines: Insertable<TicketLineTable>[];
+    photos: Insertable<TicketPhotoTable>[];
+    event: Insertable<TicketEventTable>;
+  },
+): Promise<void> {
+  await tx.insertInto('ticket').values(rows.ticket).execute();
+  if (rows.lines.length > 0) await tx.insertInto('ticket_line').values(rows.lines).execute();
+  if (rows.photos.length > 0) await tx.insertInto('ticket_photo').values(rows.photos).execute();
+  await tx.insertInto('ticket_event').values(rows.event).execute();
+}
+
+export async function insertTicketEvent(tx: Tx, event: Insertable<TicketEventTable>): Promise<void> {
+  await tx.insertInto('ticket_event').values(event).execute();
+}
+
+/** By one of the three things that open a ticket. The token is the mailed link's, as its SHA-256. */
+export type TicketKey = { id: string } | { code: string } | { tokenHash: Buffer };
+
+function keyed(db: Db, key: TicketKey) {
+  const query = db.selectFrom('ticket').selectAll();
+  if ('id' in key) return query.where('id', '=', key.id);
+  return 'code' in key ? query.where('code', '=', key.code) : query.where('token_hash', '=', key.tokenHash);
+}
+
+export function ticketBy(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
+  return keyed(db, key).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
+  return keyed(tx, key).forUpdate().executeTakeFirst();
+}
+
+/** In the order in which they were offered. */
+export function linesOfTicket(db: Db, ticketId: string): Promise<TicketLineRow[]> {
+  return db
+    .selectFrom('ticket_line')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export function eventsOfTicket(db: Db, ticketId: string): Promise<TicketEventRow[]> {
+  return db
+    .selectFrom('ticket_event')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+type TicketChange = Partial<
+  Pick<
+    TicketRow,
+    | 'method'
+    | 'repair_location_id'
+    | 'slot_at'
+    | 'quote_expires_at'
+    | 'deposit'
+    | 'ready_at'
+    | 'handed_over_at'
+    | 'reminders'
+    | 'next_reminder_at'
+  >
+> & { token_hash?: Buffer; address?: string | null; consents?: string };
+
+/** Moves a locked ticket on; false when it stands elsewhere by now. */
+export async function moveTicketRow(
+  tx: Tx,
+  { id, from }: { id: string; from: TicketState },
+  { status, now, ...change }: TicketChange & { status: TicketState; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set((is) => ({ ...change, status, updated_at: now, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}

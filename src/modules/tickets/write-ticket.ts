@@ -1,0 +1,88 @@
+import { randomToken, trackCode, uuidv7 } from '../../kernel/ids.ts';
+import type { Tx } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import type { OrderAddress } from '../orders/order.rules.ts';
+import type { KeptPhoto } from '../returns/keep-photos.ts';
+import type { Condition } from './ticket.rules.ts';
+import type { FIRST_STATES } from './ticket.states.rules.ts';
+import { insertTicket, nextNumber, type TicketLineRow, type TicketRow } from './ticket.store.ts';
+
+/** Everything a ticket begins with; what is left out is not known or not agreed on yet. */
+export type NewTicket = Pick<
+  TicketRow,
+  'kind' | 'name' | 'email' | 'phone' | 'locale' | 'currency' | 'prices_include_tax' | 'make' | 'model'
+> &
+  Partial<
+    Pick<
+      TicketRow,
+      | 'customer_id'
+      | 'device_type_id'
+      | 'device_model_id'
+      | 'serial'
+      | 'colour'
+      | 'storage_gb'
+      | 'description'
+      | 'method'
+      | 'repair_location_id'
+      | 'slot_at'
+      | 'quote_expires_at'
+      | 'diagnosis_fee'
+      | 'deposit'
+      | 'warranty_of'
+      | 'turned_from'
+    >
+  > & {
+    status: (typeof FIRST_STATES)[number];
+    condition?: Condition;
+    address?: OrderAddress | null;
+    consents?: { dataLoss?: string; terms?: string };
+    lines?: readonly NewLine[];
+    photos?: readonly KeptPhoto[];
+    by?: 'customer' | 'admin';
+  };
+
+export type NewLine = Pick<TicketLineRow, 'kind' | 'title' | 'price' | 'status'> &
+  Partial<Omit<TicketLineRow, 'id' | 'ticket_id' | 'sort' | 'proposed_at' | 'decided_at'>>;
+
+/** `token` opens the ticket without an account; only its hash is kept. */
+export type WrittenTicket = { id: string; number: string; code: string; token: string };
+
+/** Writes a ticket with its lines, its pictures and the first row of its history. */
+export async function writeTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<WrittenTicket> {
+  const { lines = [], photos = [], condition = {}, address = null, consents = {}, by = 'customer', ...row } = ticket;
+  const written = { id: uuidv7(now.getTime()), code: trackCode(), token: randomToken() };
+  const number = ticketNumber(now, await nextNumber(tx, now.getUTCFullYear()));
+  await insertTicket(tx, {
+    ticket: {
+      ...NOTHING_KNOWN,
+      ...row,
+      ...{ id: written.id, code: written.code, token_hash: hashToken(written.token), number },
+      condition: JSON.stringify(condition),
+      address: address && JSON.stringify(address),
+      consents: JSON.stringify(consents),
+      ...{ ready_at: null, handed_over_at: null, next_reminder_at: null, created_at: now, updated_at: now },
+    },
+    lines: lines.map((line, sort) => ({
+      ...{ repair_service_id: null, part_grade: null, part_inventory_id: null },
+      ...line,
+      ...{ id: uuidv7(now.getTime()), ticket_id: written.id, sort, proposed_at: now },
+      decided_at: line.status === 'proposed' ? null : now,
+    })),
+    photos: photos.map((photo) => ({ ...photo, ticket_id: written.id })),
+    event: {
+      ...{ id: uuidv7(now.getTime()), ticket_id: written.id, kind: 'state', from_state: null, to_state: row.status },
+      ...{ by_whom: by, staff_id: null, happened_at: now },
+    },
+  });
+  return { ...written, number };
+}
+
+const NOTHING_KNOWN = {
+  ...{ customer_id: null, device_type_id: null, device_model_id: null, serial: null, colour: null, storage_gb: null },
+  ...{ method: null, repair_location_id: null, slot_at: null, quote_expires_at: null },
+  ...{ warranty_of: null, turned_from: null },
+};
+
+function ticketNumber(now: Date, nth: number): string {
+  return `R-${now.getUTCFullYear()}-${String(nth).padStart(6, '0')}`;
+}
