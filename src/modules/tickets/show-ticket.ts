@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/db.ts';
+import { ticketActionsFor } from './ticket.states.rules.ts';
+import { eventsOfTicket, linesOfTicket, type TicketKey, type TicketLineRow, ticketBy } from './ticket.store.ts';
+import type { Ticket, TicketLine } from './ticket.types.ts';
+import { readSteps } from './ticket-steps.rules.ts';
+import { lineTotal, totalsOf } from './ticket-totals.rules.ts';
+import { besideTicket } from './ticket-view.store.ts';
+
+/** A ticket by what opens it; null when nothing does. */
+export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
+  const row = await ticketBy(db, key);
+  if (!row) return null;
+  const [lines, events, beside] = await Promise.all([
+    linesOfTicket(db, row.id),
+    eventsOfTicket(db, row.id),
+    besideTicket(db, row),
+  ]);
+  return {
+    ...{ id: row.id, number: row.number, code: row.code, kind: row.kind, status: row.status, version: row.version },
+    ...{ customerId: row.customer_id, name: row.name, email: row.email, phone: row.phone, locale: row.locale },
+    ...{ currency: row.currency, pricesIncludeTax: row.prices_include_tax },
+    device: { make: row.make, model: row.model, serial: row.serial, colour: row.colour, storageGb: row.storage_gb },
+    modelSlug: beside.modelSlug,
+    ...{ description: row.description, condition: row.condition, method: row.method, place: beside.place },
+    ...{ slotAt: row.slot_at, slotMinutes: beside.slotMinutes, address: row.address },
+    ...{ quoteExpiresAt: row.quote_expires_at, deposit: row.deposit },
+    lines: lines.map((line) => shownLine(line, row.prices_include_tax)),
+    totals: totalsOf(lines, row.prices_include_tax),
+    steps: readSteps(row.status, events),
+    events: events.map(({ kind, to_state, message, happened_at }) => {
+      return { kind, state: to_state, message, at: happened_at };
+    }),
+    ...{ photos: beside.photos, warrantyOf: beside.warrantyOf, createdAt: row.created_at },
+    actions: ticketActionsFor(row.status, 'customer'),
+  };
+}
+
+function shownLine(line: TicketLineRow, pricesIncludeTax: boolean): TicketLine {
+  const { id, kind, title, price, discount, tax, status, note } = line;
+  return {
+    ...{ id, kind, title, price, discount, tax, status, note, partGrade: line.part_grade },
+    ...{ taxBasisPoints: line.tax_basis_points, total: lineTotal(line, pricesIncludeTax) },
+    ...{ warrantyDays: line.warranty_days, warrantyUntil: line.warranty_until },
+  };
+}
