@@ -10,6 +10,11 @@ alter table repair_location
   -- where somebody is sent out to, [{"country": "US", "states": [], "zip_prefixes": []}]; empty: nowhere
   add column zones jsonb not null default '[]';
 
+-- the part that is used up, as stock holds it
+alter table repair_price
+  add column part_inventory_id integer references inventory (id) on delete set null;
+create index repair_price_part on repair_price (part_inventory_id) where part_inventory_id is not null;
+
 -- One moment at one place for one method: there is a row once somebody booked it.
 create table repair_slot (
   repair_location_id integer not null references repair_location (id) on delete cascade,
@@ -31,8 +36,6 @@ create table ticket (
   number          text not null unique,
   -- ten Crockford base-32 characters, random: what is typed to follow it
   code            text not null unique,
-  -- SHA-256 of the token of the mailed link
-  token_hash      bytea not null unique,
   kind            text not null check (kind in ('repair', 'trade_in', 'warranty', 'it_service')),
   status          text not null check (status in (
     'requested', 'quoted', 'approved', 'declined', 'booked', 'received', 'diagnosing', 'awaiting_approval',
@@ -82,7 +85,10 @@ create table ticket (
   ready_at        timestamptz,
   handed_over_at  timestamptz,
   reminders       smallint not null default 0 check (reminders >= 0),
+  -- when something happens to it by itself: a reminder while it lies ready, its end some days after it was handed over
   next_reminder_at timestamptz,
+  -- the appointment that its customer was reminded of
+  slot_reminded   timestamptz,
   version         integer not null default 0,
   created_at      timestamptz not null,
   updated_at      timestamptz not null,
@@ -95,6 +101,16 @@ create index ticket_queue on ticket (repair_location_id, status, slot_at);
 create index ticket_model on ticket (device_model_id);
 create index ticket_reminder on ticket (next_reminder_at) where next_reminder_at is not null;
 create index ticket_quote_expiry on ticket (quote_expires_at) where status = 'quoted';
+create index ticket_slot_reminder on ticket (slot_at) where status = 'booked';
+
+-- What opens a ticket without an account: each mail carries a link of its own, and all of them work.
+create table ticket_token (
+  -- SHA-256
+  token_hash bytea primary key,
+  ticket_id  uuid not null references ticket (id) on delete cascade,
+  created_at timestamptz not null
+);
+create index ticket_token_ticket on ticket_token (ticket_id);
 
 -- What the desk offers to do at a price it keeps for some days, to whoever knows its token.
 create table repair_quote (
@@ -134,6 +150,10 @@ create table ticket_line (
   price             bigint check (price >= 0),
   -- its share of what several repairs at once cost less, and of a diagnosis that was paid for already
   discount          bigint not null default 0 check (discount between 0 and coalesce(price, 0)),
+  -- of the discount: what was paid for the look inside and is credited
+  credit            bigint not null default 0 check (credit between 0 and discount),
+  -- costs nothing when it cannot be mended
+  no_fix_no_fee     boolean not null default true,
   tax_basis_points  integer not null default 0 check (tax_basis_points >= 0),
   tax               bigint not null default 0 check (tax >= 0),
   minutes           smallint not null default 0 check (minutes >= 0),

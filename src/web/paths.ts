@@ -37,6 +37,9 @@ export const to = {
   deviceModels: (type?: string, brand?: string) => withQuery('/modelrange', { type, brand }),
   modelRange: (category: string, subCategory?: string) => join('go', category, subCategory),
   repairBooking: (model?: string) => withQuery('/journeywindow', { model }),
+  /** A repair, for whoever has the mail that carries the token. */
+  repair: (token: string) => join('repair', token),
+  repairCalendar: (token: string) => join('repair', token, 'calendar.ics'),
 
   cart: () => '/cart',
   /** The same, asked for by the basket that lies over any page. */

@@ -86,6 +86,8 @@ export interface RepairPriceTable {
   part_grade: PartGrade;
   price: number | null;
   lead_days: Generated<number>;
+  /** The part that is used up, as stock holds it. */
+  part_inventory_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface RepairLocationTable {

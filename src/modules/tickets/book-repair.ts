@@ -174,16 +174,28 @@ function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
       status: 'approved',
     } as const;
   };
+  // the look inside is paid even where nothing can be mended only if that was said of one of them
+  const unsure = lines.filter(({ price }) => price === null);
   return [
     ...lines.map(
       (line): NewLine => ({
         ...{ kind: 'repair', repair_service_id: line.serviceId, title: line.title, part_grade: line.grade },
         ...{ price: line.price, discount: line.discount, tax: line.tax, tax_basis_points: line.taxBasisPoints },
         ...{ minutes: line.minutes, lead_days: line.leadDays, warranty_days: line.warrantyDays },
+        no_fix_no_fee: line.noFixNoFee,
         status: line.price === null ? 'proposed' : 'approved',
       }),
     ),
-    ...(diagnosis.fee > 0 ? [{ kind: 'diagnosis', title: '', ...taxed(diagnosis) } as const] : []),
-    ...(travel.fee > 0 ? [{ kind: 'travel', title: '', ...taxed(travel) } as const] : []),
+    ...(diagnosis.fee > 0
+      ? [
+          {
+            kind: 'diagnosis',
+            title: '',
+            no_fix_no_fee: unsure.every((line) => line.noFixNoFee),
+            ...taxed(diagnosis),
+          } as const,
+        ]
+      : []),
+    ...(travel.fee > 0 ? [{ kind: 'travel', title: '', no_fix_no_fee: false, ...taxed(travel) } as const] : []),
   ];
 }

@@ -1,7 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { TicketState } from './ticket.states.rules.ts';
-import type { TicketEventTable, TicketLineTable, TicketPhotoTable, TicketTable } from './ticket.tables.ts';
+import type {
+  TicketEventTable,
+  TicketLineTable,
+  TicketPhotoTable,
+  TicketTable,
+  TicketTokenTable,
+} from './ticket.tables.ts';
 
 export type TicketRow = Selectable<TicketTable>;
 export type TicketLineRow = Selectable<TicketLineTable>;
@@ -25,9 +31,11 @@ export async function insertTicket(
     lines: Insertable<TicketLineTable>[];
     photos: Insertable<TicketPhotoTable>[];
     event: Insertable<TicketEventTable>;
+    token: Insertable<TicketTokenTable>;
   },
 ): Promise<void> {
   await tx.insertInto('ticket').values(rows.ticket).execute();
+  await insertToken(tx, rows.token);
   if (rows.lines.length > 0) await tx.insertInto('ticket_line').values(rows.lines).execute();
   if (rows.photos.length > 0) await tx.insertInto('ticket_photo').values(rows.photos).execute();
   await tx.insertInto('ticket_event').values(rows.event).execute();
@@ -37,13 +45,20 @@ export async function insertTicketEvent(tx: Tx, event: Insertable<TicketEventTab
   await tx.insertInto('ticket_event').values(event).execute();
 }
 
-/** By one of the three things that open a ticket. The token is the mailed link's, as its SHA-256. */
+export async function insertToken(tx: Tx, token: Insertable<TicketTokenTable>): Promise<void> {
+  await tx.insertInto('ticket_token').values(token).execute();
+}
+
+/** By one of the three things that open a ticket. The token is that of a mailed link, as its SHA-256. */
 export type TicketKey = { id: string } | { code: string } | { tokenHash: Buffer };
 
 function keyed(db: Db, key: TicketKey) {
   const query = db.selectFrom('ticket').selectAll();
   if ('id' in key) return query.where('id', '=', key.id);
-  return 'code' in key ? query.where('code', '=', key.code) : query.where('token_hash', '=', key.tokenHash);
+  if ('code' in key) return query.where('code', '=', key.code);
+  return query.where('id', '=', (is) =>
+    is.selectFrom('ticket_token').select('ticket_id').where('token_hash', '=', key.tokenHash),
+  );
 }
 
 export function ticketBy(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
@@ -78,7 +93,8 @@ export function eventsOfTicket(db: Db, ticketId: string): Promise<TicketEventRow
     .execute();
 }
 
-type TicketChange = Partial<
+/** What else may change when a ticket moves on. */
+export type TicketChange = Partial<
   Pick<
     TicketRow,
     | 'method'
@@ -91,7 +107,7 @@ type TicketChange = Partial<
     | 'reminders'
     | 'next_reminder_at'
   >
-> & { token_hash?: Buffer; address?: string | null; consents?: string };
+> & { address?: string | null; consents?: string };
 
 /** Moves a locked ticket on; false when it stands elsewhere by now. */
 export async function moveTicketRow(

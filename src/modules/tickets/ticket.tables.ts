@@ -13,7 +13,6 @@ export interface TicketTable {
   id: string;
   number: string;
   code: string;
-  token_hash: Buffer;
   kind: TicketKind;
   status: TicketState;
   customer_id: string | null;
@@ -47,9 +46,17 @@ export interface TicketTable {
   handed_over_at: Date | null;
   reminders: Generated<number>;
   next_reminder_at: Date | null;
+  /** The appointment that its customer was reminded of. */
+  slot_reminded: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface TicketTokenTable {
+  token_hash: Buffer;
+  ticket_id: string;
+  created_at: Date;
 }
 
 export type TicketLineKind = 'repair' | 'diagnosis' | 'travel' | 'offer';
@@ -67,6 +74,9 @@ export interface TicketLineTable {
   price: number | null;
   /** Its share of what several repairs at once cost less. */
   discount: Generated<number>;
+  /** Of the discount: what was paid for the look inside and is credited. */
+  credit: Generated<number>;
+  no_fix_no_fee: Generated<boolean>;
   tax_basis_points: Generated<number>;
   tax: Generated<number>;
   minutes: Generated<number>;
@@ -106,6 +116,7 @@ export interface TicketEventTable {
 declare module '../../platform/db.ts' {
   interface Tables {
     ticket: TicketTable;
+    ticket_token: TicketTokenTable;
     ticket_number: TicketNumberTable;
     ticket_line: TicketLineTable;
     ticket_photo: TicketPhotoTable;

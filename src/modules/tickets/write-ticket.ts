@@ -56,7 +56,7 @@ export async function writeTicket(tx: Tx, ticket: NewTicket, now: Date): Promise
     ticket: {
       ...NOTHING_KNOWN,
       ...row,
-      ...{ id: written.id, code: written.code, token_hash: hashToken(written.token), number },
+      ...{ id: written.id, code: written.code, number },
       condition: JSON.stringify(condition),
       address: address && JSON.stringify(address),
       consents: JSON.stringify(consents),
@@ -73,6 +73,7 @@ export async function writeTicket(tx: Tx, ticket: NewTicket, now: Date): Promise
       ...{ id: uuidv7(now.getTime()), ticket_id: written.id, kind: 'state', from_state: null, to_state: row.status },
       ...{ by_whom: by, staff_id: null, happened_at: now },
     },
+    token: { token_hash: hashToken(written.token), ticket_id: written.id, created_at: now },
   });
   return { ...written, number };
 }

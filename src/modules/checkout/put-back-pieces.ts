@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/db.ts';
+import { refreshProductFacts } from '../catalog/refresh-product-facts.ts';
+import { countSold, putPieces } from './stock.store.ts';
+
+export type Pieces = { inventoryId: number; productId: number; quantity: number };
+
+/** Puts pieces back on sale, rows in the order in which they are taken. */
+export async function putBackPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  const filled: number[] = [];
+  for (const { inventoryId, productId, quantity } of pieces.toSorted((a, b) => a.inventoryId - b.inventoryId)) {
+    if (await putPieces(tx, inventoryId, quantity)) filled.push(productId);
+  }
+  for (const { productId, quantity } of pieces.toSorted((a, b) => a.productId - b.productId))
+    await countSold(tx, productId, -quantity);
+  if (filled.length > 0) await refreshProductFacts(tx, filled);
+}

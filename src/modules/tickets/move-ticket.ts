@@ -1,0 +1,107 @@
+import { uuidv7 } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { mayStillChange, needsSlot } from '../repairs/slot.rules.ts';
+import { giveSlotBack } from '../repairs/take-slot.ts';
+import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
+import { putPartsBack, takeParts } from './take-parts.ts';
+import { type TicketAction, type TicketActor, type TicketState, ticketAfter } from './ticket.states.rules.ts';
+import { insertTicketEvent, lockTicket, moveTicketRow, type TicketChange, type TicketRow } from './ticket.store.ts';
+import { CLOSED_AFTER_DAYS, laterBy, nextReminder } from './ticket-dates.rules.ts';
+import { finishLines, startWarranty, waiveLines } from './ticket-lines.store.ts';
+import { newsOfMove } from './ticket-news.rules.ts';
+
+/** Who moves a ticket, what they tell its customer, and what they note for the shop. */
+export type TicketMover = {
+  by: TicketActor;
+  staffId?: string;
+  message?: string;
+  note?: string;
+  links: TicketLinks;
+  now: Date;
+  /** Of a link that exists already; else the mail gets one of its own. */
+  token?: string;
+};
+
+/** `ticket` as it was before. */
+export type MovedTicket = { ticket: TicketRow; from: TicketState; to: TicketState };
+
+/**
+ * Moves a ticket on as the table of its states allows: its row, its history, its appointment, the parts from stock, and
+ * a mail to its customer. Locks the ticket. Lines that were answered or offered are written by the caller before, an
+ * appointment that `change` names has been taken by the caller. Refuses with `tickets.not-found`; with
+ * `tickets.not-now` what may not happen now; with `tickets.too-late` a customer shortly before the appointment; with
+ * `tickets.part-missing` work whose part is not in stock.
+ */
+export async function moveTicket(
+  tx: Tx,
+  id: string,
+  action: TicketAction,
+  mover: TicketMover,
+  change: TicketChange = {},
+): Promise<Result<MovedTicket>> {
+  const ticket = await lockTicket(tx, { id });
+  if (!ticket) return refuse('tickets.not-found', {}, 'missing');
+  const { by, now } = mover;
+  const from = ticket.status;
+  const to = ticketAfter(action, from, by);
+  if (to === null) return refuse('tickets.not-now', {}, 'conflict');
+  const isTheirSlot = by === 'customer' && (action === 'cancel' || action === 'rebook');
+  if (isTheirSlot && !mayStillChange(ticket.slot_at, now)) return refuse('tickets.too-late', {}, 'conflict');
+  const dates = await workDone(tx, ticket, action, { to, ...mover });
+  if (!dates.ok) return dates;
+  if (!(await moveTicketRow(tx, { id, from }, { ...dates.value, ...change, status: to, now })))
+    return refuse('tickets.not-now', {}, 'conflict');
+  await leaveSlot(tx, ticket, action, change);
+  await noteTicket(tx, { id, from, to }, action === 'rebook' ? 'slot' : 'state', mover);
+  const news = newsOfMove(action, to, by);
+  if (news) await queueTicketNews(tx, id, news, mover);
+  return ok({ ticket, from, to });
+}
+
+/** What a step does to lines and parts, and the dates that follow from it. */
+async function workDone(
+  tx: Tx,
+  ticket: TicketRow,
+  action: TicketAction,
+  { to, by, now }: Pick<TicketMover, 'by' | 'now'> & { to: TicketState },
+): Promise<Result<TicketChange>> {
+  const { id } = ticket;
+  if (to === 'in_repair' || to === 'testing') {
+    const taken = await takeParts(tx, id);
+    // who agrees to a price need not know what lies on which shelf: the bench sees what is missing
+    return taken.ok || by === 'customer' ? ok({}) : taken;
+  }
+  if (action === 'finish') await finishLines(tx, id);
+  if (action === 'give-up') await waiveLines(tx, id);
+  if (action === 'finish' || action === 'give-up' || action === 'decline' || action === 'cancel')
+    await putPartsBack(tx, id);
+  if (to === 'ready' || to === 'unrepairable')
+    return ok({ ready_at: now, reminders: 0, next_reminder_at: nextReminder(now, 0) });
+  if (action === 'hand-over') {
+    await startWarranty(tx, ticket, now);
+    return ok({ handed_over_at: now, next_reminder_at: laterBy(now, CLOSED_AFTER_DAYS) });
+  }
+  return ok(to === 'closed' || to === 'unclaimed' ? { next_reminder_at: null } : {});
+}
+
+/** The appointment that is not kept is free again. */
+function leaveSlot(tx: Tx, ticket: TicketRow, action: TicketAction, change: TicketChange): Promise<void> | undefined {
+  const { slot_at: startsAt, method, repair_location_id: locationId } = ticket;
+  const isLeft = action === 'cancel' || change.slot_at !== undefined;
+  if (!isLeft || startsAt === null || locationId === null || method === null || !needsSlot(method)) return;
+  return giveSlotBack(tx, { locationId, method, startsAt });
+}
+
+/** Writes what happened to a ticket into its history. */
+export async function noteTicket(
+  tx: Tx,
+  { id, from, to }: { id: string; from: TicketState; to: TicketState },
+  kind: 'state' | 'slot' | 'lines' | 'note' | 'reminder',
+  { by, staffId, message = '', note = '', now }: Omit<TicketMover, 'links' | 'token'>,
+): Promise<void> {
+  await insertTicketEvent(tx, {
+    ...{ id: uuidv7(now.getTime()), ticket_id: id, kind, from_state: from, to_state: to, by_whom: by },
+    ...{ staff_id: staffId ?? null, message, note, happened_at: now },
+  });
+}

@@ -1,0 +1,31 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../../platform/db.ts';
+import { putBackPieces } from '../checkout/put-back-pieces.ts';
+import { takeStock } from '../checkout/take-stock.ts';
+import { markTaken, partsOf } from './ticket-lines.store.ts';
+
+/**
+ * Takes the parts of what was agreed to out of the stock that orders take from, each once. Takes what there is, and
+ * refuses with `tickets.part-missing` when something is not.
+ */
+export async function takeParts(tx: Tx, ticketId: string): Promise<Result<null>> {
+  const missing: string[] = [];
+  for (const part of await partsOf(tx, ticketId)) {
+    if (part.part_taken || part.status !== 'approved') continue;
+    const { id: lineId, product_id: productId, inventory_id: inventoryId } = part;
+    const taken = await takeStock(tx, [{ lineId, productId, inventoryId, quantity: 1 }]);
+    if (taken.ok) await markTaken(tx, lineId, true);
+    else missing.push(part.title);
+  }
+  return missing[0] === undefined ? ok(null) : refuse('tickets.part-missing', { title: missing[0] }, 'conflict');
+}
+
+/** Puts the parts back on the shelf that were taken for what was not done. */
+export async function putPartsBack(tx: Tx, ticketId: string): Promise<void> {
+  const unused = (await partsOf(tx, ticketId)).filter((part) => part.part_taken && part.status !== 'done');
+  await putBackPieces(
+    tx,
+    unused.map((part) => ({ inventoryId: part.inventory_id, productId: part.product_id, quantity: 1 })),
+  );
+  for (const { id } of unused) await markTaken(tx, id, false);
+}

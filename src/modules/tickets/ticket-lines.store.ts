@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { daysLater, localTime } from '../../kernel/local-time.ts';
+import type { Tx } from '../../platform/db.ts';
+import type {} from '../repairs/repairs.tables.ts';
+import type { TicketRow } from './ticket.store.ts';
+
+/** What was agreed to has been done; what waits for an answer has not, and will not be. */
+export async function finishLines(tx: Tx, ticketId: string): Promise<void> {
+  await tx
+    .updateTable('ticket_line')
+    .set({ status: sql`case status when 'approved' then 'done' else 'declined' end` })
+    .where('ticket_id', '=', ticketId)
+    .where('status', 'in', ['approved', 'proposed'])
+    .execute();
+}
+
+/** No fix, no fee: what was agreed to costs nothing, but where it was said that it does. */
+export async function waiveLines(tx: Tx, ticketId: string): Promise<void> {
+  await tx
+    .updateTable('ticket_line')
+    .set({ discount: sql`price`, credit: 0, tax: 0 })
+    .where('ticket_id', '=', ticketId)
+    .where('status', '=', 'approved')
+    .where('no_fix_no_fee', '=', true)
+    .execute();
+  await tx
+    .updateTable('ticket_line')
+    .set({ status: 'declined' })
+    .where('ticket_id', '=', ticketId)
+    .where('status', '=', 'proposed')
+    .execute();
+}
+
+/** The warranty of what was done begins on the day of the place; a claim's own lines keep what was left of theirs. */
+export async function startWarranty(tx: Tx, { id, repair_location_id }: TicketRow, now: Date): Promise<void> {
+  const place = await tx
+    .selectFrom('repair_location')
+    .select('time_zone')
+    .where('id', '=', repair_location_id)
+    .executeTakeFirst();
+  const { day } = localTime(now, place?.time_zone ?? 'UTC');
+  const lines = await tx
+    .selectFrom('ticket_line')
+    .select(['id', 'warranty_days'])
+    .where('ticket_id', '=', id)
+    .where('kind', '=', 'repair')
+    .where('status', '=', 'done')
+    .where('warranty_days', '>', 0)
+    .where('warranty_until', 'is', null)
+    .execute();
+  for (const line of lines)
+    await tx
+      .updateTable('ticket_line')
+      .set({ warranty_until: daysLater(day, line.warranty_days) })
+      .where('id', '=', line.id)
+      .execute();
+}
+
+/** Parts of a ticket's lines that stock holds, locked, in the order in which stock is taken. */
+export function partsOf(tx: Tx, ticketId: string) {
+  return tx
+    .selectFrom('ticket_line as line')
+    .innerJoin('inventory', 'inventory.id', 'line.part_inventory_id')
+    .select(['line.id', 'line.title', 'line.status', 'line.part_taken'])
+    .select(['inventory.id as inventory_id', 'inventory.product_id'])
+    .where('line.ticket_id', '=', ticketId)
+    .orderBy('inventory.id')
+    .orderBy('line.id')
+    .forUpdate('line')
+    .execute();
+}
+
+export async function markTaken(tx: Tx, lineId: string, isTaken: boolean): Promise<void> {
+  await tx.updateTable('ticket_line').set({ part_taken: isTaken }).where('id', '=', lineId).execute();
+}

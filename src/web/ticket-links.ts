@@ -1,0 +1,11 @@
+import type { TicketLinks } from '../modules/tickets/queue-ticket-news.ts';
+import { inLocale, to } from './paths.ts';
+
+/** Addresses in mails about repairs. */
+export function ticketLinks(siteUrl: string): TicketLinks {
+  return {
+    ticket: (token, locale) => siteUrl + inLocale(to.repair(token), locale),
+    calendar: (token, locale) => siteUrl + inLocale(to.repairCalendar(token), locale),
+    track: (code, locale) => siteUrl + inLocale(to.trackOrder(code), locale),
+  };
+}
