@@ -13,15 +13,19 @@ import { reviewMail } from '../modules/reviews/review-mails.ts';
 import { applicationMail, SELLER_NEWS } from '../modules/sellers/application-mails.ts';
 import { socialMail } from '../modules/social/social-mails.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
+import { ticketMail } from '../modules/tickets/ticket-mail.ts';
+import { TICKET_NEWS } from '../modules/tickets/ticket-news.rules.ts';
 import { wordsFor } from '../platform/words.ts';
 import { accountMailLinks } from './account-mail-links.ts';
 import { alertLinks } from './alert-links.ts';
-import { CASH, CODE, exampleOrder, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
+import { exampleTicket } from './mail-example-ticket.ts';
+import { CASH, CODE, exampleOrder, HOURS, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
 import { newsletterLinks } from './newsletter-links.ts';
 import { orderLinks } from './order-links.ts';
 import { questionLinks } from './question-links.ts';
 import { reviewLinks } from './review-links.ts';
 import { sellerLinks } from './seller-links.ts';
+import { ticketLinks } from './ticket-links.ts';
 
 export type MailExample = { name: string; subject: string; html: string; plain: string };
 
@@ -40,6 +44,7 @@ export function mailExamples(locale: Locale, settings: Settings, siteUrl: string
         href: orderLinks(siteUrl).payment(TOKEN, locale),
       }),
     })),
+    ...ticketExamples(locale, settings, siteUrl),
     ...otherExamples(locale, settings, siteUrl),
   ];
 }
@@ -77,6 +82,19 @@ function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUr
     format: moneyFormat(settings, locale),
   });
   return { name: `order-${news}`, ...mail };
+}
+
+function ticketExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
+  const links = ticketLinks(siteUrl);
+  return TICKET_NEWS.map((news) => {
+    const mail = ticketMail({
+      ...{ news, ticket: exampleTicket(news), readyAt: NOW, paid: 1_000, hours: HOURS, locale },
+      ...(news === 'needsApproval' && { message: LINES.answer }),
+      ...{ ticketUrl: links.ticket(TOKEN, locale), calendarUrl: links.calendar(TOKEN, locale) },
+      ...{ shopName: settings.siteName, format: moneyFormat(settings, locale) },
+    });
+    return { name: `ticket-${news}`, ...mail };
+  });
 }
 
 function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string): MailExample[] {

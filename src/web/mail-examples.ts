@@ -48,7 +48,7 @@ const PICKUP = {
   directions: '',
 };
 
-const HOURS = [
+export const HOURS = [
   { days: '1–5', hours: '10:00–21:00' },
   { days: '6', hours: '14:00–22:00' },
 ];

@@ -1,8 +1,15 @@
 import { randomToken } from '../../kernel/ids.ts';
-import type { Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { insertToken } from './ticket.store.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { moneyFormat } from '../content/settings.rules.ts';
+import { findPlace } from '../repairs/find-places.ts';
+import { openingOf } from '../shipping/show-opening.ts';
+import { showTicket } from './show-ticket.ts';
+import { insertToken, ticketBy } from './ticket.store.ts';
+import { ticketMail } from './ticket-mail.ts';
 import type { TicketNews } from './ticket-news.rules.ts';
 
 /** Absolute addresses, in the reader's language. */
@@ -27,10 +34,26 @@ export type TellingTicket = {
 export async function queueTicketNews(
   tx: Tx,
   ticketId: string,
-  _news: TicketNews,
-  { now, token }: TellingTicket,
+  news: TicketNews,
+  { links, now, token: known, message }: TellingTicket,
 ): Promise<void> {
-  if (token === undefined) await issueTicketToken(tx, ticketId, now);
+  const ticket = await showTicket(tx, { id: ticketId });
+  // whose data were erased is written to no more
+  if (!ticket?.email || ticket.email.endsWith('@erased.invalid')) return;
+  const settings = await readSettings(tx);
+  const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
+  const token = known ?? (await issueTicketToken(tx, ticketId, now));
+  const place = ticket.place && (await findPlace(tx, ticket.place.slug));
+  const row = await ticketBy(tx, { id: ticketId });
+  const mail = ticketMail({
+    ...{ news, ticket, locale, paid: 0, readyAt: row?.ready_at ?? null, shopName: settings.siteName },
+    ...(message && { message }),
+    hours: place ? openingOf(place, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
+    ticketUrl: links.ticket(token, locale),
+    calendarUrl: links.calendar(token, locale),
+    format: moneyFormat(settings, locale),
+  });
+  await queueMail(tx, { kind: `ticket-${news}`, to: ticket.email, locale, ...mail, now });
 }
 
 /** One more link that opens a ticket; those before stay good. Only its hash is kept. */

@@ -1,0 +1,190 @@
+import { isolate } from '../../kernel/isolate.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { textIn } from '../../kernel/locale.ts';
+import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { type Translator, wordsFor } from '../../platform/words.ts';
+import { placeLines } from '../shipping/place-lines.rules.ts';
+import type { OpenDays } from '../shipping/show-opening.ts';
+import type { Ticket, TicketLine } from './ticket.types.ts';
+import type { TicketNews } from './ticket-news.rules.ts';
+
+export type TicketMail = {
+  news: TicketNews;
+  ticket: Pick<
+    Ticket,
+    | 'name'
+    | 'number'
+    | 'code'
+    | 'currency'
+    | 'device'
+    | 'method'
+    | 'place'
+    | 'slotAt'
+    | 'quoteExpiresAt'
+    | 'lines'
+    | 'totals'
+  >;
+  /** Since when it lies ready. */
+  readyAt: Date | null;
+  /** Minor units that are here already. */
+  paid: number;
+  /** Usual hours of its place. */
+  hours: readonly OpenDays[];
+  /** What staff wrote. */
+  message?: string;
+  ticketUrl: string;
+  calendarUrl: string;
+  shopName: string;
+  locale: Locale;
+  format: MoneyFormat;
+};
+
+/** Where the device goes now, and when. */
+const TELLS_WAY: ReadonlySet<TicketNews> = new Set(['booked', 'moved', 'tomorrow']);
+/** Where it is to be collected. */
+const TELLS_PLACE: ReadonlySet<TicketNews> = new Set(['ready', 'unrepairable', 'reminder', 'unclaimed']);
+const TELLS_CODE: ReadonlySet<TicketNews> = new Set(['requested', 'booked', 'warrantyTaken']);
+
+/** One piece of news about a ticket in its language: subject, HTML and plain text. */
+export function ticketMail(mail: TicketMail): { subject: string; html: string; plain: string } {
+  const { news, ticket, locale } = mail;
+  const t = wordsFor(locale);
+  const { make, model } = ticket.device;
+  // a model's name often begins with its maker's
+  const device = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
+  const facts = {
+    ...{ name: isolate(ticket.name, locale), number: isolate(ticket.number, locale), device: isolate(device, locale) },
+    since: mail.readyAt ? dayIn(mail).format(mail.readyAt) : '',
+  };
+  const framed = frameMail({
+    locale,
+    shopName: mail.shopName,
+    heading: t(`mail.ticket.${news}.heading`, facts),
+    blocks: [
+      text(t(`mail.ticket.${news}.text`, facts)),
+      ...(mail.message ? [text(t('mail.ticket.message', { message: mail.message }))] : []),
+      ...(TELLS_CODE.has(news) ? [text(t('mail.ticket.code')), { kind: 'code' as const, code: ticket.code }] : []),
+      ...(TELLS_WAY.has(news) ? wayBlocks(mail, t) : []),
+      ...lineBlocks(mail, t),
+      ...(TELLS_PLACE.has(news) && (ticket.method === 1 || ticket.method === null) ? placeBlocks(mail, t) : []),
+      { kind: 'button', label: t(`mail.ticket.${buttonOf(news)}`), href: mail.ticketUrl },
+    ],
+    footer: t('mail.ticket.footer'),
+  });
+  return { subject: t(`mail.ticket.${news}.subject`, facts), ...framed };
+}
+
+function text(words: string): MailBlock {
+  return { kind: 'text', text: words };
+}
+
+function buttonOf(news: TicketNews): 'open' | 'answer' | 'choose' {
+  if (news === 'quoted' || news === 'needsApproval') return 'answer';
+  return news === 'approved' ? 'choose' : 'open';
+}
+
+const WAY = { 1: 'bring', 2: 'send', 3: 'fetch', 4: 'come' } as const;
+
+function wayBlocks(mail: TicketMail, t: Translator): MailBlock[] {
+  const { ticket, locale } = mail;
+  const { slotAt, method, place } = ticket;
+  const at = slotAt ? isolate(momentAt(mail).format(slotAt), locale) : '';
+  const goesThere = method === 1 || method === 2;
+  const way = method ? t(`mail.ticket.${WAY[method]}`, { number: isolate(ticket.number, locale) }) : '';
+  return [
+    ...(at ? [text(t('mail.ticket.appointment', { at }))] : []),
+    ...(goesThere && place ? [text([way, ...cardOf(place, locale)].join('\n'))] : []),
+    ...(method === 1 ? hoursBlocks(mail, t) : []),
+    ...(slotAt ? [{ kind: 'button' as const, label: t('mail.ticket.calendar'), href: mail.calendarUrl }] : []),
+    ...(goesThere || !way ? [] : [text(way)]),
+    ...(mail.news === 'moved' ? [] : [text(t('mail.ticket.prepare'))]),
+  ];
+}
+
+function placeBlocks(mail: TicketMail, t: Translator): MailBlock[] {
+  const { place } = mail.ticket;
+  return place ? [text(cardOf(place, mail.locale).join('\n')), ...hoursBlocks(mail, t)] : [];
+}
+
+function cardOf(place: NonNullable<TicketMail['ticket']['place']>, locale: Locale): string[] {
+  const directions = textIn(place.directions, locale);
+  const card = placeLines({ ...place.address, name: textIn(place.name, locale) }, locale);
+  return directions ? [...card, directions] : card;
+}
+
+function hoursBlocks({ hours }: TicketMail, t: Translator): MailBlock[] {
+  if (hours.length === 0) return [];
+  const rows = hours.map((one) => ({ cells: [one.days, one.hours || t('mail.ticket.closed')] }));
+  return [text(t('mail.ticket.hours')), { kind: 'table', rows }];
+}
+
+/** What is offered, agreed to, to be paid or under warranty. */
+function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
+  const { news, ticket, paid } = mail;
+  const amount = (minor: number) => showMoney({ amount: minor, currency: ticket.currency }, mail.format);
+  const agreed = ticket.lines.filter(({ status }) => status === 'approved' || status === 'done');
+  const waiting = ticket.lines.filter(({ status }) => status === 'proposed');
+  const rows = (lines: readonly TicketLine[]) => lines.map((line) => ({ cells: cellsOf(line, mail, t, amount) }));
+  const sum = (name: 'total' | 'toAnswer' | 'agreed' | 'paid' | 'toPay' | 'taxIncluded', minor: number) => {
+    return { cells: [t(`mail.ticket.${name}`), amount(minor)], strong: name !== 'paid' && name !== 'taxIncluded' };
+  };
+  const tax = ticket.totals.tax > 0 ? [sum('taxIncluded', ticket.totals.tax)] : [];
+  const table = (...all: { cells: string[]; strong?: boolean }[][]): MailBlock[] => {
+    return ticket.lines.length === 0 ? [] : [{ kind: 'table', rows: all.flat() }];
+  };
+  switch (news) {
+    case 'quoted': {
+      const day = ticket.quoteExpiresAt && dayIn(mail).format(ticket.quoteExpiresAt);
+      const until = day ? [text(t('mail.ticket.until', { day }))] : [];
+      return [...table(rows(waiting), [sum('total', ticket.totals.waiting)]), ...until];
+    }
+    case 'needsApproval':
+      return table(rows(waiting), [sum('toAnswer', ticket.totals.waiting), sum('agreed', ticket.totals.agreed)]);
+    case 'approved':
+    case 'booked':
+      return table(rows(agreed), rows(waiting), [sum('total', ticket.totals.agreed)], tax);
+    case 'ready':
+    case 'unrepairable': {
+      const open = Math.max(0, ticket.totals.agreed - paid);
+      if (open === 0) return [...table(rows(agreed)), text(t('mail.ticket.free'))];
+      const before = paid > 0 ? [sum('total', ticket.totals.agreed), sum('paid', paid)] : [];
+      return table(rows(agreed), before, [sum('toPay', open)], tax);
+    }
+    case 'handedOver':
+    case 'warrantyTaken':
+      return table(rows(agreed));
+    default:
+      return [];
+  }
+}
+
+function cellsOf(line: TicketLine, mail: TicketMail, t: Translator, amount: (minor: number) => string): string[] {
+  const kind = line.kind === 'repair' ? '' : t(`mail.ticket.${line.kind}`);
+  const title = line.title || kind;
+  const cost = line.total === null ? t('mail.ticket.later') : amount(line.total);
+  return [[warrantyOf({ ...line, title }, mail, t), line.note].filter(Boolean).join('\n'), cost];
+}
+
+function warrantyOf({ title, warrantyUntil, warrantyDays }: TicketLine, mail: TicketMail, t: Translator): string {
+  if (warrantyUntil) {
+    const day = dayIn(mail, 'UTC').format(new Date(`${warrantyUntil}T00:00:00Z`));
+    return t('mail.ticket.lineUntil', { title, day });
+  }
+  const isLasting = warrantyDays > 0 && mail.news !== 'unrepairable';
+  return isLasting ? t('mail.ticket.lineWarranty', { title, days: warrantyDays }) : title;
+}
+
+function dayIn(
+  { locale, format, ticket }: TicketMail,
+  timeZone = ticket.place?.timeZone ?? 'UTC',
+): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone, numberingSystem: format.digits });
+}
+
+function momentAt({ locale, format, ticket }: TicketMail): Intl.DateTimeFormat {
+  const timeZone = ticket.place?.timeZone ?? 'UTC';
+  return new Intl.DateTimeFormat(locale, {
+    ...{ dateStyle: 'full', timeStyle: 'short', timeZone, numberingSystem: format.digits },
+  });
+}
