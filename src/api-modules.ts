@@ -38,6 +38,7 @@ import { signInWith } from './modules/social/social-providers.ts';
 import { auditApi } from './modules/staff/audit.api.ts';
 import { staffApi } from './modules/staff/staff.api.ts';
 import { transfersApi } from './modules/staff/transfers.api.ts';
+import { staffTicketsApi } from './modules/tickets/staff-tickets.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { wishedIds } from './modules/wishlist/list-wishes.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
@@ -50,6 +51,7 @@ import { payingIn } from './web/paying.server.ts';
 import { questionLinks } from './web/question-links.ts';
 import { reviewLinks } from './web/review-links.ts';
 import { sellerLinks } from './web/seller-links.ts';
+import { ticketLinks } from './web/ticket-links.ts';
 
 /** Registers one module's calls. */
 export type ApiModule = (api: Api, services: Services) => void;
@@ -108,6 +110,7 @@ export const apiModules: ApiModule[] = [
   auditApi,
   transfersApi({ links: orderLinks }),
   staffReturnsApi({ links: orderLinks }),
+  staffTicketsApi({ links: ticketLinks }),
   staffQuestionsApi({ links: questionLinks }),
   staffSellersApi({ links: sellerLinks }),
   staffReviewsApi({ links: reviewLinks }),

@@ -11,6 +11,7 @@ import { serveWebhooks } from './modules/payments/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/serve-photos.ts';
 import { serveSellerDocuments } from './modules/sellers/serve-documents.ts';
 import { serveProofs } from './modules/staff/transfers.api.ts';
+import { serveTicketPhotos } from './modules/tickets/serve-ticket-photos.ts';
 import { API_ROOT, openApi } from './platform/api.ts';
 import { serveApiDocs } from './platform/api-docs.ts';
 import { answerClientError } from './platform/client-errors.ts';
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     serveWebhooks(api, { ...services, effects, providers: providersOf(config.payments) });
     serveProofs(api, services, identify);
     serveReturnPhotos(api, services, identify);
+    serveTicketPhotos(api, services, identify);
     serveSocialDoors(api, services, identify);
     serveSellerDocuments(api, services, identify);
     serveSubscribers(api, services, identify, newsletterLinks(config.siteUrl));

@@ -10,13 +10,16 @@ import { makeBankAccount, makeShippingRule } from './buying.ts';
 import { deskOf, PARCEL, STRANGE_ID, signedIn } from './desk.ts';
 import {
   APPROVERS,
+  APPROVERS_OF_REPAIRS,
   AUDITORS,
   READERS,
   READERS_OF_QUESTIONS,
+  READERS_OF_REPAIRS,
   READERS_OF_REVIEWS,
   situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
+  WRITERS_OF_REPAIRS,
   WRITERS_OF_REVIEWS,
 } from './office-situations.ts';
 
@@ -38,6 +41,8 @@ beforeAll(async () => {
   customer = await signedIn(shop);
 });
 afterAll(() => shop.close());
+
+const OFFER = { lines: [{ title: 'Screen', price: 129 }] };
 
 type Door = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
@@ -185,6 +190,36 @@ const DOORS: Record<string, Door> = {
     for: WRITERS,
     ask: async () => ({ url: `${(await made.returned('inspected', 'repair')).at}/repair`, body: {} }),
   },
+  'GET /admin/repairs': { for: READERS_OF_REPAIRS, ask: async () => ({ url: 'repairs' }) },
+  'GET /admin/repairs/{id}': { for: READERS_OF_REPAIRS, ask: async () => ({ url: await made.repair('booked') }) },
+  'POST /admin/repairs/{id}/quote': {
+    for: APPROVERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('requested')}/quote`, body: OFFER }),
+  },
+  'POST /admin/repairs/{id}/propose': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('diagnosing')}/propose`, body: OFFER }),
+  },
+  'POST /admin/repairs/{id}/step': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('booked')}/step`, body: { action: 'receive' } }),
+  },
+  'POST /admin/repairs/{id}/book': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('approved')}/book`, body: await made.appointment() }),
+  },
+  'POST /admin/repairs/{id}/rebook': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('booked')}/rebook`, body: await made.appointment() }),
+  },
+  'POST /admin/repairs/{id}/notes': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('booked')}/notes`, body: { note: 'rings twice' } }),
+  },
+  'POST /admin/repairs/{id}/trade-in': {
+    for: APPROVERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('unrepairable')}/trade-in`, body: {} }),
+  },
   'GET /admin/applications': { for: READERS_OF_SELLERS, ask: async () => ({ url: 'applications' }) },
   'GET /admin/applications/{id}': {
     for: READERS_OF_SELLERS,
@@ -208,6 +243,7 @@ const DOORS: Record<string, Door> = {
 const FILES = [
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
+  'GET /admin/repairs/{id}/photos/{photo}',
   'GET /admin/returns/{id}/photos/{photo}',
 ];
 
@@ -260,8 +296,8 @@ describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
   });
 });
 
-test('a picture of a return is for staff alone', async () => {
-  const url = `returns/${STRANGE_ID}/photos/${STRANGE_ID}`;
+test.each(['returns', 'repairs'])('a picture of one of the %s is for staff alone', async (kind) => {
+  const url = `${kind}/${STRANGE_ID}/photos/${STRANGE_ID}`;
   expect((await open(url)).statusCode).toBe(401);
   expect((await open(url, undefined, customer)).statusCode).toBe(403);
   expect((await open(url, undefined, token.auditor)).statusCode).toBe(404);

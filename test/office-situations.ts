@@ -2,11 +2,13 @@ import { uuidv7 } from '../src/kernel/ids.ts';
 import { currentAttempt } from '../src/modules/payments/find-attempt.ts';
 import { submitProof } from '../src/modules/payments/submit-proof.ts';
 import type { StaffRole } from '../src/modules/staff/staff.rules.ts';
+import type { TicketState } from '../src/modules/tickets/ticket.states.rules.ts';
 import type { TestApp } from './app.ts';
 import { write } from './asking.ts';
 import { fillCart, newGuest, press } from './buying.ts';
 import { deskOf, freshOrder, signedIn } from './desk.ts';
 import { makeProduct } from './factories.ts';
+import { makeTicket } from './repairing.ts';
 import { deliver } from './returning.ts';
 
 const CONTACT = 'zahra@example.com';
@@ -116,7 +118,27 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return id;
   }
 
-  return { fresh, delivered, inReview, refunding, declined, transfer, question, review, returned, cancelling };
+  async function repair(status: TicketState) {
+    return `repairs/${(await makeTicket(db, { status })).id}`;
+  }
+
+  /** By mail, which needs no hour. */
+  async function appointment() {
+    const slug = `bench-${uuidv7()}`;
+    const hours = JSON.stringify({ mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] });
+    const address = JSON.stringify({ street: 'Street 4', city: 'Kabul', country: 'AF' });
+    const place = { slug, name: JSON.stringify({ en: 'Bench' }), address, hours, time_zone: 'Asia/Kabul' };
+    await db
+      .insertInto('repair_location')
+      .values({ ...place, methods: [2], image: null })
+      .execute();
+    return { location: slug, method: 2 };
+  }
+
+  return {
+    ...{ fresh, delivered, inReview, refunding, declined, transfer, question, review, returned, cancelling },
+    ...{ repair, appointment },
+  };
 }
 export const READERS = ['owner', 'manager', 'orders', 'repairs', 'finance', 'auditor'] as const;
 export const WRITERS = ['owner', 'manager', 'orders'] as const;
@@ -126,3 +148,14 @@ export const READERS_OF_QUESTIONS = ['owner', 'manager', 'catalogue', 'orders', 
 export const WRITERS_OF_QUESTIONS = ['owner', 'manager', 'catalogue', 'orders'] as const;
 export const READERS_OF_REVIEWS = ['owner', 'manager', 'catalogue', 'orders', 'marketing', 'auditor'] as const;
 export const WRITERS_OF_REVIEWS = ['owner', 'manager', 'orders'] as const;
+export const READERS_OF_REPAIRS = [
+  'owner',
+  'manager',
+  'orders',
+  'repairs',
+  'technician',
+  'finance',
+  'auditor',
+] as const;
+export const WRITERS_OF_REPAIRS = ['owner', 'manager', 'repairs', 'technician'] as const;
+export const APPROVERS_OF_REPAIRS = ['owner', 'manager', 'repairs'] as const;

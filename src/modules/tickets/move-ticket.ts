@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
 import { mayStillChange, needsSlot } from '../repairs/slot.rules.ts';
 import { giveSlotBack } from '../repairs/take-slot.ts';
+import { creditTicket } from './credit-ticket.ts';
 import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
 import { putPartsBack, takeParts } from './take-parts.ts';
 import { type TicketAction, type TicketActor, type TicketState, ticketAfter } from './ticket.states.rules.ts';
@@ -67,6 +68,7 @@ async function workDone(
   { to, by, now }: Pick<TicketMover, 'by' | 'now'> & { to: TicketState },
 ): Promise<Result<TicketChange>> {
   const { id } = ticket;
+  if (action === 'approve' || action === 'decline') await creditTicket(tx, ticket);
   if (to === 'in_repair' || to === 'testing') {
     const taken = await takeParts(tx, id);
     // who agrees to a price need not know what lies on which shelf: the bench sees what is missing

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { creditLook, planOffer, pricedAt, type StandingLine, taxOn } from './offer-lines.rules.ts';
+import { lineTotal, totalsOf } from './ticket-totals.rules.ts';
+
+const LINE: StandingLine = {
+  ...{ id: 'screen', kind: 'repair', price: 10_000, discount: 0, credit: 0, tax: 476, taxBasisPoints: 500 },
+  ...{ status: 'approved', isLater: false },
+};
+const LOOK: StandingLine = { ...LINE, id: 'look', kind: 'diagnosis', price: 2_000, tax: 95 };
+const UNSURE: StandingLine = { ...LINE, id: 'port', price: null, tax: 0, status: 'proposed' };
+
+/** Offers and takes the look inside off, as the desk does. */
+function offer(lines: StandingLine[], offers: { line: string | null; price: number }[], includesTax: boolean) {
+  const plan = planOffer(lines, offers);
+  if (!plan.ok) return lines;
+  const changed = lines.map((line) => {
+    const to = plan.value.changed.find((one) => one.line.id === line.id);
+    const isLater = line.isLater || line.status === 'proposed';
+    return to ? { ...line, ...pricedAt(line, to.price, includesTax), isLater } : line;
+  });
+  const added = plan.value.added.map(
+    ({ price }, nth): StandingLine => ({
+      ...{ ...LINE, id: `${lines.length + nth}`, price, status: 'proposed', isLater: true },
+      tax: taxOn(price, LINE.taxBasisPoints, includesTax),
+    }),
+  );
+  return credit([...changed, ...added], includesTax);
+}
+
+function credit(lines: StandingLine[], includesTax: boolean): StandingLine[] {
+  const credits = creditLook(lines, includesTax);
+  return lines.map((line) => ({ ...line, ...credits.get(line.id) }));
+}
+
+test('what was agreed to and costs more becomes a line of its own over the difference', () => {
+  const plan = planOffer([LINE], [{ line: 'screen', price: 13_000 }]);
+  expect(plan).toEqual({ ok: true, value: { changed: [], added: [{ nth: 0, price: 3_000, replaces: 'screen' }] } });
+});
+
+test('what the look inside cost is taken off what is done, however the lines are answered', () => {
+  const lines = offer(
+    [LOOK, UNSURE],
+    [
+      { line: 'port', price: 1_500 },
+      { line: null, price: 4_000 },
+    ],
+    true,
+  );
+  expect(lines.map((line) => line.credit)).toEqual([0, 1_500, 500]);
+  const answered = credit(
+    lines.map((line) => (line.id === 'port' ? { ...line, status: 'declined' } : { ...line, status: 'approved' })),
+    true,
+  );
+  expect(answered.find(({ id }) => id === '2')).toMatchObject({ credit: 2_000, discount: 2_000 });
+});
+
+test('neither what was declined nor what is done gets another price', () => {
+  for (const status of ['declined', 'done'] as const)
+    expect(planOffer([{ ...LINE, status }], [{ line: 'screen', price: 1 }])).toMatchObject({ ok: false });
+  expect(planOffer([LINE], [{ line: 'strange', price: 1 }])).toMatchObject({ ok: false });
+});
+
+const act = fc.oneof(
+  fc.record({
+    act: fc.constant('offer' as const),
+    offers: fc.array(fc.record({ at: fc.option(fc.nat(9)), price: fc.nat(50_000) }), { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({ act: fc.constant('answer' as const), at: fc.nat(9), agrees: fc.boolean() }),
+);
+
+test('whatever is offered and answered, nobody owes more than the sum of what they agreed to, nor more for one line', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 30 }), fc.boolean(), (acts, includesTax) => {
+      const total = (line: StandingLine) => lineTotal(line, includesTax) ?? 0;
+      const first = [LINE, LOOK].map((line) => {
+        return { ...line, tax: taxOn(line.price ?? 0, line.taxBasisPoints, includesTax) };
+      });
+      let lines: StandingLine[] = [...first, UNSURE];
+      const agreed = new Map(first.map((line) => [line.id, total(line)]));
+      for (const one of acts) {
+        if (one.act === 'offer') {
+          const offers = one.offers.map(({ at, price }) => ({
+            line: at === null ? null : (lines[at]?.id ?? null),
+            price,
+          }));
+          const once = offers.filter(
+            ({ line }, nth) => line === null || offers.findIndex((o) => o.line === line) === nth,
+          );
+          lines = offer(lines, once, includesTax);
+        } else {
+          const line = lines[one.at];
+          if (line?.status !== 'proposed' || line.price === null) continue;
+          const status = one.agrees ? ('approved' as const) : ('declined' as const);
+          if (one.agrees) agreed.set(line.id, total(line));
+          lines = credit(
+            lines.map((each) => (each.id === line.id ? { ...each, status } : each)),
+            includesTax,
+          );
+        }
+        const sum = [...agreed.values()].reduce((all, amount) => all + amount, 0);
+        expect(totalsOf(lines, includesTax).agreed).toBeLessThanOrEqual(sum);
+        for (const line of lines) {
+          const isAgreed = line.status === 'approved';
+          if (isAgreed) expect(total(line)).toBeLessThanOrEqual(agreed.get(line.id) ?? -1);
+          expect(line.credit).toBeLessThanOrEqual(line.discount);
+          expect(line.discount).toBeLessThanOrEqual(line.price ?? 0);
+        }
+        const credits = lines.filter(({ status }) => status === 'approved').reduce((all, line) => all + line.credit, 0);
+        expect(credits).toBeLessThanOrEqual(2_000);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,41 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { mayDo, type Staff } from '../staff/staff.rules.ts';
+import { showTicket } from './show-ticket.ts';
+import { type TicketAction, ticketActionsFor } from './ticket.states.rules.ts';
+import { eventsOfTicket, ticketBy } from './ticket.store.ts';
+import type { Ticket } from './ticket.types.ts';
+import { partsOnLines, photosOfTicket, ticketsOfDevice } from './ticket-desk.store.ts';
+
+/** A ticket as somebody of the staff sees it. */
+export type StaffTicket = {
+  ticket: Ticket;
+  /** What only staff read of its history stands here. */
+  history: Awaited<ReturnType<typeof eventsOfTicket>>;
+  parts: Awaited<ReturnType<typeof partsOnLines>>;
+  photos: { id: string; kind: 'jpeg' | 'png' }[];
+  /** What was done to this device before, the latest first. */
+  device: Awaited<ReturnType<typeof ticketsOfDevice>>;
+  actions: TicketAction[];
+};
+
+/** One ticket. Refuses with `tickets.not-found`. */
+export async function showStaffTicket(db: Db, staff: Staff, id: string): Promise<Result<StaffTicket>> {
+  const [ticket, row] = await Promise.all([showTicket(db, { id }), ticketBy(db, { id })]);
+  if (!ticket || !row) return refuse('tickets.not-found', {}, 'missing');
+  const [history, parts, photos, device] = await Promise.all([
+    eventsOfTicket(db, id),
+    partsOnLines(db, id),
+    photosOfTicket(db, id),
+    ticketsOfDevice(db, row),
+  ]);
+  const actions = mayDo(staff.role, 'repairs.write') ? ticketActionsFor(ticket.status, 'admin') : [];
+  return ok({
+    ticket,
+    history,
+    parts,
+    photos: photos.map(({ id: photo, kind }) => ({ id: photo, kind })),
+    device,
+    actions,
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { REPAIR_METHODS, slugInput } from '../repairs/quote.input.ts';
+import { TICKET_KINDS, TICKET_STATES } from './ticket.states.rules.ts';
+
+const MOST_NOTE = 1_000;
+const MOST_LINES = 30;
+const MOST_PAGES = 500;
+const MOST_DAYS = 3_660;
+
+const id = z.guid().toLowerCase();
+/** Told to the customer. */
+const message = z.string().trim().max(MOST_NOTE).default('');
+/** For the shop alone. */
+const note = z.string().trim().max(MOST_NOTE).default('');
+
+export const ticketParams = z.strictObject({ id });
+export const ticketPhotoParams = z.strictObject({ id, photo: id });
+
+export const ticketsQuery = z.strictObject({
+  location: slugInput.optional(),
+  status: z.enum(TICKET_STATES).optional(),
+  kind: z.enum(TICKET_KINDS).optional(),
+  /** Of the appointment, by the clock of its place. */
+  day: z.iso.date().optional(),
+  /** A number, a code, the beginning of an e-mail address, the end of a phone number, or a serial number. */
+  q: z.string().trim().max(254).optional(),
+  page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
+});
+
+const offerLineInput = z.strictObject({
+  /** A line that stands there already; without it the line is new. */
+  line: id.optional(),
+  service: slugInput.optional(),
+  /** In the ticket's language; the name of the service unless told. */
+  title: z.string().trim().max(200).default(''),
+  part_grade: z.enum(['original', 'equivalent', 'refurbished', 'none']).optional(),
+  /** The part that stock holds for it. */
+  part: z.int().min(1).optional(),
+  /** Major units. Of a trade-in: what the shop pays. */
+  price: z.number().min(0).max(1e9),
+  minutes: z.int().min(0).max(10_000).optional(),
+  lead_days: z.int().min(0).max(365).optional(),
+  warranty_days: z.int().min(0).max(MOST_DAYS).optional(),
+  /** Why it is needed, to the customer. */
+  note: z.string().trim().max(MOST_NOTE).default(''),
+});
+export type OfferLineInput = z.output<typeof offerLineInput>;
+
+export const offerInput = z.strictObject({ lines: z.array(offerLineInput).min(1).max(MOST_LINES), message, note });
+export type OfferInput = z.output<typeof offerInput>;
+
+export const DESK_STEPS = [
+  'receive',
+  'diagnose',
+  'await-parts',
+  'repair',
+  'test',
+  'finish',
+  'give-up',
+  'hand-over',
+  'close',
+  'cancel',
+  'unclaim',
+] as const;
+
+export const stepTicketInput = z.strictObject({ action: z.enum(DESK_STEPS), message, note });
+export type StepTicketInput = z.output<typeof stepTicketInput>;
+
+export const bookTicketInput = z.strictObject({
+  location: slugInput,
+  method: z.literal(REPAIR_METHODS),
+  slot: z.iso.datetime({ offset: true }).optional(),
+  message,
+});
+export type BookTicketInput = z.output<typeof bookTicketInput>;
+
+export const ticketNoteInput = z.strictObject({ note: z.string().trim().min(1).max(MOST_NOTE) });
+export const tradeInInput = z.strictObject({ note });

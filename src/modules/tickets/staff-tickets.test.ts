@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { demoDb } from '../../../test/db.ts';
+import { deskOf, signedIn } from '../../../test/desk.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { mailsTo } from '../../../test/people.ts';
+import { LOOK, makeTicket, PORT, SCREEN } from '../../../test/repairing.ts';
+import { daysLater, localTime } from '../../kernel/local-time.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { findPlace } from '../repairs/find-places.ts';
+import { listSlots } from '../repairs/list-slots.ts';
+import { moveTicket } from './move-ticket.ts';
+import { linesOfTicket } from './ticket.store.ts';
+
+const NOW = new Date();
+const links = {
+  ticket: (token: string) => `https://shop.example/repair/${token}`,
+  calendar: (token: string) => `https://shop.example/repair/${token}/calendar.ics`,
+  track: (code: string) => `https://shop.example/track-order?code=${code}`,
+};
+
+let shop: TestApp;
+let token: string;
+beforeAll(async () => {
+  shop = await testApp({ database: await demoDb(), clock: () => NOW, env: { LIMITS: 'off' } });
+  token = await signedIn(shop, 'repairs');
+});
+afterAll(() => shop.close());
+
+const call = (url: string, payload?: object) => deskOf(shop)(`repairs${url}`, payload, { token });
+const step = (id: string, action: string, more: object = {}) => call(`/${id}/step`, { action, ...more });
+async function steps(id: string, ...actions: string[]) {
+  for (const action of actions) {
+    const { status, body } = await step(id, action);
+    expect(status, `${action}: ${body.slice(0, 300)}`).toBe(200);
+  }
+  return (await call(`/${id}`)).data.repair;
+}
+
+/** The customer answers everything that waits, as their page does. */
+function answer(id: string, status: 'approved' | 'declined') {
+  return inTransaction(shop.db, async (tx) => {
+    await tx
+      .updateTable('ticket_line')
+      .set({ status, decided_at: NOW })
+      .where('ticket_id', '=', id)
+      .where('status', '=', 'proposed')
+      .execute();
+    const action = status === 'approved' ? 'approve' : 'decline';
+    return moveTicket(tx, id, action, { by: 'customer', links, now: NOW });
+  });
+}
+
+const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind);
+
+test('a repair goes from the question to the hand-over, its customer hears of every step, and the warranty begins', async () => {
+  const { id, email } = await makeTicket(shop.db, { status: 'requested', lines: [], now: NOW });
+  const place = await findPlace(shop.db, 'dubai');
+  await shop.db
+    .updateTable('ticket')
+    .set({ repair_location_id: place?.id ?? null })
+    .where('id', '=', id)
+    .execute();
+  const quoted = await call(`/${id}/quote`, { lines: [{ title: 'Screen', price: 129, warranty_days: 180 }] });
+  expect(quoted.data.repair).toMatchObject({ status: 'quoted', totals: { agreed: 0, waiting: 129 } });
+  expect((await answer(id, 'approved')).ok).toBe(true);
+  const shown = await steps(id, 'receive', 'diagnose', 'repair', 'test', 'finish', 'hand-over');
+  expect(shown).toMatchObject({
+    status: 'handed_over',
+    lines: [{ status: 'done', total: 129, warranty_until: daysLater(localTime(NOW, 'Asia/Dubai').day, 180) }],
+  });
+  expect((await kinds(email)).toSorted()).toEqual(
+    ['approved', 'handedOver', 'quoted', 'ready', 'received'].map((news) => `ticket-${news}`),
+  );
+  const links = (await mailsTo(shop.db, email)).map(({ plain }) => /\/repair\/([\w-]{43})/.exec(plain)?.[1]);
+  expect(new Set(links).size).toBe(5);
+});
+
+test('what the look inside shows waits for an answer; what was agreed to stays as it was', async () => {
+  const { id, email } = await makeTicket(shop.db, {
+    status: 'diagnosing',
+    lines: [SCREEN, PORT, LOOK],
+    now: new Date(0),
+  });
+  const [screen, port] = (await linesOfTicket(shop.db, id)).map((line) => line.id);
+  const lines = [
+    { line: screen, price: 150, note: 'bent frame' },
+    { line: port, price: 45 },
+  ];
+  const { data } = await call(`/${id}/propose`, { lines });
+  expect(data.repair).toMatchObject({ status: 'awaiting_approval', totals: { agreed: 139, waiting: 21 + 45 - 10 } });
+  expect(data.repair.lines.find((line: { id: string }) => line.id === screen)).toMatchObject({ price: 129 });
+  expect((await answer(id, 'declined')).ok).toBe(true);
+  const after = (await call(`/${id}`)).data.repair;
+  expect(after).toMatchObject({ status: 'ready', totals: { agreed: 139, waiting: 0 } });
+  expect((await kinds(email)).toSorted()).toEqual(['ticket-needsApproval', 'ticket-ready']);
+});
+
+test('what only gets cheaper asks nobody', async () => {
+  const { id, email } = await makeTicket(shop.db, { status: 'in_repair' });
+  const [screen] = await linesOfTicket(shop.db, id);
+  const { data } = await call(`/${id}/propose`, { lines: [{ line: screen?.id, price: 99 }] });
+  expect(data.repair).toMatchObject({ status: 'in_repair', totals: { agreed: 99, waiting: 0 } });
+  expect(await kinds(email)).toEqual([]);
+});
+
+test('what cannot be mended costs nothing, but for the look inside where that was said', async () => {
+  const { id } = await makeTicket(shop.db, { status: 'in_repair', lines: [SCREEN, LOOK] });
+  const shown = await steps(id, 'give-up');
+  expect(shown).toMatchObject({ status: 'unrepairable', totals: { agreed: 10 } });
+  expect(
+    (await steps(id, 'hand-over')).lines.map((line: { warranty_until: string | null }) => line.warranty_until),
+  ).toEqual([null, null]);
+});
+
+async function partOf(quantity: number): Promise<number> {
+  const { inventoryIds } = await makeProduct(shop.db, { title: 'Screen for a phone', quantity });
+  return inventoryIds[0] ?? 0;
+}
+const left = async (id: number) =>
+  (await shop.db.selectFrom('inventory').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()).quantity;
+
+test('a part leaves the shelf when the work begins, once, and comes back when nothing comes of it', async () => {
+  const part = await partOf(2);
+  const { id } = await makeTicket(shop.db, { status: 'diagnosing', lines: [{ ...SCREEN, part_inventory_id: part }] });
+  await steps(id, 'repair');
+  expect(await left(part)).toBe(1);
+  await steps(id, 'test', 'repair', 'test');
+  expect(await left(part)).toBe(1);
+  await steps(id, 'give-up');
+  expect(await left(part)).toBe(2);
+});
+
+test('of ten repairs that need the last three parts three begin, and the others wait', async () => {
+  const part = await partOf(3);
+  const lines = [{ ...SCREEN, part_inventory_id: part }];
+  const all = await Promise.all(Array.from({ length: 10 }, () => makeTicket(shop.db, { status: 'diagnosing', lines })));
+  const answers = await Promise.all(all.map(({ id }) => step(id, 'repair')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ data }) => data.code))).toEqual(new Set(['tickets.part_missing']));
+  expect(await left(part)).toBe(0);
+});
+
+test('two who press the same step do it once', async () => {
+  const { id, email } = await makeTicket(shop.db, { status: 'testing' });
+  const answers = await Promise.all([step(id, 'finish'), step(id, 'finish')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await kinds(email)).toEqual(['ticket-ready']);
+});
+
+test('an appointment that is moved takes the new place and frees the old one', async () => {
+  const place = await findPlace(shop.db, 'dubai');
+  if (!place) return expect.fail('the demo shop mends in Dubai');
+  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, now: NOW });
+  const [first, second] = days.flatMap(({ slots }) => slots).map(({ startsAt }) => startsAt);
+  const { id, email } = await makeTicket(shop.db, { status: 'approved' });
+  const at = { location: 'dubai', method: 1 };
+  expect((await call(`/${id}/book`, { ...at, slot: first })).status).toBe(200);
+  const moved = await call(`/${id}/rebook`, { ...at, slot: second });
+  expect(moved.data.repair).toMatchObject({ status: 'booked', slot_at: second?.toISOString() });
+  const taken = await shop.db.selectFrom('repair_slot').select(['starts_at', 'booked']).orderBy('starts_at').execute();
+  expect(taken.map(({ booked }) => booked)).toEqual([0, 1]);
+  await steps(id, 'cancel');
+  expect((await shop.db.selectFrom('repair_slot').select('booked').execute()).map(({ booked }) => booked)).toEqual([
+    0, 0,
+  ]);
+  expect((await kinds(email)).toSorted()).toEqual(['ticket-booked', 'ticket-cancelled', 'ticket-moved']);
+});
+
+test('a device becomes an offer to buy it once, and both know of each other', async () => {
+  const { id } = await makeTicket(shop.db, { status: 'unrepairable', serial: '490154203237518' });
+  expect((await call(`/${id}/trade-in`, {})).status).toBe(200);
+  expect((await call(`/${id}/trade-in`, {})).status).toBe(409);
+  const { device_history } = (await call(`/${id}`)).data.repair;
+  expect(device_history).toMatchObject([{ kind: 'trade_in', status: 'requested' }]);
+});
+
+test('a repair is found by number, code, e-mail, phone and serial number, and the queue by place, state and day', async () => {
+  const place = await findPlace(shop.db, 'dubai');
+  const slot = new Date('2026-12-01T20:30:00Z');
+  const about = {
+    email: 'found@example.com',
+    phone: '+971509998877',
+    serial: 'F2LX0SERIAL',
+    slot_at: slot,
+    method: 1 as const,
+  };
+  const { id, number, code } = await makeTicket(shop.db, { ...about, repair_location_id: place?.id ?? null });
+  const found = async (query: string) =>
+    (await call(`?${query}`)).data.repairs.data.map((row: { id: string }) => row.id) as string[];
+  for (const q of [number, code.toLowerCase(), 'found@', '050 999 8877', 'f2lx0serial'])
+    expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([id]);
+  // half past midnight in Dubai
+  expect(await found('location=dubai&status=booked&day=2026-12-02')).toEqual([id]);
+  expect(await found('location=dubai&day=2026-12-01')).toEqual([]);
+  expect(await found('q=%25%25%25')).toEqual([]);
+});
+
+test('what is not on the table of states is refused, whoever asks', async () => {
+  const { id } = await makeTicket(shop.db, { status: 'booked' });
+  expect((await step(id, 'finish')).status).toBe(409);
+  expect((await step(id, 'approve')).status).toBe(201);
+  expect((await call(`/${id}/propose`, { lines: [{ title: 'More', price: 1 }] })).status).toBe(409);
+  const bench = await signedIn(shop, 'technician');
+  const quote = await deskOf(shop)(`repairs/${id}/quote`, { lines: [{ title: 'More', price: 1 }] }, { token: bench });
+  expect(quote.status).toBe(403);
+});

@@ -1,0 +1,200 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type {} from '../repairs/repairs.tables.ts';
+import type { TicketKind, TicketState } from './ticket.states.rules.ts';
+import type { TicketLineTable } from './ticket.tables.ts';
+
+export type TicketSearch = {
+  /** Slug of a place. */
+  location?: string;
+  status?: TicketState;
+  kind?: TicketKind;
+  /** "YYYY-MM-DD" of the appointment, by the clock of its place. */
+  day?: string;
+  search?: { text: string; code: string | null; digits: string };
+};
+
+function found(db: Db, { location, status, kind, day, search }: TicketSearch) {
+  return db
+    .selectFrom('ticket')
+    .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
+    .$if(location !== undefined, (query) => query.where('place.slug', '=', location ?? ''))
+    .$if(status !== undefined, (query) => query.where('ticket.status', '=', status ?? 'requested'))
+    .$if(kind !== undefined, (query) => query.where('ticket.kind', '=', kind ?? 'repair'))
+    .$if(day !== undefined, (query) =>
+      query.where(sql<boolean>`(ticket.slot_at at time zone place.time_zone)::date = ${day ?? ''}::date`),
+    )
+    .$if(search !== undefined, (query) =>
+      query.where(({ or, eb }) => {
+        const { text = '', code = null, digits = '' } = search ?? {};
+        return or([
+          eb('ticket.number', '=', text.toUpperCase()),
+          sql<boolean>`lower(ticket.email) like ${`${likeText(text)}%`}`,
+          eb('ticket.serial', '=', text.toUpperCase()),
+          ...(code ? [eb('ticket.code', '=', code)] : []),
+          ...(digits.length >= 4 ? [eb('ticket.phone', 'like', `%${digits}`), eb('ticket.serial', '=', digits)] : []),
+        ]);
+      }),
+    );
+}
+
+/** A typed text that means nothing but itself in a pattern. */
+function likeText(text: string): string {
+  return text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
+}
+
+/** Tickets for the desk: the next appointment first, then the latest. */
+export function findTickets(db: Db, search: TicketSearch, { limit, offset }: { limit: number; offset: number }) {
+  return found(db, search)
+    .select(['ticket.id', 'ticket.number', 'ticket.code', 'ticket.kind', 'ticket.status', 'ticket.name'])
+    .select(['ticket.make', 'ticket.model', 'ticket.serial', 'ticket.method', 'ticket.slot_at', 'ticket.created_at'])
+    .select(['ticket.version', 'place.slug as location', 'place.time_zone'])
+    .orderBy(sql`ticket.slot_at asc nulls last`)
+    .orderBy('ticket.created_at', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countTickets(db: Db, search: TicketSearch, most: number): Promise<number> {
+  const row = await db
+    .selectFrom(found(db, search).select('ticket.id').limit(most).as('some'))
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** What a ticket comes to and where it stands, for the audit log. */
+export async function deskFacts(tx: Tx, ticketId: string) {
+  const [ticket, lines] = await Promise.all([
+    tx
+      .selectFrom('ticket')
+      .select(['number', 'status', 'version', 'slot_at', 'repair_location_id', 'quote_expires_at'])
+      .where('id', '=', ticketId)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('ticket_line')
+      .select(['status'])
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .select(sql<number>`coalesce(sum(price - discount), 0)`.as('price'))
+      .where('ticket_id', '=', ticketId)
+      .groupBy('status')
+      .execute(),
+  ]);
+  return { ticket, lines };
+}
+
+/** Other tickets about the same thing: its serial number, or the same model of the same customer; the latest first. */
+export function ticketsOfDevice(
+  db: Db,
+  { id, serial, customer_id, device_model_id }: HistoryKey,
+): Promise<{ id: string; number: string; kind: TicketKind; status: TicketState; created_at: Date }[]> {
+  return db
+    .selectFrom('ticket')
+    .select(['id', 'number', 'kind', 'status', 'created_at'])
+    .where('id', '<>', id)
+    .where(({ or, and, eb }) =>
+      or([
+        ...(serial === null ? [] : [eb('serial', '=', serial)]),
+        ...(customer_id === null || device_model_id === null
+          ? []
+          : [and([eb('customer_id', '=', customer_id), eb('device_model_id', '=', device_model_id)])]),
+        // nothing else is known of it
+        sql<boolean>`false`,
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+}
+
+type HistoryKey = {
+  id: string;
+  serial: string | null;
+  customer_id: string | null;
+  device_model_id: number | null;
+};
+
+export async function putLines(tx: Tx, lines: Insertable<TicketLineTable>[]): Promise<void> {
+  if (lines.length > 0) await tx.insertInto('ticket_line').values(lines).execute();
+}
+
+/** What was offered and not agreed to makes room for a new offer. */
+export async function dropOffers(tx: Tx, ticketId: string): Promise<void> {
+  await tx.deleteFrom('ticket_line').where('ticket_id', '=', ticketId).where('status', '=', 'proposed').execute();
+}
+
+type Cost = Pick<TicketLineTable, 'price'> & { discount: number; credit: number; tax: number };
+
+export async function putCost(
+  tx: Tx,
+  lineId: string,
+  cost: Cost & { note?: string; proposed_at?: Date; part_inventory_id?: number | null },
+): Promise<void> {
+  await tx.updateTable('ticket_line').set(cost).where('id', '=', lineId).execute();
+}
+
+export function serviceBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom('repair_service')
+    .select(['id', 'name', 'minutes', 'warranty_days', 'no_fix_no_fee'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** The part that the price list names for some work, or null. */
+export async function listedPart(
+  db: Db,
+  {
+    model,
+    service,
+    grade,
+  }: { model: number; service: number; grade: 'original' | 'equivalent' | 'refurbished' | 'none' },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('repair_price')
+    .select('part_inventory_id')
+    .where('device_model_id', '=', model)
+    .where('repair_service_id', '=', service)
+    .where('part_grade', '=', grade)
+    .executeTakeFirst();
+  return row?.part_inventory_id ?? null;
+}
+
+/** Whether stock knows a part. */
+export async function hasPart(db: Db, inventoryId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('inventory')
+    .select('id')
+    .where('id', '=', inventoryId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What lines take from stock, with how many pieces lie there. */
+export function partsOnLines(db: Db, ticketId: string) {
+  return db
+    .selectFrom('ticket_line as line')
+    .innerJoin('inventory', 'inventory.id', 'line.part_inventory_id')
+    .select(['line.id', 'inventory.id as inventory_id', 'inventory.sku', 'inventory.quantity', 'line.part_taken'])
+    .where('line.ticket_id', '=', ticketId)
+    .limit(200)
+    .execute();
+}
+
+/** The repair that became a sale to the shop, once. */
+export async function hasTradeIn(tx: Tx, ticketId: string): Promise<boolean> {
+  const row = await tx.selectFrom('ticket').select('id').where('turned_from', '=', ticketId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function photosOfTicket(db: Db, ticketId: string) {
+  return db
+    .selectFrom('ticket_photo')
+    .select(['id', 'file', 'kind'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
+import { noteTicket } from './move-ticket.ts';
+import { queueTicketNews } from './queue-ticket-news.ts';
+import { hasTradeIn } from './ticket-desk.store.ts';
+import { writeTicket } from './write-ticket.ts';
+
+/**
+ * The shop offers to buy the device instead: a ticket of its own about the same device, once. The repair goes its own
+ * way. Refuses with `tickets.not-found` and `tickets.not-now`.
+ */
+export function turnIntoTradeIn(db: Db, handling: Handling, { note }: { note: string }): Promise<Result<null>> {
+  return changeTicket(db, handling, 'trade-in', async (tx, ticket) => {
+    if (ticket.kind === 'trade_in' || ticket.kind === 'it_service' || (await hasTradeIn(tx, ticket.id)))
+      return refuse('tickets.not-now', {}, 'conflict');
+    const { customer_id, name, email, phone, locale, currency, prices_include_tax } = ticket;
+    const { device_type_id, device_model_id, make, model, serial, colour, storage_gb, repair_location_id } = ticket;
+    const written = await writeTicket(
+      tx,
+      {
+        ...{ kind: 'trade_in', status: 'requested', by: 'admin', turned_from: ticket.id, condition: ticket.condition },
+        ...{ customer_id, name, email, phone, locale, currency, prices_include_tax, repair_location_id },
+        ...{ device_type_id, device_model_id, make, model, serial, colour, storage_gb },
+      },
+      handling.now,
+    );
+    const where = { id: ticket.id, from: ticket.status, to: ticket.status };
+    await noteTicket(tx, where, 'note', { ...deskOf(handling), note: note || written.number });
+    await queueTicketNews(tx, written.id, 'requested', { ...handling, token: written.token });
+    return ok({ trade_in: written.number, note });
+  });
+}
