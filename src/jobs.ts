@@ -11,11 +11,14 @@ import { providersOf } from './modules/payments/providers-of.ts';
 import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.ts';
 import { webhooksLeft, workOffWebhooks } from './modules/payments/work-off-webhooks.ts';
 import { accountsDue, eraseAccounts } from './modules/privacy/erase-accounts.ts';
+import { sweepQuotes } from './modules/repairs/open-quote.ts';
 import { sweepReturns } from './modules/returns/sweep-returns.ts';
 import { inviteReviews } from './modules/reviews/invite-reviews.ts';
 import { sweepApplications } from './modules/sellers/sweep-applications.ts';
 import { sweepSocial } from './modules/social/ways-in.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
+import { chaseTickets, endOffers, remindOfAppointments, sweepTicketPhotos } from './modules/tickets/tend-tickets.ts';
+import { OFFERS_DUE, TICKETS_DUE } from './modules/tickets/ticket-jobs.store.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
 import type { DueRows } from './platform/jobs/due-rows.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -26,8 +29,10 @@ import type { Services } from './services.ts';
 import { alertLinks } from './web/alert-links.ts';
 import { orderLinks } from './web/order-links.ts';
 import { reviewLinks } from './web/review-links.ts';
+import { ticketLinks } from './web/ticket-links.ts';
 
 const EVERY_MINUTE = '* * * * *';
+const EVERY_QUARTER = '*/15 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_MORNING = '20 9 * * *';
 const EVERY_NIGHT = '40 3 * * *';
@@ -42,6 +47,8 @@ const DUE = {
   'number-invoices': numbersDue,
   'answer-cancellations': requestsOverdue,
   'erase-accounts': accountsDue,
+  'end-offers': OFFERS_DUE,
+  'chase-tickets': TICKETS_DUE,
 };
 
 /** What may wait for a job; mails only where there is a server to send them. */
@@ -60,8 +67,10 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
   const effects = transferEffects(links);
   const providers = providersOf(config.payments);
   const how = (now: Date) => ({ providers, effects, links, now });
+  const repairs = (now: Date) => ({ links: ticketLinks(config.siteUrl), now });
   const forgetApplications = (_db: Services['db'], now: Date) => sweepApplications(db, config.dataDir, now);
   const forgetReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
+  const forgetPhotos = (_db: Services['db'], now: Date) => sweepTicketPhotos(db, config.dataDir, now);
   const sweeps = [
     sweepCustomers,
     sweepSocial,
@@ -71,6 +80,8 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     sweepSubscriptions,
     forgetReturns,
     forgetApplications,
+    sweepQuotes,
+    forgetPhotos,
   ];
   return [
     ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),
@@ -97,6 +108,15 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
       name: 'erase-accounts',
       when: { due: DUE['erase-accounts'] },
       round: (now) => eraseAccounts(db, config.dataDir, now),
+    },
+    // prices of repairs that nobody took in time
+    { name: 'end-offers', when: { due: DUE['end-offers'] }, round: (now) => endOffers(db, repairs(now)) },
+    // devices that lie ready after 7, 30 and 60 days; what was handed over two weeks ago
+    { name: 'chase-tickets', when: { due: DUE['chase-tickets'] }, round: (now) => chaseTickets(db, repairs(now)) },
+    {
+      name: 'remind-of-appointments',
+      when: { cron: EVERY_QUARTER },
+      round: (now) => remindOfAppointments(db, repairs(now)),
     },
     // whoever writes stock need not know who waits for it
     {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type {} from '../repairs/repairs.tables.ts';
-import type { TicketKind, TicketState } from './ticket.states.rules.ts';
+import { ENDED_STATES, type TicketKind, type TicketState } from './ticket.states.rules.ts';
 import type { TicketLineTable } from './ticket.tables.ts';
 
 export type TicketSearch = {
@@ -197,4 +197,15 @@ export function photosOfTicket(db: Db, ticketId: string) {
     .orderBy('id')
     .limit(50)
     .execute();
+}
+
+/** Whether a claim about a repair is under way. */
+export async function hasOpenClaim(tx: Tx, ticketId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where('warranty_of', '=', ticketId)
+    .where('status', 'not in', ENDED_STATES)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -24,8 +24,11 @@ export const TICKET_STATES = [
 ] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** How a ticket begins: with a question, or with what the price list offers, taken and booked at once. */
-export const FIRST_STATES = ['requested', 'booked'] as const satisfies readonly TicketState[];
+/**
+ * How a ticket begins: with a question, or with what the price list offers, taken and booked at once; a claim under
+ * warranty with what was agreed to before.
+ */
+export const FIRST_STATES = ['requested', 'booked', 'approved'] as const satisfies readonly TicketState[];
 
 export const TICKET_ACTIONS = [
   'quote',

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { mailsTo } from '../../../test/people.ts';
+import { makeTicket, SCREEN } from '../../../test/repairing.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { claimWarranty } from './claim-warranty.ts';
+import { moveTicket } from './move-ticket.ts';
+import { chaseTickets, endOffers, remindOfAppointments } from './tend-tickets.ts';
+import type { TicketAction } from './ticket.states.rules.ts';
+import { linesOfTicket, ticketBy } from './ticket.store.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+const links = {
+  ticket: (token: string) => `https://shop.example/repair/${token}`,
+  calendar: (token: string) => `https://shop.example/repair/${token}/calendar.ics`,
+  track: (code: string) => `https://shop.example/track-order?code=${code}`,
+};
+
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await testDb();
+});
+afterAll(() => open.close());
+
+const kinds = async (email: string) => (await mailsTo(open.db, email)).map(({ kind }) => kind.replace('ticket-', ''));
+const status = async (id: string) => (await ticketBy(open.db, { id }))?.status;
+/** Two processes at once, until neither finds anything. */
+async function tend(days: number, work: typeof chaseTickets = chaseTickets) {
+  const how = { links, now: later(days) };
+  for (let found = 1; found > 0; ) {
+    const counts = await Promise.all([work(open.db, how), work(open.db, how)]);
+    found = Math.max(...counts);
+  }
+}
+async function move(id: string, at: Date, ...actions: TicketAction[]) {
+  for (const action of actions) {
+    const moved = await inTransaction(open.db, (tx) => moveTicket(tx, id, action, { by: 'admin', links, now: at }));
+    if (!moved.ok) throw new Error(`${action}: ${moved.refusal.code}`);
+  }
+}
+
+test('who does not come for a device is reminded three times, once each, and then it counts as unclaimed', async () => {
+  const { id, email } = await makeTicket(open.db, { status: 'testing', now: NOW });
+  await move(id, NOW, 'finish');
+  await tend(6);
+  expect(await kinds(email)).toEqual(['ready']);
+  for (const day of [7, 7.5, 29, 30, 60]) await tend(day);
+  expect((await kinds(email)).filter((kind) => kind === 'reminder')).toHaveLength(3);
+  expect(await status(id)).toBe('ready');
+  await tend(61);
+  expect(await status(id)).toBe('unclaimed');
+  expect((await kinds(email)).filter((kind) => kind === 'unclaimed')).toHaveLength(1);
+  await tend(400);
+  expect(await kinds(email)).toHaveLength(5);
+  await move(id, later(401), 'hand-over');
+  expect(await status(id)).toBe('handed_over');
+});
+
+test('whoever collects a device is reminded no more, and two weeks later its ticket closes without a word', async () => {
+  const { id, email } = await makeTicket(open.db, { status: 'testing', now: NOW });
+  await move(id, NOW, 'finish', 'hand-over');
+  await tend(13);
+  expect(await status(id)).toBe('handed_over');
+  await tend(14);
+  expect(await status(id)).toBe('closed');
+  expect((await kinds(email)).toSorted()).toEqual(['handedOver', 'ready']);
+});
+
+test('an offer that nobody answered ends on its day, and its customer is told once', async () => {
+  const { id, email } = await makeTicket(open.db, { status: 'quoted', now: NOW, quote_expires_at: later(14) });
+  await tend(13, endOffers);
+  expect(await status(id)).toBe('quoted');
+  await tend(14, endOffers);
+  expect([await status(id), await kinds(email)]).toEqual(['declined', ['expired']]);
+});
+
+/** A place with one counter. */
+async function place(): Promise<number> {
+  const hours = JSON.stringify({ mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] });
+  const address = JSON.stringify({ street: 'Street 4', city: 'Kabul', country: 'AF' });
+  const { id } = await open.db
+    .insertInto('repair_location')
+    .values({
+      ...{ slug: `bench-${Math.random()}`, name: JSON.stringify({ en: 'Bench' }), address, hours },
+      ...{ time_zone: 'Asia/Kabul', methods: [1], image: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('an appointment is reminded of once the day before, and again when it was moved', async () => {
+  const repair_location_id = await place();
+  const about = { now: NOW, method: 1, repair_location_id } as const;
+  const { id, email } = await makeTicket(open.db, { ...about, slot_at: later(5) });
+  const rash = await makeTicket(open.db, { ...about, now: later(4.5), slot_at: later(5) });
+  const once = async (days: number) => {
+    const how = { links, now: later(days) };
+    await Promise.all([remindOfAppointments(open.db, how), remindOfAppointments(open.db, how)]);
+  };
+  for (const day of [3, 4.1, 4.6]) await once(day);
+  expect([await kinds(email), await kinds(rash.email)]).toEqual([['tomorrow'], []]);
+  const change = { slot_at: later(9) };
+  await inTransaction(open.db, (tx) => {
+    return moveTicket(tx, id, 'rebook', { by: 'customer', links, now: later(4.7) }, change);
+  });
+  for (const day of [5, 8.2]) await once(day);
+  expect(await kinds(email)).toHaveLength(3);
+  expect((await kinds(email)).filter((kind) => kind === 'tomorrow')).toHaveLength(2);
+});
+
+test('a customer is refused shortly before the appointment, the desk is not', async () => {
+  const about = { now: NOW, method: 1, repair_location_id: await place(), slot_at: later(1) } as const;
+  const { id } = await makeTicket(open.db, about);
+  const cancel = (by: 'customer' | 'admin', at: number) =>
+    inTransaction(open.db, (tx) => moveTicket(tx, id, 'cancel', { by, links, now: new Date(later(1).getTime() - at) }));
+  expect(await cancel('customer', 59 * 60_000)).toMatchObject({ refusal: { code: 'tickets.too-late' } });
+  expect((await cancel('admin', 59 * 60_000)).ok).toBe(true);
+});
+
+test('a claim costs nothing and keeps what is left of the warranty, also when it is done again', async () => {
+  const lines = [SCREEN, { ...SCREEN, title: 'Battery', warranty_days: 30 }];
+  const { id, email, code } = await makeTicket(open.db, { status: 'testing', lines, now: NOW });
+  const claim = (at: Date, of = code) =>
+    claimWarranty(open.db, { code: of }, { description: 'again' }, { links, now: at });
+  expect(await claim(NOW)).toMatchObject({ refusal: { code: 'tickets.not-now' } });
+  await move(id, NOW, 'finish', 'hand-over');
+  const both = await Promise.all([claim(later(40)), claim(later(40))]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const made = both.find((one) => one.ok);
+  if (!made?.ok) return expect.fail('a claim within the warranty is taken');
+  expect(await linesOfTicket(open.db, made.value.id)).toMatchObject([
+    { title: 'Screen', price: 0, status: 'approved', warranty_until: '2027-05-22' },
+  ]);
+  expect(await kinds(email)).toContain('warrantyTaken');
+  await move(made.value.id, later(50), 'receive', 'diagnose', 'repair', 'test', 'finish', 'hand-over');
+  expect(await linesOfTicket(open.db, made.value.id)).toMatchObject([{ status: 'done', warranty_until: '2027-05-22' }]);
+  // its last day counts
+  expect((await claim(new Date('2027-05-22T20:00:00Z'), made.value.code)).ok).toBe(true);
+  expect(await claim(new Date('2027-05-23T01:00:00Z'))).toMatchObject({ refusal: { code: 'tickets.warranty-over' } });
+});

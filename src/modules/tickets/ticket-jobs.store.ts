@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { DueRows } from '../../platform/jobs/due-rows.ts';
+
+/** Offers whose days are over. */
+export const OFFERS_DUE: DueRows = {
+  table: 'ticket',
+  at: 'quote_expires_at',
+  waiting: sql<boolean>`status = 'quoted'`,
+};
+/** What happens to a ticket by itself. */
+export const TICKETS_DUE: DueRows = { table: 'ticket', at: 'next_reminder_at' };
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+export async function dueOffers(db: Db, now: Date, most: number): Promise<string[]> {
+  const query = db
+    .selectFrom('ticket')
+    .select('id')
+    .where('status', '=', 'quoted')
+    .where('quote_expires_at', '<=', now);
+  return ids(await query.orderBy('quote_expires_at').limit(most).execute());
+}
+
+export async function dueTickets(db: Db, now: Date, most: number): Promise<string[]> {
+  const query = db.selectFrom('ticket').select('id').where('next_reminder_at', '<=', now);
+  return ids(await query.orderBy('next_reminder_at').limit(most).execute());
+}
+
+export async function putReminder(
+  tx: Tx,
+  id: string,
+  to: { reminders: number; next_reminder_at: Date } | null,
+): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set(to ?? { next_reminder_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Soon = { now: Date; until: Date };
+
+/** Booked, soon, not told of yet, and not touched since that day began. */
+const isToRemind = ({ now, until }: Soon) => sql<boolean>`
+  status = 'booked' and slot_at > ${now} and slot_at <= ${until}
+  and slot_reminded is distinct from slot_at and updated_at < slot_at - interval '1 day'`;
+
+export async function appointmentsToRemind(db: Db, { most, ...soon }: Soon & { most: number }): Promise<string[]> {
+  const query = db.selectFrom('ticket').select('id').where(isToRemind(soon));
+  return ids(await query.orderBy('slot_at').limit(most).execute());
+}
+
+/** False when another process was first. */
+export async function markSlotReminded(tx: Tx, { id, ...soon }: Soon & { id: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set((is) => ({ slot_reminded: is.ref('slot_at') }))
+    .where('id', '=', id)
+    .where(isToRemind(soon))
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** Takes away the pictures of tickets that ended before; answers their files. */
+export async function sweptPhotoFiles(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('ticket_photo')
+    .where('ticket_id', 'in', (is) =>
+      is
+        .selectFrom('ticket')
+        .select('id')
+        .where('status', 'in', ['closed', 'cancelled', 'declined'])
+        .where('updated_at', '<', before),
+    )
+    .returning('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
