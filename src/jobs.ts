@@ -17,8 +17,14 @@ import { inviteReviews } from './modules/reviews/invite-reviews.ts';
 import { sweepApplications } from './modules/sellers/sweep-applications.ts';
 import { sweepSocial } from './modules/social/ways-in.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
-import { chaseTickets, endOffers, remindOfAppointments, sweepTicketPhotos } from './modules/tickets/tend-tickets.ts';
-import { OFFERS_DUE, TICKETS_DUE } from './modules/tickets/ticket-jobs.store.ts';
+import {
+  chaseTickets,
+  endOffers,
+  offersDue,
+  remindOfAppointments,
+  sweepTicketPhotos,
+  ticketsDue,
+} from './modules/tickets/tend-tickets.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
 import type { DueRows } from './platform/jobs/due-rows.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -47,8 +53,8 @@ const DUE = {
   'number-invoices': numbersDue,
   'answer-cancellations': requestsOverdue,
   'erase-accounts': accountsDue,
-  'end-offers': OFFERS_DUE,
-  'chase-tickets': TICKETS_DUE,
+  'end-offers': offersDue,
+  'chase-tickets': ticketsDue,
 };
 
 /** What may wait for a job; mails only where there is a server to send them. */

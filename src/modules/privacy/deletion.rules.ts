@@ -11,16 +11,19 @@ export type Ties = {
   orders: number;
   /** Returns that are not settled. */
   returns: number;
+  /** Repairs under way. */
+  repairs: number;
   staff: boolean;
   /** Owns a store. */
   store: boolean;
 };
 
 /** The first thing that keeps an account; null when nothing does. */
-export function tieOf({ staff, store, orders, returns }: Ties): { code: string; count: number } | null {
+export function tieOf({ staff, store, orders, returns, repairs }: Ties): { code: string; count: number } | null {
   if (staff) return { code: 'privacy.staff', count: 1 };
   if (store) return { code: 'privacy.store-owner', count: 1 };
   if (orders > 0) return { code: 'privacy.open-orders', count: orders };
   if (returns > 0) return { code: 'privacy.open-returns', count: returns };
+  if (repairs > 0) return { code: 'privacy.open-repairs', count: repairs };
   return null;
 }

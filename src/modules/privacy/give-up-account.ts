@@ -11,7 +11,8 @@ import { tiesOf } from './privacy.store.ts';
 
 /**
  * Gives an account up: everybody is signed out, and after 14 days it is erased unless its owner signs in before. Refuses
- * with `privacy.staff`, `privacy.store-owner`, `privacy.open-orders` and `privacy.open-returns`.
+ * with `privacy.staff`, `privacy.store-owner`, `privacy.open-orders`, `privacy.open-returns` and
+ * `privacy.open-repairs`.
  */
 export async function giveUpAccount(
   db: Db,

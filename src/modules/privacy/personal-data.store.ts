@@ -18,6 +18,10 @@ export async function readPersonal(db: Db, list: Pick<PersonalList, 'name'>, per
 /** A product's name as its page in the default language has it. */
 const product = sql`product.title->>'en' as product`;
 
+/** Also what was asked for without an account. */
+const atTheDesk = ({ customerId, email }: Person) => sql`
+  (ticket.customer_id = ${customerId} or (ticket.customer_id is null and lower(ticket.email) = ${email}))`;
+
 const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>> = {
   profile: ({ customerId }) =>
     sql`select id, name, email, phone, locale, created_at from customer where id = ${customerId}`,
@@ -106,6 +110,22 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
   newsletter: ({ email }) => sql`
     select email, locale, source, state, asked_at, confirmed_at, left_at from newsletter_subscription
     where email = ${email} order by asked_at`,
+  repairs: (person) => sql`
+    select number, kind, status, make, model, serial, colour, storage_gb, description, condition, name, email, phone,
+      address, slot_at, consents, created_at, handed_over_at
+    from ticket where ${atTheDesk(person)} order by created_at`,
+  'repair-lines': (person) => sql`
+    select ticket.number as repair, line.title, ticket.currency, line.price, line.discount, line.tax, line.status,
+      line.note, line.warranty_until, line.decided_at
+    from ticket_line line join ticket on ticket.id = line.ticket_id
+    where ${atTheDesk(person)} order by ticket.created_at, line.sort`,
+  'repair-history': (person) => sql`
+    select ticket.number as repair, event.kind, event.to_state as status, event.message, event.happened_at
+    from ticket_event event join ticket on ticket.id = event.ticket_id
+    where ${atTheDesk(person)} order by event.happened_at`,
+  'messages-to-the-shop': ({ customerId, email }) => sql`
+    select topic, reference, message, name, email, phone, status, sent_at from contact_message
+    where customer_id = ${customerId} or (customer_id is null and lower(email) = ${email}) order by sent_at`,
   'ways-in': ({ customerId }) => sql`
     select provider, email, linked_at, used_at from social_account
     where customer_id = ${customerId} order by linked_at`,

@@ -58,6 +58,34 @@ export const PERSONAL_LISTS = [
   { name: 'vouchers', columns: ['code', 'order', 'used_at', 'returned_at'] },
   { name: 'stock-alerts', columns: ['product', 'sku', 'created_at', 'told_at'] },
   { name: 'newsletter', columns: ['email', 'locale', 'source', 'state', 'asked_at', 'confirmed_at', 'left_at'] },
+  {
+    name: 'repairs',
+    columns: [
+      ...['number', 'kind', 'status', 'make', 'model', 'serial', 'colour', 'storage_gb', 'description', 'condition'],
+      ...['name', 'email', 'phone', 'address', 'slot_at', 'consents', 'created_at', 'handed_over_at'],
+    ],
+  },
+  {
+    name: 'repair-lines',
+    columns: [
+      'repair',
+      'title',
+      'currency',
+      'price',
+      'discount',
+      'tax',
+      'status',
+      'note',
+      'warranty_until',
+      'decided_at',
+    ],
+    amounts: ['price', 'discount', 'tax'],
+  },
+  { name: 'repair-history', columns: ['repair', 'kind', 'status', 'message', 'happened_at'] },
+  {
+    name: 'messages-to-the-shop',
+    columns: ['topic', 'reference', 'message', 'name', 'email', 'phone', 'status', 'sent_at'],
+  },
   { name: 'ways-in', columns: ['provider', 'email', 'linked_at', 'used_at'] },
   { name: 'sessions', columns: ['user_agent', 'created_at', 'last_seen_at', 'expires_at'] },
 ] as const satisfies readonly Shape[];

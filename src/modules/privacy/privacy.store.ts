@@ -5,6 +5,11 @@ import type { Ties } from './deletion.rules.ts';
 
 /** Order codes 1 to 4: not arrived, not called off. */
 const UNDER_WAY = [1, 2, 3, 4];
+/** A repair that is agreed on, or whose device is with the shop. */
+const AT_THE_DESK = [
+  ...['approved', 'booked', 'received', 'diagnosing', 'awaiting_approval', 'awaiting_parts', 'in_repair', 'testing'],
+  ...['ready', 'unrepairable', 'unclaimed'],
+];
 const UNSETTLED = ['unconfirmed', 'requested', 'approved', 'in_transit', 'received', 'inspected'];
 
 /** What keeps an account from being given up. */
@@ -16,10 +21,11 @@ export async function tiesOf(db: Db, customerId: string): Promise<Ties> {
         select count(*)::int from return_request request join shop_order ordered on ordered.id = request.order_id
         where ordered.customer_id = ${customerId} and request.status = any(${UNSETTLED}::text[])
       ) as returns,
+      (select count(*)::int from ticket where customer_id = ${customerId} and status = any(${AT_THE_DESK}::text[])) as repairs,
       exists (select from staff_member where customer_id = ${customerId}) as staff,
       exists (select from seller_member where customer_id = ${customerId} and role = 'owner') as store
   `.execute(db);
-  return rows[0] ?? { orders: 0, returns: 0, staff: false, store: false };
+  return rows[0] ?? { orders: 0, returns: 0, repairs: 0, staff: false, store: false };
 }
 
 /** Accounts whose time is over, for one process each. */
@@ -66,6 +72,7 @@ export async function erasePerson(
     delete from return_photo using return_request request
     where request.id = return_photo.return_id and request.order_id in (${own})
     returning return_photo.file`.execute(tx);
+  const pictures = await eraseFromDesk(tx, { id, email, pseudonym, nobody });
   const papers = await sql<{ file: string | null }>`
     delete from seller_application where customer_id = ${id} returning document as file`.execute(tx);
   // what providers sent is worked off; it names the buyer
@@ -96,5 +103,37 @@ export async function erasePerson(
   await sql`delete from mail where recipient = ${email}`.execute(tx);
   await sql`delete from idempotency where actor = ${`customer:${id}`}`.execute(tx);
   await tx.deleteFrom('customer').where('id', '=', id).execute();
-  return { files: [...photos.rows, ...papers.rows].flatMap(({ file }) => file ?? []) };
+  return { files: [...photos.rows, ...papers.rows, ...pictures].flatMap(({ file }) => file ?? []) };
+}
+
+/**
+ * Repairs keep their numbers, what was done and what it cost; also those asked for without an account, by the same
+ * address. What was only written to the shop goes.
+ */
+async function eraseFromDesk(
+  tx: Tx,
+  { id, email, pseudonym, nobody }: { id: string; email: string; pseudonym: string; nobody: string },
+): Promise<{ file: string }[]> {
+  const own = sql`customer_id = ${id} or (customer_id is null and lower(email) = ${email})`;
+  const tickets = sql`select id from ticket where ${own}`;
+  const photos = await sql<{ file: string }>`
+    delete from ticket_photo where ticket_id in (${tickets}) returning file`.execute(tx);
+  const sent = await sql<{ file: string }>`
+    delete from contact_photo where message_id in (select id from contact_message where ${own}) returning file`.execute(
+    tx,
+  );
+  await sql`delete from contact_message where ${own}`.execute(tx);
+  // nobody opens it any more, and what people wrote beside it goes too
+  await sql`delete from ticket_token where ticket_id in (${tickets})`.execute(tx);
+  await sql`update ticket_event set message = '', note = '' where ticket_id in (${tickets})`.execute(tx);
+  await sql`
+    update ticket set customer_id = null, name = ${pseudonym}, email = ${nobody}, phone = '', serial = null,
+      description = '', next_reminder_at = null,
+      address = case when address is null then null else jsonb_build_object(
+        'name', ${pseudonym}::text, 'phone', '', 'country', address->'country', 'state', address->'state',
+        'city', '', 'zip', null, 'address_1', '', 'address_2', null, 'landmark', null, 'delivery_note', null,
+        'company', null
+      ) end
+    where ${own}`.execute(tx);
+  return [...photos.rows, ...sent.rows];
 }

@@ -5,6 +5,8 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { fillCart, makeShippingRule, press } from '../../../test/buying.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
+import { makeTicket } from '../../../test/repairing.ts';
+import { uuidv7 } from '../../kernel/ids.ts';
 import type { OrderStatus } from '../orders/order.states.rules.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
@@ -95,6 +97,58 @@ test('after 14 days the person is gone and the invoice is nobody’s; the addres
   expect(await everywhere([id, email, name, '+93709998877'])).toEqual(['mail.recipient', 'throttle.key']);
   await shop.db.deleteFrom('mail').where('recipient', '=', email).execute();
   expect((await makeCustomer(shop.db, { email })).email).toBe(email);
+});
+
+test('repairs stay as numbers without their customer, and what was written to the shop goes', async () => {
+  const { id, name, giveUp, email } = await customer();
+  const about = { email, name, serial: 'F2LX0SERIAL', phone: '+971509998877', description: 'fell at Street 4' };
+  const own = await makeTicket(shop.db, { ...about, customer_id: id, status: 'closed' });
+  const asGuest = await makeTicket(shop.db, { ...about, status: 'cancelled' });
+  const stranger = await makeTicket(shop.db, { status: 'booked' });
+  await shop.db
+    .insertInto('ticket_photo')
+    .values({ id: uuidv7(), ticket_id: own.id, file: 'crack-of-theirs', kind: 'jpeg', bytes: 1, sent_at: now })
+    .execute();
+  await sql`
+    insert into contact_message (id, topic, name, email, locale, message, customer_id, sent_at)
+    values (${uuidv7()}, 'other', ${name}, ${email}, 'en', 'Where are you?', ${id}, ${now})`.execute(shop.db);
+  await giveUp();
+  await passDays(14);
+  const left = await shop.db
+    .selectFrom('ticket')
+    .select(['number', 'email', 'serial', 'phone', 'description', 'customer_id'])
+    .where('id', 'in', [own.id, asGuest.id])
+    .execute();
+  for (const row of left)
+    expect(row).toMatchObject({
+      serial: null,
+      phone: '',
+      description: '',
+      customer_id: null,
+      number: expect.anything(),
+    });
+  const traces = [id, email, name, 'F2LX0SERIAL', '+971509998877', 'crack-of-theirs', 'Where are you?'];
+  expect(await everywhere(traces)).toEqual(['mail.recipient', 'throttle.key']);
+  const kept = shop.db.selectFrom('ticket').select('email').where('id', '=', stranger.id);
+  expect(await kept.executeTakeFirst()).toEqual({ email: stranger.email });
+});
+
+test('an account with a repair under way stays', async () => {
+  const { id, email, giveUp } = await customer();
+  await makeTicket(shop.db, { email, customer_id: id, status: 'in_repair' });
+  expect(await giveUp()).toMatchObject({
+    data: { code: 'privacy.open_repairs', form: [expect.stringContaining('1 repair is under way')] },
+  });
+});
+
+test('a copy of the data has the repairs with what they cost', async () => {
+  const { id, email, post } = await customer();
+  const { number } = await makeTicket(shop.db, { email, customer_id: id });
+  const files = unzipSync((await post('user/export', {})).rawPayload);
+  const json = (name: string) => JSON.parse(strFromU8(files[`json/${name}.json`] ?? new Uint8Array()));
+  expect(json('repairs')).toMatchObject([{ number, model: 'iPhone 13' }]);
+  expect(json('repair-lines')).toMatchObject([{ repair: number, title: 'Screen', price: '129.00' }]);
+  expect(json('repair-history')).toMatchObject([{ repair: number, status: 'booked' }]);
 });
 
 test.each([1, 2, 3, 4] as const)('an account with an order in status %i stays', async (status) => {
@@ -202,7 +256,7 @@ const IN_THE_COPY = [
     'session',
     'social_account',
   ],
-  ...['shop_order', 'store_follower', 'voucher_use', 'wish'],
+  ...['contact_message', 'shop_order', 'store_follower', 'ticket', 'voucher_use', 'wish'],
 ];
 
 test('every table that names a customer is in the copy or left out for a reason', async () => {

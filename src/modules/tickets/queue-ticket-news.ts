@@ -57,7 +57,7 @@ export async function queueTicketNews(
 }
 
 /** One more link that opens a ticket; those before stay good. Only its hash is kept. */
-export async function issueTicketToken(tx: Tx, ticketId: string, now: Date): Promise<string> {
+async function issueTicketToken(tx: Tx, ticketId: string, now: Date): Promise<string> {
   const token = randomToken();
   await insertToken(tx, { token_hash: hashToken(token), ticket_id: ticketId, created_at: now });
   return token;

@@ -49,7 +49,7 @@ export type OfferLineInput = z.output<typeof offerLineInput>;
 export const offerInput = z.strictObject({ lines: z.array(offerLineInput).min(1).max(MOST_LINES), message, note });
 export type OfferInput = z.output<typeof offerInput>;
 
-export const DESK_STEPS = [
+const DESK_STEPS = [
   'receive',
   'diagnose',
   'await-parts',

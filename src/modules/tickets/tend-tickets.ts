@@ -9,11 +9,16 @@ import {
   dueOffers,
   dueTickets,
   markSlotReminded,
+  OFFERS_DUE,
   putReminder,
   sweptPhotoFiles,
+  TICKETS_DUE,
 } from './ticket-jobs.store.ts';
 
 type Tending = { links: TicketLinks; now: Date };
+
+export const offersDue = OFFERS_DUE;
+export const ticketsDue = TICKETS_DUE;
 
 const AT_ONCE = 50;
 /** Pictures of what is over serve nobody. */
