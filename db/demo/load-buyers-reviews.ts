@@ -42,7 +42,7 @@ async function deliveredLine(tx: Tx, code: string, sku: string) {
         .onRef('order_event.package_id', '=', 'order_line.package_id')
         .on('order_event.to_state', '=', '5'),
     )
-    .select(['order_line.id', 'order_line.order_id', 'order_line.product_id', 'product.seller_id'])
+    .select(['order_line.id', 'order_line.order_id', 'product.id as product_id', 'product.seller_id'])
     .select(['shop_order.customer_id', 'shop_order.locale', 'customer.name', 'order_event.happened_at as delivered'])
     .where('shop_order.code', '=', code)
     .where('order_line.sku', '=', sku)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Locale, textIn } from '../../src/kernel/locale.ts';
 import { times } from '../../src/kernel/money.ts';
-import type { CartLine } from '../../src/modules/cart/read-cart.ts';
+import type { CartGoods } from '../../src/modules/cart/cart-line.rules.ts';
 import { findOffers, type Offer } from '../../src/modules/catalog/find-offer.ts';
 import { unitPrice } from '../../src/modules/pricing/unit-price.rules.ts';
 import type { Tx } from '../../src/platform/db.ts';
 
-export type PastCart = { lines: CartLine[]; offers: Map<number, Offer> };
+export type PastCart = { lines: CartGoods[]; offers: Map<number, Offer> };
 
 /**
  * Lines of a basket as they stood at a moment of the past: what the price history and the flash sales of that day say.
@@ -43,10 +43,11 @@ function withPrice(offer: Offer, price: number | undefined): Offer {
   return { ...offer, prices: { ...offer.prices, selling: price, offered: null } };
 }
 
-function lineOf(offer: Offer, quantity: number, locale: Locale): CartLine {
+function lineOf(offer: Offer, quantity: number, locale: Locale): CartGoods {
   const { productId, inventoryId, sku, slug, mainCategorySlug: mainCategory, image } = offer;
   const unit = unitPrice(offer.prices, offer.variant);
   return {
+    kind: 'goods',
     ...{ id: randomUUID(), productId, inventoryId, sku, slug, mainCategory, image, unit, quantity },
     title: textIn(offer.title, locale),
     attributes: offer.attributes.map(({ title, value }) => {

@@ -204,6 +204,8 @@ create table cart_repair (
   cart_id   uuid not null references cart (id) on delete cascade,
   ticket_id uuid not null references ticket (id) on delete cascade,
   selected  smallint not null default 1 check (selected in (1, 2)),
+  -- what its owner last saw that it costs: never what is charged, but what is told when it is another now
+  due_seen  bigint not null check (due_seen >= 0),
   added_at  timestamptz not null,
   primary key (cart_id, ticket_id)
 );

@@ -4,7 +4,7 @@ import { messagesOf } from '../platform/words.ts';
 import { bare } from './paths.ts';
 
 /** Words that only the server says: sentences of refusals, mails and descriptions reach the browser already made. */
-const SERVER_ONLY = new Set(['api', 'backoffice', 'mail', 'meta', 'problems']);
+const SERVER_ONLY = new Set(['api', 'backoffice', 'mail', 'meta', 'problems', 'repairLine']);
 
 export type BrowserMessages = { body: Buffer; href: string; version: string };
 

@@ -13,7 +13,12 @@ export const LINES = {
 
 /** Two packages of two sellers, one of them to be collected. */
 export function exampleOrder(): OrderMail['order'] & { code: string } {
-  const line = { packageId: 'a', title: 'Orvo A7', attributes: [{ title: 'Colour', value: 'Midnight' }] };
+  const line = {
+    kind: 'goods' as const,
+    packageId: 'a',
+    title: 'Orvo A7',
+    attributes: [{ title: 'Colour', value: 'Midnight' }],
+  };
   return {
     code: CODE,
     currency: 'USD',

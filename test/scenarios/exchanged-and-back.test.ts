@@ -3,6 +3,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { cancelOrder } from '../../src/modules/cancellations/cancel-order.ts';
 import { offerCancellation } from '../../src/modules/cancellations/offer-cancellation.ts';
 import type { Order } from '../../src/modules/orders/order.rules.ts';
+import { isGoods } from '../../src/modules/orders/order-line.rules.ts';
 import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
 import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
@@ -158,7 +159,7 @@ test.each(['its buyer', 'staff'] as const)('a replacement that %s calls off brin
   expect(await offerCancellation(shop.db, fresh, NOW)).toMatchObject({
     refund: { amount: order.totals.grand, method: 3 },
   });
-  const stock = await shop.stock(fresh.lines[0]?.inventoryId ?? 0);
+  const stock = await shop.stock(fresh.lines.find(isGoods)?.inventoryId ?? 0);
   const wish = { reason: 'changed_mind', note: '' } as const;
   if (who === 'staff') {
     const { version } = await shop.db
@@ -175,7 +176,7 @@ test.each(['its buyer', 'staff'] as const)('a replacement that %s calls off brin
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'refunded', refunded: order.totals.grand });
   expect(await shop.orderState(order.id)).toEqual({ status: 7, payment_state: 'refunded' });
   expect(await shop.orderState(fresh.id)).toMatchObject({ status: 6 });
-  expect(await shop.stock(fresh.lines[0]?.inventoryId ?? 0)).toBe(stock + 1);
+  expect(await shop.stock(fresh.lines.find(isGoods)?.inventoryId ?? 0)).toBe(stock + 1);
   expect((await offerCancellation(shop.db, await orderOf(fresh.id), NOW)).cancellation).toMatchObject({
     refund: { amount: order.totals.grand, status: 'done' },
   });

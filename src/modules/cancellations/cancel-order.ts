@@ -5,13 +5,13 @@ import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { noteEvent } from '../orders/note-event.ts';
 import type { Order, Pieces } from '../orders/order.rules.ts';
-import { packedOf } from '../orders/read-history.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { closePayPages } from '../payments/give-up-payments.ts';
 import type { Reconciling } from '../payments/reconcile-attempt.ts';
 import { callOff } from './call-off.ts';
 import { answerDue, type CancelReason, cancelModeOf, type Requester } from './cancellation.rules.ts';
 import { cancellationsOf, insertCancellation } from './cancellation.store.ts';
+import { readProgress } from './read-progress.ts';
 import { tellCalledOff } from './tell-called-off.ts';
 
 export type CancelWish = {
@@ -81,7 +81,7 @@ async function mayCancel(db: Db, orderId: string, { packageId, lines, reason, no
       status === 'requested' && (package_id === null || parcels.some(({ id }) => id === package_id)),
   );
   if (waiting) return refuse('cancellations.requested', {}, 'conflict');
-  const mode = by === 'customer' ? cancelModeOf(parcels, await packedOf(db, orderId)) : 'instant';
+  const mode = by === 'customer' ? cancelModeOf(parcels, await readProgress(db, order)) : 'instant';
   return mode === null ? refuse('orders.not-now', {}, 'conflict') : ok({ order, mode });
 }
 

@@ -26,9 +26,12 @@ const ANSWER_HOURS = 24;
 
 type Parcel = { id: string; status: OrderStatus };
 
+/** Which packages were packed, and which are repairs whose device is in the shop's hands. */
+export type Progress = { packed: ReadonlySet<string>; begun: ReadonlySet<string> };
+
 /** How a buyer may call packages off, or null when none of them can be any more. */
-export function cancelModeOf(parcels: readonly Parcel[], packed: ReadonlySet<string>): CancelMode | null {
-  const open = parcels.filter(({ status }) => statusAfter('cancel', status, 'customer') !== null);
+export function cancelModeOf(parcels: readonly Parcel[], { packed, begun }: Progress): CancelMode | null {
+  const open = parcels.filter(({ id, status }) => !begun.has(id) && statusAfter('cancel', status, 'customer') !== null);
   if (open.length === 0 || open.length < parcels.filter(isLive).length) return null;
   return open.some(({ id }) => packed.has(id)) ? 'request' : 'instant';
 }

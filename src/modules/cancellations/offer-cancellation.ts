@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db.ts';
 import { type Order, paidOrderOf } from '../orders/order.rules.ts';
-import { packedOf } from '../orders/read-history.ts';
 import { listRefunds, type Refund } from '../payments/list-refunds.ts';
 import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
 import { refundableOf } from '../payments/return-payment.ts';
@@ -14,6 +13,7 @@ import {
   SHOPPER_REASONS,
 } from './cancellation.rules.ts';
 import { type CancellationRow, cancellationsOf } from './cancellation.store.ts';
+import { readProgress } from './read-progress.ts';
 
 /** A cancellation as its buyer sees it. */
 export type Cancellation = {
@@ -44,14 +44,14 @@ export type CancelOffer = {
 
 /** What became of the wish to call an order off, and whether its buyer may still do so. */
 export async function offerCancellation(db: Db, order: Order, now: Date): Promise<CancelOffer> {
-  const [rows, packed, paid, refunds] = await Promise.all([
+  const [rows, progress, paid, refunds] = await Promise.all([
     cancellationsOf(db, order.id),
-    packedOf(db, order.id),
+    readProgress(db, order),
     refundableOf(db, paidOrderOf(order)),
     listRefunds(db, paidOrderOf(order)),
   ]);
   const waiting = rows.some(({ status }) => status === 'requested');
-  const mode = waiting ? null : cancelModeOf(order.packages, packed);
+  const mode = waiting ? null : cancelModeOf(order.packages, progress);
   const all = { packageId: null, lines: null };
   const amount = mode && paid ? await amountBack(db, order, all, paid.left, now) : 0;
   return {

@@ -1,14 +1,15 @@
 import { sumOf } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Order, type OrderLine, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
-import { packedOf } from '../orders/read-history.ts';
+import { type Order, type Pieces, piecesGone, piecesLeft } from '../orders/order.rules.ts';
+import type { OrderLine } from '../orders/order-line.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
 import { priceRefund } from '../payments/price-refund.ts';
 import type { RefundSplit } from '../payments/refund-split.rules.ts';
 import { refundableOf } from '../payments/return-payment.ts';
 import { type CancelMode, cancelModeOf } from './cancellation.rules.ts';
 import { cancellationsOf } from './cancellation.store.ts';
+import { readProgress } from './read-progress.ts';
 
 export type CancelPreview = {
   mode: CancelMode;
@@ -19,9 +20,9 @@ export type CancelPreview = {
 
 /** Lines of which a buyer may call single pieces off now; none while a request waits for its answer. */
 export async function offerPieces(db: Db, order: Order): Promise<{ line: OrderLine; left: number }[]> {
-  const [rows, packed, paid] = await Promise.all([
+  const [rows, progress, paid] = await Promise.all([
     cancellationsOf(db, order.id),
-    packedOf(db, order.id),
+    readProgress(db, order),
     refundableOf(db, order.id),
   ]);
   if (rows.some(({ status }) => status === 'requested')) return [];
@@ -29,9 +30,11 @@ export async function offerPieces(db: Db, order: Order): Promise<{ line: OrderLi
   const lines = order.lines.flatMap((line) => {
     const parcel = order.packages.filter(({ id }) => id === line.packageId);
     const left = piecesLeft(line, order.packages);
-    return left > 0 && cancelModeOf(parcel, packed) !== null ? [{ line, left }] : [];
+    return left > 0 && cancelModeOf(parcel, progress) !== null ? [{ line, left }] : [];
   });
-  return sumOf(lines.map(({ left }) => left)) > 1 ? lines : [];
+  // of a single piece there is no part, unless something stays that cannot be called off
+  const all = order.lines.map((line) => piecesLeft(line, order.packages));
+  return sumOf(all) > 1 ? lines : [];
 }
 
 /**
@@ -50,7 +53,7 @@ export async function previewCancellation(
     named.some((line) => line.id === lineId && piecesLeft(line, order.packages) >= quantity),
   );
   const parcels = order.packages.filter(({ id }) => named.some(({ packageId }) => packageId === id));
-  const mode = isThere ? cancelModeOf(parcels, await packedOf(db, order.id)) : null;
+  const mode = isThere ? cancelModeOf(parcels, await readProgress(db, order)) : null;
   if (mode === null) return refuse('orders.not-now', {}, 'conflict');
   const [split, paid] = await Promise.all([
     priceRefund(db, order, [...piecesGone(order), ...pieces], now),

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { type CartOwner, isHopeless, UNSELECTED } from './cart.rules.ts';
 import { changeLines, lockCart, touchCart } from './cart.store.ts';
+import { changeRepairs } from './cart-repair.store.ts';
 import { readCart } from './read-cart.ts';
 
 /**
@@ -24,10 +25,15 @@ export async function acceptChanges(
     const changed = seen.filter((line) => line.problems.length > 0);
     for (const line of changed) {
       const gone = line.problems.some(isHopeless);
+      const unticked = gone ? ({ selected: UNSELECTED } as const) : {};
+      if (line.kind === 'repair') {
+        await changeRepairs(tx, cart.id, [line.id], { due_seen: line.unit.current, ...unticked });
+        continue;
+      }
       await changeLines(tx, cart.id, [line.id], {
         price_seen: line.unit.current,
         quantity: Math.max(1, Math.min(line.quantity, line.available)),
-        ...(gone ? { selected: UNSELECTED } : {}),
+        ...unticked,
         ...(line.problems.some(({ code }) => code === 'cart.bundle-broken') ? { bundle_id: null } : {}),
       });
     }

@@ -8,6 +8,7 @@ import { unitPrice } from '../pricing/unit-price.rules.ts';
 import type { AddInput } from './cart.input.ts';
 import { type CartOwner, checkAdding, MOST_LINES, SELECTED } from './cart.rules.ts';
 import { changeLines, insertLine, linesOf, lockOrMakeCart, touchCart } from './cart.store.ts';
+import { repairsOf } from './cart-repair.store.ts';
 
 export type Added = { lineId: string; quantity: number; version: number };
 
@@ -36,11 +37,11 @@ export async function addToCart(
 
   return inTransaction(db, async (tx) => {
     const cart = await lockOrMakeCart(tx, owner, now);
-    const lines = await linesOf(tx, cart.id);
+    const [lines, repairs] = [await linesOf(tx, cart.id), await repairsOf(tx, cart.id)];
     const line = lines.find((one) => one.inventory_id === inventoryId);
     const checked = checkAdding(chosen, { wanted: input.quantity, available, inCart: line?.quantity ?? 0 });
     if (!checked.ok) return checked;
-    if (!line && lines.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
+    if (!line && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
     const quantity = checked.value;
     const seen = { quantity, price_seen: unitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
     const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };

@@ -6,6 +6,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { listBundleOffers } from '../catalog/list-bundle-offers.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { addBundle } from './add-bundle.ts';
@@ -54,7 +55,7 @@ const id = (product: MadeProduct, place = 0) => product.inventoryIds[place] ?? 0
 const cartOf = (owner: CartOwner, now = NOW) => readCart(db, owner, 'en', now);
 const put = (owner: CartOwner, parts: number[], bundle_id = set.id) => addBundle(db, owner, { bundle_id, parts }, when);
 const lineOf = async (owner: CartOwner, product: MadeProduct) =>
-  (await cartOf(owner)).lines.find(({ productId }) => productId === product.id)?.id ?? '';
+  (await cartOf(owner)).lines.filter(isGoods).find(({ productId }) => productId === product.id)?.id ?? '';
 
 async function withSet(): Promise<CartOwner> {
   const owner = newGuest();

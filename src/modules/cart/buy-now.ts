@@ -5,6 +5,7 @@ import { type Added, addToCart } from './add-to-cart.ts';
 import type { AddInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { lockOrMakeCart, selectOnly } from './cart.store.ts';
+import { untickRepairs } from './cart-repair.store.ts';
 
 /** Adds to the cart and unticks everything else, so that only this is bought. Refuses like `addToCart`. */
 export async function buyNow(
@@ -18,6 +19,7 @@ export async function buyNow(
     if (!added.ok) return added;
     const cart = await lockOrMakeCart(tx, owner, when.now);
     await selectOnly(tx, cart.id, added.value.lineId);
+    await untickRepairs(tx, cart.id);
     return added;
   });
 }

@@ -3,7 +3,8 @@ import { toMajor } from '../../kernel/money.ts';
 import type { Problem } from '../../kernel/result.ts';
 import { sentenceFor, type Translator } from '../../platform/words.ts';
 import { SELECTED, UNSELECTED } from './cart.rules.ts';
-import type { CartLine, OpenCart } from './read-cart.ts';
+import type { CartGoods, CartLine, CartRepair } from './cart-line.rules.ts';
+import type { OpenCart } from './read-cart.ts';
 
 const problem = z.object({
   code: z.string(),
@@ -11,8 +12,17 @@ const problem = z.object({
   message: z.string(),
 });
 
-const cartLine = z.object({
+const line = z.object({
   id: z.string(),
+  quantity: z.int(),
+  selected: z.literal([SELECTED, UNSELECTED]),
+  current_price: z.number(),
+  total: z.number(),
+  problems: z.array(problem),
+});
+
+const goodsLine = line.extend({
+  kind: z.literal('goods'),
   product: z.object({
     id: z.int(),
     title: z.string(),
@@ -31,27 +41,33 @@ const cartLine = z.object({
     quantity: z.int(),
     inventory_attributes: z.array(z.object({ title: z.string(), value: z.string() })),
   }),
-  quantity: z.int(),
-  selected: z.literal([SELECTED, UNSELECTED]),
   offered: z.number().nullable(),
   /** The deal it is part of now. */
   bundle_deal: z.object({ id: z.int(), title: z.string() }).nullable(),
   shipping_type: z.literal([1, 2]),
   shipping_rule_id: z.int().nullable(),
   pickup_point_id: z.int().nullable(),
-  current_price: z.number(),
   previous_price: z.number().nullable(),
   percent_off: z.int(),
-  total: z.number(),
-  problems: z.array(problem),
   /** What does not stand in the way: it fits neither the customer's main device nor one in the cart. */
   warnings: z.array(problem),
+});
+
+/** A repair that is paid with the goods, at what is due for it now. */
+const repairLine = line.extend({
+  kind: z.literal('repair'),
+  ticket: z.object({ number: z.string(), code: z.string() }),
+  /** All that was agreed to and is not paid, or what is paid before the appointment. */
+  pays: z.enum(['deposit', 'repair']),
+  title: z.string(),
+  facts: z.array(z.object({ title: z.string(), value: z.string() })),
+  place: z.string().nullable(),
 });
 
 export const cartSchema = z.object({
   id: z.string().nullable(),
   version: z.int(),
-  cart: z.array(cartLine),
+  cart: z.array(z.discriminatedUnion('kind', [goodsLine, repairLine])),
   cart_count: z.int(),
   selected_count: z.int(),
   goods: z.number(),
@@ -82,10 +98,11 @@ export function cartAnswer(
   return {
     id,
     version,
-    cart: lines.map((line) => ({
-      ...lineAnswer(line, cart, major, t),
-      warnings: [unfit.get(line.productId) ?? []].flat().map((warning) => problemAnswer(warning, t)),
-    })),
+    cart: lines.map((one) => {
+      if (one.kind === 'repair') return repairAnswer(one, major, t);
+      const warnings = [unfit.get(one.productId) ?? []].flat().map((warning) => problemAnswer(warning, t));
+      return { ...goodsAnswer(one, cart, major, t), warnings };
+    }),
     cart_count: count,
     selected_count: selectedCount,
     goods: major(goods),
@@ -100,18 +117,39 @@ export function problemAnswer({ code, facts }: Problem, t: Translator): z.input<
   return { code: code.replaceAll('-', '_'), facts, message: sentenceFor({ code, facts }, t) };
 }
 
-function lineAnswer(
-  line: CartLine,
+function lineAnswer(one: CartLine, major: (amount: number) => number, t: Translator): z.input<typeof line> {
+  return {
+    id: one.id,
+    quantity: one.quantity,
+    selected: one.selected ? SELECTED : UNSELECTED,
+    current_price: major(one.unit.current),
+    total: major(one.total),
+    problems: one.problems.map((found) => problemAnswer(found, t)),
+  };
+}
+
+function repairAnswer(one: CartRepair, major: (amount: number) => number, t: Translator): z.input<typeof repairLine> {
+  const { number, code } = one.ticket;
+  return {
+    ...lineAnswer(one, major, t),
+    ...{ kind: 'repair', ticket: { number, code }, pays: one.pays, title: one.title, facts: one.attributes },
+    place: one.place?.name ?? null,
+  };
+}
+
+function goodsAnswer(
+  line: CartGoods,
   { offers }: OpenCart,
   major: (amount: number) => number,
   t: Translator,
-): Omit<z.input<typeof cartLine>, 'warnings'> {
+): Omit<z.input<typeof goodsLine>, 'warnings'> {
   const majorOrNull = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? null : major(amount);
   const offer = offers.get(line.inventoryId);
   const offered = majorOrNull(offer?.prices.offered);
   return {
-    id: line.id,
+    ...lineAnswer(line, major, t),
+    kind: 'goods',
     product: {
       id: line.productId,
       title: line.title,
@@ -129,17 +167,12 @@ function lineAnswer(
       quantity: line.available,
       inventory_attributes: line.attributes,
     },
-    quantity: line.quantity,
-    selected: line.selected ? SELECTED : UNSELECTED,
     offered,
     bundle_deal: line.bundle,
     shipping_type: line.shippingType,
     shipping_rule_id: line.shippingRuleId,
     pickup_point_id: line.pickupPointId,
-    current_price: major(line.unit.current),
     previous_price: majorOrNull(line.unit.previous),
     percent_off: line.unit.percentOff,
-    total: major(line.total),
-    problems: line.problems.map((problem) => problemAnswer(problem, t)),
   };
 }

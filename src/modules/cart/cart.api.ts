@@ -7,13 +7,16 @@ import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import { listDevices } from '../devices/list-devices.ts';
 import { warnOfUnfit } from '../devices/warn-of-unfit.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { addBundle } from './add-bundle.ts';
+import { addRepairToCart } from './add-repair-to-cart.ts';
 import { addToCart } from './add-to-cart.ts';
 import { buyNow } from './buy-now.ts';
 import { cartAnswer, cartSchema, checkSchema, problemAnswer } from './cart.answers.ts';
 import {
   addInput,
+  addRepairInput,
   bundleInput,
   changeInput,
   checkInput,
@@ -67,7 +70,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     run: async ({ visitor, locale, t }) => {
       const who = await visitor();
       const cart = await openCart(db, ownerOf(who), locale, clock());
-      const goods = cart.lines.map(({ productId }) => productId);
+      const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
       const [main] = who.customer && goods.length > 0 ? await listDevices(db, who.customer.id) : [];
       return ok(cartAnswer(cart, await warnOfUnfit(db, goods, main?.model ?? null, locale), t));
     },
@@ -108,6 +111,22 @@ export function cartApi(api: Api, { db, clock }: Services): void {
         if (!done.ok) return done;
         const { lineIds: ids, quantity, version } = done.value;
         return ok({ ids, quantity, version });
+      }),
+  });
+
+  api.call({
+    method: 'POST',
+    path: '/cart/add-repair',
+    summary: 'Put what is to be paid for a repair into the cart',
+    tags,
+    body: addRepairInput,
+    data: added,
+    run: (call) =>
+      write(call, async (tx, owner, now) => {
+        const done = await addRepairToCart(tx, owner, call.body, now);
+        if (!done.ok) return done;
+        const { lineId: id, quantity, version } = done.value;
+        return ok({ id, quantity, version });
       }),
   });
 

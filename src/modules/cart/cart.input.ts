@@ -26,6 +26,11 @@ export const bundleInput = z.strictObject({ bundle_id: id, parts: z.array(id).mi
 
 export type BundleInput = z.output<typeof bundleInput>;
 
+/** A ticket by the token of its mailed link, or, of a customer, by its id. */
+export const addRepairInput = z.strictObject({ ticket: z.string().trim().min(1).max(200) });
+
+export type AddRepairInput = z.output<typeof addRepairInput>;
+
 export const removeInput = z.strictObject({ id: lineId });
 
 /**

@@ -69,13 +69,39 @@ export function lineProblems(line: LineState, write: (amount: number) => string)
   return problems;
 }
 
+type RepairState = {
+  /** What was seen last, and what is to be paid now; null when nothing is. */
+  seen: number;
+  due: number | null;
+  /** Code of an order that waits for the money. */
+  heldBy: string | null;
+};
+
+/** What stands between a repair and paying for it. */
+export function repairProblems({ seen, due, heldBy }: RepairState, write: (amount: number) => string): Problem[] {
+  if (due === null)
+    return [
+      heldBy === null
+        ? { code: 'cart.repair-settled', facts: {} }
+        : { code: 'cart.repair-in-order', facts: { code: heldBy } },
+    ];
+  if (due === seen) return [];
+  return [{ code: 'cart.price-changed', facts: { was: write(seen), now: write(due) } }];
+}
+
 /** How many can be bought: none of what is no longer public. */
 export function piecesOf(offer: { active: boolean; available: number }): number {
   return offer.active ? offer.available : 0;
 }
 
 /** While one of these holds, the line cannot be bought, whatever is agreed to. */
-const HOPELESS = ['cart.out-of-stock', 'cart.not-shippable', 'cart.store-closed'];
+const HOPELESS = [
+  'cart.out-of-stock',
+  'cart.not-shippable',
+  'cart.store-closed',
+  'cart.repair-settled',
+  'cart.repair-in-order',
+];
 
 export function isHopeless({ code }: Problem): boolean {
   return HOPELESS.includes(code);

@@ -134,12 +134,14 @@ export async function deleteLines(tx: Tx, cartId: string, ids: readonly string[]
   return Number(numDeletedRows);
 }
 
-/** Pieces in the cart, ticked or not: what the header counts. */
+/** Pieces and repairs in the cart, ticked or not: what the header counts. */
 export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
   const row = await db
     .selectFrom('cart')
-    .innerJoin('cart_line', 'cart_line.cart_id', 'cart.id')
-    .select((is) => is.fn.sum<number | null>('cart_line.quantity').as('pieces'))
+    .select(
+      sql<number>`(select coalesce(sum(quantity), 0) from cart_line where cart_id = cart.id)::int
+        + (select count(*) from cart_repair where cart_id = cart.id)::int`.as('pieces'),
+    )
     .where(ofOwner(owner))
     .executeTakeFirst();
   return row?.pieces ?? 0;

@@ -29,9 +29,19 @@ export interface CartLineTable {
   added_at: Date;
 }
 
+/** A repair beside the goods; the ticket names the line. */
+export interface CartRepairTable {
+  cart_id: string;
+  ticket_id: string;
+  selected: Generated<1 | 2>;
+  due_seen: number;
+  added_at: Date;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     cart: CartTable;
     cart_line: CartLineTable;
+    cart_repair: CartRepairTable;
   }
 }

@@ -4,6 +4,7 @@ import { makeProduct } from '../../../test/factories.ts';
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { addToCart } from './add-to-cart.ts';
 import { addInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
@@ -52,7 +53,7 @@ async function signIn(inCheckout: boolean) {
   await put({ guestHash }, fresh.id, 1);
   const outcome = await inTransaction(database.db, (tx) => mergeCarts(tx, guestHash, customerId, { now, inCheckout }));
   const { lines } = await readCart(database.db, { customerId }, 'en', now);
-  const line = (productId: number) => lines.find((one) => one.productId === productId);
+  const line = (productId: number) => lines.filter(isGoods).find((one) => one.productId === productId);
   return { outcome, guestHash, lines, both: line(both.id), old: line(old.id), fresh: line(fresh.id) };
 }
 
@@ -96,7 +97,10 @@ test('a way of delivery that only the customer chose stays, one that the guest c
   const [unchosen, chosen] = [await makeProduct(database.db), await makeProduct(database.db)];
   const wayOf = async (owner: CartOwner, productId: number, way: typeof slow | typeof fast) => {
     const { lines } = await readCart(database.db, owner, 'en', now);
-    const lineIds = lines.filter((line) => line.productId === productId).map(({ id }) => id);
+    const lineIds = lines
+      .filter(isGoods)
+      .filter((line) => line.productId === productId)
+      .map(({ id }) => id);
     await keepWays(database.db, owner, [{ lineIds, way }]);
   };
   for (const { id } of [unchosen, chosen]) {

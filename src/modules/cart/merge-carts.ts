@@ -11,6 +11,7 @@ import {
   putVoucherOf,
   touchCart,
 } from './cart.store.ts';
+import { putRepair, repairsOf, untickRepairs } from './cart-repair.store.ts';
 
 type Merging = {
   now: Date;
@@ -30,15 +31,16 @@ export async function mergeCarts(
 ): Promise<{ merged: number; left: number }> {
   const guest = await lockCart(tx, { guestHash });
   if (!guest) return { merged: 0, left: 0 };
-  const brought = await linesOf(tx, guest.id);
-  if (brought.length === 0) return { merged: 0, left: 0 };
+  const [brought, repairs] = [await linesOf(tx, guest.id), await repairsOf(tx, guest.id)];
+  if (brought.length + repairs.length === 0) return { merged: 0, left: 0 };
   const own = await lockOrMakeCart(tx, { customerId }, now);
-  const older = await linesOf(tx, own.id);
+  const [older, olderRepairs] = [await linesOf(tx, own.id), await repairsOf(tx, own.id)];
   const offers = await findOffers(
     tx,
     brought.map((line) => line.inventory_id),
     now,
   );
+  if (inCheckout) await untickRepairs(tx, own.id);
   if (inCheckout)
     await changeLines(
       tx,
@@ -48,7 +50,14 @@ export async function mergeCarts(
     );
 
   let merged = 0;
-  let room = MOST_LINES - older.length;
+  let room = MOST_LINES - older.length - olderRepairs.length;
+  for (const repair of repairs) {
+    const isThere = olderRepairs.some(({ ticket_id }) => ticket_id === repair.ticket_id);
+    if (!isThere && room <= 0) continue;
+    await putRepair(tx, { ...repair, cart_id: own.id });
+    if (!isThere) room -= 1;
+    merged += 1;
+  }
   for (const { id: _, ...line } of brought) {
     const same = older.find((one) => one.inventory_id === line.inventory_id);
     if (same) {
@@ -68,5 +77,5 @@ export async function mergeCarts(
   if (guest.voucher_code !== null) await putVoucherOf(tx, own.id, guest.voucher_code);
   await dropCart(tx, guest.id);
   await touchCart(tx, own.id, now);
-  return { merged, left: brought.length - merged };
+  return { merged, left: brought.length + repairs.length - merged };
 }

@@ -1,6 +1,5 @@
 import { isolate } from '../../kernel/isolate.ts';
 import { type Locale, textIn } from '../../kernel/locale.ts';
-import type { Problem } from '../../kernel/result.ts';
 import { showMoney } from '../../kernel/show-money.ts';
 import type { Db } from '../../platform/db.ts';
 import { findOffers, type Offer } from '../catalog/find-offer.ts';
@@ -8,41 +7,11 @@ import { readSettings } from '../content/read-settings.ts';
 import { moneyFormat } from '../content/settings.rules.ts';
 import { type Bundle, findBundles } from '../pricing/find-bundles.ts';
 import { type LineToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
-import type { UnitPrice } from '../pricing/unit-price.rules.ts';
-import { type CartOwner, lineProblems, piecesOf, SELECTED, type ShippingType } from './cart.rules.ts';
+import { type CartOwner, lineProblems, piecesOf, SELECTED } from './cart.rules.ts';
 import { cartOf, endedFlashPrices, linesOf } from './cart.store.ts';
-
-/** A line as page and API show it; amounts are minor units of the shop's currency. */
-export type CartLine = {
-  id: string;
-  productId: number;
-  inventoryId: number;
-  sku: string;
-  slug: string;
-  /** Slug of the main category, for the product's address. */
-  mainCategory: string;
-  title: string;
-  attributes: { title: string; value: string }[];
-  image: string | null;
-  unit: UnitPrice;
-  /** The unit price the shopper has last agreed to. */
-  seen: number;
-  quantity: number;
-  available: number;
-  selected: boolean;
-  total: number;
-  /** What a deal takes off `total` while the line is ticked. */
-  discount: number;
-  /** The deal it is part of now. */
-  bundle: { id: number; title: string } | null;
-  /** The deal it was put in for and that does not hold, because something of it is missing. */
-  incomplete: { id: number; title: string } | null;
-  shippingType: ShippingType;
-  /** The rule it is sent or collected under, and where it is collected; null until that is chosen. */
-  shippingRuleId: number | null;
-  pickupPointId: number | null;
-  problems: Problem[];
-};
+import type { CartGoods, CartLine, CartRepair } from './cart-line.rules.ts';
+import { repairsOf } from './cart-repair.store.ts';
+import { openRepairs } from './open-repairs.ts';
 
 export type CartView = {
   /** Null while nothing has ever been put in. */
@@ -77,7 +46,7 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
   const settings = await readSettings(db);
   const cart = owner === null ? undefined : await cartOf(db, owner);
   if (!cart) return { ...EMPTY, currency: settings.currency };
-  const rows = await linesOf(db, cart.id);
+  const [rows, putRepairs] = await Promise.all([linesOf(db, cart.id), repairsOf(db, cart.id)]);
   const [offers, known] = await Promise.all([
     findOffers(
       db,
@@ -92,11 +61,13 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
     ),
   ]);
   const deals = known.filter(({ running }) => running);
-  const bill = goodsOf(rows.filter((row) => row.selected === SELECTED).map(asWanted), offers, deals);
-  const discounts = new Map(bill.lines.map(({ id, discount }) => [id, discount]));
-  const priced = new Map(goodsOf(rows.map(asWanted), offers, []).lines.map((line) => [line.id, line]));
   const write = (amount: number) =>
     isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
+  const repairs = await openRepairs(db, putRepairs, { settings, locale, now, write });
+  const ticked = repairs.filter(({ selected }) => selected);
+  const bill = goodsOf(rows.filter((row) => row.selected === SELECTED).map(asWanted), offers, deals, ticked);
+  const discounts = new Map(bill.lines.map(({ id, discount }) => [id, discount]));
+  const priced = new Map(goodsOf(rows.map(asWanted), offers, []).lines.map((line) => [line.id, line]));
   const risen = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
   const ended = await endedFlashPrices(
     db,
@@ -104,7 +75,7 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
     now,
   );
   const titles = new Map(known.map(({ id, title }) => [id, { id, title: textIn(title, locale) }]));
-  const lines = rows.flatMap((row) => {
+  const goods = rows.flatMap((row): CartGoods[] => {
     const offer = offers.get(row.inventory_id);
     const price = priced.get(row.id);
     if (!offer || !price) return [];
@@ -132,10 +103,11 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
       },
     ];
   });
+  const lines = [...besideTheirMates(goods, known), ...repairs];
   return {
     id: cart.id,
     version: cart.version,
-    lines: besideTheirMates(lines, known),
+    lines,
     count: lines.reduce((pieces, line) => pieces + line.quantity, 0),
     selectedCount: lines.filter((line) => line.selected).length,
     goods: bill.goods,
@@ -149,7 +121,7 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
 }
 
 /** Lines of one deal follow each other in its own order, where the newest of them stands. */
-function besideTheirMates(lines: readonly CartLine[], deals: readonly Bundle[]): CartLine[] {
+function besideTheirMates(lines: readonly CartGoods[], deals: readonly Bundle[]): CartGoods[] {
   const groups = Map.groupBy(lines, (line) => line.bundle?.id ?? line.incomplete?.id ?? line.id);
   return [...groups].flatMap(([deal, mates]) => {
     const order = deals.find(({ id }) => id === deal)?.items.map(({ productId }) => productId) ?? [];
@@ -186,9 +158,17 @@ export function linesToPrice(lines: readonly Wanted[], offers: ReadonlyMap<numbe
 }
 
 /** Without shipping and tax: only what the lines themselves cost. */
-function goodsOf(lines: readonly Wanted[], offers: ReadonlyMap<number, Offer>, bundles: readonly Bundle[]): PricedCart {
-  const toPrice = linesToPrice(lines, offers);
-  return priceCart({ lines: toPrice, bundles, voucher: null, packages: [], taxRates: {}, pricesIncludeTax: true });
+function goodsOf(
+  lines: readonly Wanted[],
+  offers: ReadonlyMap<number, Offer>,
+  bundles: readonly Bundle[],
+  ticked: readonly CartRepair[] = [],
+): PricedCart {
+  const [toPrice, repairs] = [linesToPrice(lines, offers), ticked.map((one) => one.toPrice)];
+  return priceCart({
+    ...{ lines: toPrice, repairs, bundles, voucher: null },
+    ...{ packages: [], taxRates: {}, pricesIncludeTax: true },
+  });
 }
 
 function asWanted(row: Row): Wanted {
@@ -197,6 +177,7 @@ function asWanted(row: Row): Wanted {
 
 function describe(row: Row, offer: Offer, locale: Locale) {
   return {
+    kind: 'goods' as const,
     id: row.id,
     productId: offer.productId,
     inventoryId: offer.inventoryId,

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { deleteLines, lockCart, touchCart } from './cart.store.ts';
+import { deleteRepairs } from './cart-repair.store.ts';
 
 /** Takes a line out of the owner's cart; `cart.no-such-line` when it is not in there. */
 export async function removeLine(
@@ -12,7 +13,8 @@ export async function removeLine(
 ): Promise<Result<{ version: number }>> {
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
-    if (!cart || (await deleteLines(tx, cart.id, [id])) === 0) return refuse('cart.no-such-line', {}, 'missing');
+    const removed = cart && ((await deleteLines(tx, cart.id, [id])) || (await deleteRepairs(tx, cart.id, [id])));
+    if (!cart || !removed) return refuse('cart.no-such-line', {}, 'missing');
     return ok({ version: await touchCart(tx, cart.id, now) });
   });
 }

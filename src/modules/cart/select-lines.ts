@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import type { SelectInput } from './cart.input.ts';
 import { type CartOwner, SELECTED, UNSELECTED } from './cart.rules.ts';
 import { changeLines, lockCart, touchCart } from './cart.store.ts';
+import { changeRepairs } from './cart-repair.store.ts';
 
 /** Ticks and unticks lines; an id in both lists ends unticked. Refuses with `cart.no-such-line`. */
 export async function selectLines(
@@ -16,8 +17,10 @@ export async function selectLines(
   return inTransaction(db, async (tx) => {
     const cart = await lockCart(tx, owner);
     if (!cart) return refuse('cart.no-such-line', {}, 'missing');
-    const on = await changeLines(tx, cart.id, [...ticked], { selected: SELECTED });
-    const off = await changeLines(tx, cart.id, [...unticked], { selected: UNSELECTED });
+    const change = async (ids: string[], selected: 1 | 2) =>
+      (await changeLines(tx, cart.id, ids, { selected })) + (await changeRepairs(tx, cart.id, ids, { selected }));
+    const on = await change([...ticked], SELECTED);
+    const off = await change([...unticked], UNSELECTED);
     if (on < ticked.size || off < unticked.size) return refuse('cart.no-such-line', {}, 'missing');
     return ok({ version: await touchCart(tx, cart.id, now) });
   });

@@ -3,6 +3,7 @@ import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import type { Offer } from '../catalog/find-offer.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { type Destination, readDestination } from '../shipping/address.rules.ts';
 import { openShippingNet } from '../shipping/list-shipping-options.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
@@ -10,7 +11,8 @@ import { type ShippingTerms, type ShippingWay, termsFor } from '../shipping/ship
 import type { UpdateShippingInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { changeLines, lockCart, touchCart } from './cart.store.ts';
-import { type CartLine, openCart } from './read-cart.ts';
+import type { CartGoods } from './cart-line.rules.ts';
+import { openCart } from './read-cart.ts';
 
 type When = { locale: Locale; now: Date };
 
@@ -30,7 +32,7 @@ export async function updateShipping(
     const cart = await lockCart(tx, owner);
     const wanted = new Set(input.cart_ids);
     const view = await openCart(tx, owner, when.locale, when.now);
-    const lines = view.lines.filter((line) => wanted.has(line.id));
+    const lines = view.lines.filter(isGoods).filter((line) => wanted.has(line.id));
     if (!cart || lines.length < wanted.size) return refuse('cart.no-such-line', {}, 'missing');
     if (lines.some((line) => line.problems.some(({ code }) => code === 'cart.not-shippable')))
       return refuse('shipping.unable');
@@ -53,7 +55,7 @@ function whereTo(input: UpdateShippingInput): Result<Destination | null> {
   return destination ? ok(destination) : refuseField('country', 'fields.invalid', { type: 'country' });
 }
 
-function sellersOf(lines: readonly CartLine[], offers: ReadonlyMap<number, Offer>): (number | null)[] {
+function sellersOf(lines: readonly CartGoods[], offers: ReadonlyMap<number, Offer>): (number | null)[] {
   return [...new Set(lines.map((line) => offers.get(line.inventoryId)?.store?.id ?? null))];
 }
 

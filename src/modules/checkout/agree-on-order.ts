@@ -2,7 +2,7 @@ import { isolate } from '../../kernel/isolate.ts';
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { showMoney } from '../../kernel/show-money.ts';
-import type { CartLine } from '../cart/read-cart.ts';
+import type { CartLine } from '../cart/cart-line.rules.ts';
 import { moneyFormat } from '../content/settings.rules.ts';
 import type { PaymentMethod } from '../payments/payment-methods.rules.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';

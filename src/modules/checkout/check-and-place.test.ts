@@ -10,6 +10,7 @@ import { addInput } from '../cart/cart.input.ts';
 import { checkCart } from '../cart/check-cart.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { selectLines } from '../cart/select-lines.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -79,7 +80,8 @@ test('to agree to one line leaves the others as the shopper saw them', async () 
   for (const { id } of [one, other]) await fillCart(db, owner, id, 1);
   for (const { id } of [one, other]) await change(id, { selling: 11_000 });
   const lineOf = async (product: number) =>
-    (await readCart(db, owner, 'en', NOW)).lines.find(({ productId }) => productId === product)?.id ?? '';
+    (await readCart(db, owner, 'en', NOW)).lines.filter(isGoods).find(({ productId }) => productId === product)?.id ??
+    '';
   const when = { locale: 'en', now: NOW } as const;
   const strange = await acceptChanges(db, owner, { ...when, only: ['00000000-0000-4000-8000-000000000000'] });
   expect(strange).toMatchObject({ ok: false, refusal: { code: 'cart.no-such-line' } });
@@ -93,7 +95,7 @@ test('what is saved for later stays in the cart when the rest is ordered', async
   const [bought, saved] = [await makeProduct(db), await makeProduct(db)];
   for (const { id } of [bought, saved]) await fillCart(db, owner, id, 1);
   const before = await readCart(db, owner, 'en', NOW);
-  const kept = before.lines.find(({ productId }) => productId === saved.id);
+  const kept = before.lines.filter(isGoods).find(({ productId }) => productId === saved.id);
   await selectLines(db, owner, { checked: [], unchecked: [kept?.id ?? ''] }, NOW);
   expect((await press(db, owner, {})).ok).toBe(true);
   const after = await readCart(db, owner, 'en', NOW);

@@ -2,8 +2,10 @@ import type { Locale } from '../../kernel/locale.ts';
 import { money, sumOf } from '../../kernel/money.ts';
 import type { Problem } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type CartLine, linesToPrice, type OpenCart } from '../cart/read-cart.ts';
+import type { CartLine } from '../cart/cart-line.rules.ts';
+import { linesToPrice, type OpenCart } from '../cart/read-cart.ts';
 import type { Settings } from '../content/settings.rules.ts';
+import { isGoods, isRepair } from '../orders/order-line.rules.ts';
 import { CASH_ON_DELIVERY, methodsFor, type PaymentMethod } from '../payments/payment-methods.rules.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import { takenMethods } from '../payments/taken-methods.ts';
@@ -68,7 +70,8 @@ export async function draftOrder(db: Db, wish: DraftWish): Promise<OrderDraft> {
   const parcels = partLines({ ...wish, ways: wish.ways ?? [], net, timeZone: settings.timeZone });
   const taxes = await taxesOf(db, wish, parcels);
   const toPrice: CartToPrice = {
-    lines: linesToPrice(lines, cart.offers),
+    lines: linesToPrice(lines.filter(isGoods), cart.offers),
+    repairs: lines.filter(isRepair).map(({ toPrice }) => toPrice),
     bundles: cart.deals,
     voucher: voucher?.toPrice ?? null,
     packages: parcels.flatMap((parcel) => packageToPrice(parcel, taxes.ofParcel(parcel).rates)),
@@ -129,7 +132,8 @@ function methodsOf(db: Db, { cart, providers, settings }: DraftWish, parcels: re
   const toPay = money(bill.grand, cart.currency);
   const codAllowed = parcels.every(
     ({ chosen, lines }) =>
-      chosen?.codAllowed === true && lines.every((line) => cart.offers.get(line.inventoryId)?.noCash === false),
+      chosen?.codAllowed === true &&
+      lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
   );
   const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
   return takenMethods(db, providers, toPay).then((taken) => methodsFor({ ...toPay, codAllowed, cash, taken }));

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { putBackPieces } from './put-back-pieces.ts';
 
@@ -12,7 +13,7 @@ export async function giveBackStock(
   pieces?: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
   const order = await showPlacedOrder(tx, orderId);
-  const all = order?.lines ?? [];
+  const all = (order?.lines ?? []).filter(isGoods);
   const wanted = pieces && new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   const lines = wanted
     ? all.flatMap((line) => {

@@ -5,10 +5,12 @@ import { ok, type Result } from '../../kernel/result.ts';
 import { showMoney } from '../../kernel/show-money.ts';
 import type { Db } from '../../platform/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
+import type { CartLine } from '../cart/cart-line.rules.ts';
 import { enterVoucher } from '../cart/enter-voucher.ts';
-import { type CartLine, linesToPrice, type OpenCart, openCart } from '../cart/read-cart.ts';
+import { linesToPrice, type OpenCart, openCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { moneyFormat, type Settings } from '../content/settings.rules.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { type CartToPrice, priceCart } from '../pricing/price-cart.rules.ts';
 import { type GoodVoucher, judgeVoucher, type VoucherBuyer } from '../vouchers/judge-voucher.ts';
 
@@ -27,7 +29,7 @@ export function judgeForLines(
   buyer: VoucherBuyer,
   { cart, lines, settings, locale, now }: VoucherGoods,
 ): Promise<Result<GoodVoucher>> {
-  const productOf = new Map(lines.map(({ id, productId }) => [id, productId]));
+  const productOf = new Map(lines.filter(isGoods).map(({ id, productId }) => [id, productId]));
   const { lines: priced } = priceCart(goodsOnly({ cart, lines }));
   return judgeVoucher(db, {
     code,
@@ -90,7 +92,7 @@ export async function applyVoucher(
 /** Goods and deals alone: what a voucher is measured by. */
 function goodsOnly({ cart, lines }: Pick<VoucherGoods, 'cart' | 'lines'>): CartToPrice {
   return {
-    lines: linesToPrice(lines, cart.offers),
+    lines: linesToPrice(lines.filter(isGoods), cart.offers),
     bundles: cart.deals,
     voucher: null,
     packages: [],

@@ -1,8 +1,9 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import type { CartLine, OpenCart } from '../cart/read-cart.ts';
+import type { CartLine } from '../cart/cart-line.rules.ts';
+import type { OpenCart } from '../cart/read-cart.ts';
 import type { OrderDiscount, OrderPickup } from '../orders/order.rules.ts';
-import type { CartOrder } from '../orders/record-order.ts';
+import type { CartOrder, NewOrderLine } from '../orders/record-order.ts';
 import { NOTHING_TO_PAY } from '../payments/payment-methods.rules.ts';
 import type { PricedCart } from '../pricing/price-cart.rules.ts';
 import type { PickupPlace } from '../shipping/shipping-terms.rules.ts';
@@ -33,10 +34,11 @@ export function newOrder(
     totals: { ...bill, pricesIncludeTax: settings.pricesIncludeTax },
     discounts: discountsOf(cart, bill, voucher, locale),
     note,
-    packages: packages.map(({ id, seller, option, lines }) => ({
+    packages: packages.map(({ id, seller, option, lines, repairLocationId }) => ({
       seller,
+      repairLocationId,
       shippingType: option.way.shippingType,
-      shippingRuleId: option.way.ruleId,
+      shippingRuleId: repairLocationId === null ? option.way.ruleId : null,
       pickupPointId: option.way.pointId,
       pickup: option.place && placeKept(option.place),
       shippingTitle: option.title,
@@ -52,17 +54,18 @@ function placeKept({ name, street, city, state, zip, country, directions }: Pick
   return { name, street, city, state: state ?? null, zip: zip ?? null, country, directions };
 }
 
-function lineKept({ id, ...line }: CartLine, { lines }: PricedCart): CartOrder['packages'][number]['lines'] {
-  const price = lines.find((one) => one.id === id);
+function lineKept(line: CartLine, { lines }: PricedCart): NewOrderLine[] {
+  const price = lines.find(({ id }) => id === line.id);
   if (!price) return [];
-  const { productId, inventoryId, sku, title, attributes, image, quantity } = line;
+  const { sku, title, attributes, image, quantity } = line;
   const { unit, total, discount, voucherDiscount, taxBasisPoints, tax } = price;
-  return [
-    {
-      ...{ productId, inventoryId, sku, title, attributes, image, quantity },
-      ...{ unitPrice: unit.current, total, discount, voucherDiscount, taxBasisPoints, tax },
-    },
-  ];
+  const sold = {
+    ...{ sku, title, attributes, image, quantity },
+    ...{ unitPrice: unit.current, total, discount, voucherDiscount, taxBasisPoints, tax },
+  };
+  if (line.kind === 'repair') return [{ ...sold, kind: 'repair', ticket: line.ticket, pays: line.pays }];
+  const { productId, inventoryId } = line;
+  return [{ ...sold, kind: 'goods', productId, inventoryId }];
 }
 
 /** Deals and voucher by name, each with what it takes off. */

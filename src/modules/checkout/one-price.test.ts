@@ -69,6 +69,11 @@ const parcel = fc.record({
   ),
   taxRates,
 });
+/** Agreed on with its tax, whatever rates the goods have; done at its place, so that nothing is sent. */
+const repair = fc
+  .record({ id: fc.uuid(), amount, taxBasisPoints: rate, share: fc.integer({ min: 0, max: 100 }), taxRates })
+  .map(({ share, ...one }) => ({ ...one, tax: Math.floor((one.amount * share) / 100) }));
+const FREE: ShippingCharge = { price: 0, pricedBy: 'goods', steps: [], freeOver: null };
 const cart: fc.Arbitrary<CartToPrice> = fc
   .record({
     lines: fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }),
@@ -77,17 +82,23 @@ const cart: fc.Arbitrary<CartToPrice> = fc
       fc.record({ terms, maxDiscount: fc.option(fc.integer({ min: 1, max: 9000 })), freeShipping: fc.boolean() }),
     ),
     parcels: fc.uniqueArray(parcel, { selector: ({ id }) => id, minLength: 1, maxLength: 4 }),
+    repairs: fc.uniqueArray(repair, { selector: ({ id }) => id, maxLength: 2 }),
     inCash: fc.boolean(),
     taxRates,
     pricesIncludeTax: fc.boolean(),
   })
   .map(({ voucher, parcels, inCash, ...rest }) => ({
     ...rest,
-    packages: parcels.map((one, place) => ({
-      ...one,
-      codFee: inCash ? one.codFee : null,
-      lineIds: rest.lines.filter((_, index) => index % parcels.length === place).map(({ id }) => id),
-    })),
+    packages: [
+      ...parcels.map((one, place) => ({
+        ...one,
+        codFee: inCash ? one.codFee : null,
+        lineIds: rest.lines.filter((_, index) => index % parcels.length === place).map(({ id }) => id),
+      })),
+      ...rest.repairs.map(({ id, taxRates: rates }) => {
+        return { id: `of ${id}`, lineIds: [id], charge: FREE, codFee: null, taxRates: rates };
+      }),
+    ],
     voucher: voucher && {
       ...voucher,
       lineIds: rest.lines.filter(({ productId }) => productId > 1).map(({ id }) => id),
@@ -96,7 +107,10 @@ const cart: fc.Arbitrary<CartToPrice> = fc
 
 function boughtOf({ lines }: CartToPrice, bill: PricedCart) {
   const productOf = new Map(lines.map(({ id, productId }) => [id, productId]));
-  return bill.lines.map((bit) => ({ ...bit, productId: productOf.get(bit.id) ?? 0, unitPrice: bit.unit.current }));
+  return bill.lines.map((bit) => {
+    const productId = productOf.get(bit.id);
+    return { ...bit, ...(productId !== undefined && { productId }), unitPrice: bit.unit.current };
+  });
 }
 
 /** The discounts as the order keeps them. */
@@ -205,7 +219,25 @@ function orderOf(drawn: CartToPrice, bill: PricedCart) {
     })),
     lines: bill.lines.map(({ id, quantity, total }) => {
       const packageId = drawn.packages.find(({ lineIds }) => lineIds.includes(id))?.id ?? '';
-      return { packageId, title: id, attributes: [], quantity, total };
+      const kind = drawn.repairs?.some((one) => one.id === id) ? ('repair' as const) : ('goods' as const);
+      return { kind, packageId, title: id, attributes: [], quantity, total };
     }),
   };
 }
+
+test('a repair costs what was agreed on with its tax, whatever deal, voucher or rate the goods beside it have', () => {
+  fc.assert(
+    fc.property(cart, (drawn) => {
+      const bill = priceCart(drawn);
+      for (const { id, amount: agreed, tax, taxBasisPoints } of drawn.repairs ?? [])
+        expect(bill.lines.find((one) => one.id === id)).toMatchObject({
+          ...{ quantity: 1, total: agreed, discount: 0, voucherDiscount: 0, tax, taxBasisPoints },
+        });
+      const { repairs: _, ...goods } = drawn;
+      const alone = priceCart(goods);
+      const added = (drawn.repairs ?? []).flatMap((one) => [one.amount, drawn.pricesIncludeTax ? 0 : one.tax]);
+      expect(bill.grand).toBe(sumOf([alone.grand, ...added]));
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { Order } from '../orders/order.rules.ts';
+import { type GoodsLine, isGoods } from '../orders/order-line.rules.ts';
 
 /** What came into the cart of an earlier order, and why the rest did not; `left` counts the pieces of it. */
 export type OrderedAgain = {
@@ -22,7 +23,8 @@ export async function orderAgain(
 ): Promise<Result<OrderedAgain>> {
   return inTransaction(db, async (tx) => {
     const again: OrderedAgain = { added: [], missing: [] };
-    for (const line of lines) {
+    // what is mended is mended once
+    for (const line of lines.filter(isGoods)) {
       const { quantity, problem } = await putIn(tx, owner, line, when);
       if (quantity > 0) again.added.push({ title: line.title, quantity });
       if (problem) again.missing.push({ title: line.title, left: line.quantity - quantity, problem });
@@ -35,7 +37,7 @@ export async function orderAgain(
 async function putIn(
   tx: Tx,
   owner: CartOwner,
-  { productId, inventoryId, quantity }: Order['lines'][number],
+  { productId, inventoryId, quantity }: GoodsLine,
   when: When,
 ): Promise<{ quantity: number; problem: Problem | null }> {
   const wish = { product_id: productId, inventory_id: inventoryId, attributes: [] };

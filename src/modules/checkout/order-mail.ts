@@ -4,7 +4,8 @@ import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { countryName, stateName } from '../customers/countries.rules.ts';
-import type { Order, OrderAddress, OrderLine, OrderPackage } from '../orders/order.rules.ts';
+import type { Order, OrderAddress, OrderPackage } from '../orders/order.rules.ts';
+import { type OrderLine, repairPackages } from '../orders/order-line.rules.ts';
 import type { CashDue } from '../payments/cash-due.ts';
 import { type PriceStep, priceSteps } from '../pricing/price-steps.rules.ts';
 import { placeLines } from '../shipping/place-lines.rules.ts';
@@ -12,7 +13,7 @@ import { placeLines } from '../shipping/place-lines.rules.ts';
 export type OrderMail = {
   order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency'> & {
     packages: Pick<OrderPackage, 'id' | 'seller' | 'pickup' | 'shippingTitle' | 'earliest' | 'latest'>[];
-    lines: Pick<OrderLine, 'packageId' | 'title' | 'attributes' | 'quantity' | 'total'>[];
+    lines: Pick<OrderLine, 'kind' | 'packageId' | 'title' | 'attributes' | 'quantity' | 'total'>[];
   };
   code: string;
   trackUrl: string;
@@ -81,8 +82,12 @@ function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number)
   const { pickup, seller } = parcel;
   const day = (date: string) => dateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
   const number = order.packages.length > 1 ? [t('mail.order.package', { number: index + 1 })] : [];
+  const isRepaired = repairPackages(order.lines).has(parcel.id);
   const when = pickup
-    ? [t('mail.order.collect', { day: day(parcel.earliest) }), ...placeLines(pickup, locale)]
+    ? [
+        isRepaired ? t('mail.order.repair') : t('mail.order.collect', { day: day(parcel.earliest) }),
+        ...placeLines(pickup, locale),
+      ]
     : [t('mail.order.arrives', { from: day(parcel.earliest), to: day(parcel.latest) })];
   const who = seller ? [t('mail.order.seller', { name: isolate(seller.name, locale) })] : [];
   const lines = order.lines.filter(({ packageId }) => packageId === parcel.id);
@@ -101,7 +106,7 @@ function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number)
   ];
 }
 
-function sumName(step: PriceStep, { packages }: OrderMail['order'], locale: Locale): string {
+function sumName(step: PriceStep, { packages, lines }: OrderMail['order'], locale: Locale): string {
   const t = wordsFor(locale);
   if (step.kind === 'discount' || step.kind === 'free-shipping') {
     return step.code === null
@@ -109,7 +114,9 @@ function sumName(step: PriceStep, { packages }: OrderMail['order'], locale: Loca
       : t('vouchers.named', { title: step.title, code: isolate(step.code, locale) });
   }
   if (step.kind === 'shipping') {
-    const method = [...new Set(packages.map((one) => one.shippingTitle))].join(', ');
+    const mended = repairPackages(lines);
+    const sent = packages.filter(({ id }) => !mended.has(id) || mended.size === packages.length);
+    const method = [...new Set(sent.map((one) => one.shippingTitle))].join(', ');
     return t('mail.order.shipping', { method });
   }
   return t(`mail.order.${SUM_WORD[step.kind]}`);

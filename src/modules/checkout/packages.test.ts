@@ -26,6 +26,7 @@ import { mergeCarts } from '../cart/merge-carts.ts';
 import { openCart } from '../cart/read-cart.ts';
 import { updateShipping } from '../cart/update-shipping.ts';
 import type { Order } from '../orders/order.rules.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { cashDueOf } from '../payments/cash-due.ts';
 import { quoteCheckout } from './quote-checkout.ts';
@@ -64,7 +65,7 @@ async function twoSellers() {
   await fillCart(db, owner, phone.id);
   await fillCart(db, owner, hull.id);
   const { lines } = await openCart(db, owner, 'en', NOW);
-  const lineOf = (id: number) => lines.find(({ productId }) => productId === id)?.id ?? '';
+  const lineOf = (id: number) => lines.filter(isGoods).find(({ productId }) => productId === id)?.id ?? '';
   return { owner, phone: lineOf(phone.id), hull: lineOf(hull.id), phoneId: phone.id };
 }
 

@@ -1,5 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { CartLine, OpenCart } from '../cart/read-cart.ts';
+import type { CartGoods, CartLine, CartRepair } from '../cart/cart-line.rules.ts';
+import type { OpenCart } from '../cart/read-cart.ts';
+import { isGoods, isRepair } from '../orders/order-line.rules.ts';
 import type { Destination } from '../shipping/address.rules.ts';
 import {
   isWay,
@@ -24,6 +26,8 @@ export type Parcel = {
   chosen: ShippingTerms | null;
   /** The way that was asked for is none of them. */
   missed: boolean;
+  /** The place where it is mended, of a repair. */
+  repairLocationId: number | null;
 };
 
 /** The packages of the JSON call as wishes for lines. */
@@ -48,9 +52,13 @@ export type Parting = {
   timeZone: string;
 };
 
-/** Parts lines into packages, one for each seller and way. Without a wish the first way is taken. */
-export function partLines({ cart, lines, ...wish }: Parting): Parcel[] {
-  const placed = lines.map((line) => {
+/** Parts lines into packages, one for each seller and way, and one for each repair. Without a wish the first way is taken. */
+export function partLines(parting: Parting): Parcel[] {
+  return [...partGoods(parting), ...parting.lines.filter(isRepair).map(repairParcel)];
+}
+
+function partGoods({ cart, lines, ...wish }: Parting): Parcel[] {
+  const placed = lines.filter(isGoods).map((line) => {
     const seller = cart.offers.get(line.inventoryId)?.store ?? null;
     const asked = wayAsked(line, wish);
     const way = asked ?? wayInCart(line);
@@ -71,10 +79,33 @@ export function partLines({ cart, lines, ...wish }: Parting): Parcel[] {
         terms,
         chosen,
         missed,
+        repairLocationId: null,
         lines: mates.map((mate) => mate.line),
       },
     ];
   });
+}
+
+/** Done at its place: nothing is sent, and the money is not taken at the counter. */
+function repairParcel(line: CartRepair): Parcel {
+  const { place, day } = line;
+  const terms: ShippingTerms[] =
+    place === null
+      ? []
+      : [
+          {
+            way: { shippingType: 2, ruleId: 0, pointId: null },
+            title: place.name,
+            charge: { price: 0, pricedBy: 'goods', steps: [], freeOver: null },
+            ...{ freeOver: null, codAllowed: false, codFee: { model: 'flat', amount: 0 }, earliest: day, latest: day },
+            place,
+            taxedAt: { country: place.country, state: place.state ?? null, zip: place.zip ?? null },
+          },
+        ];
+  return {
+    ...{ id: line.id, seller: null, lines: [line], terms, chosen: terms[0] ?? null, missed: false },
+    repairLocationId: place?.id ?? null,
+  };
 }
 
 function wayAsked({ id }: CartLine, { ways, shippingRuleId }: Pick<Parting, 'ways' | 'shippingRuleId'>) {
@@ -83,6 +114,6 @@ function wayAsked({ id }: CartLine, { ways, shippingRuleId }: Pick<Parting, 'way
   return shippingRuleId === undefined ? null : { shippingType: 1 as const, ruleId: shippingRuleId, pointId: null };
 }
 
-function wayInCart({ shippingType, shippingRuleId, pickupPointId }: CartLine): ShippingWay | null {
+function wayInCart({ shippingType, shippingRuleId, pickupPointId }: CartGoods): ShippingWay | null {
   return shippingRuleId === null ? null : { shippingType, ruleId: shippingRuleId, pointId: pickupPointId };
 }

@@ -40,7 +40,7 @@ function saleOf(order: Order, ip: string, links: OrderLinks, attemptId: string):
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const { address, totals } = order;
   const place = order.packages.find(({ pickup }) => pickup !== null)?.pickup;
-  const goods = order.lines.map(({ id, title, total }) => ({ id, title, total, physical: true }));
+  const goods = order.lines.map(({ kind, id, title, total }) => ({ id, title, total, physical: kind === 'goods' }));
   const listed = goods.reduce((sum, { total }) => sum + total, 0);
   // shipping, fees and tax on top, less what was taken off: one line, so that the lines add up to the total
   const rest = totals.grand - listed;

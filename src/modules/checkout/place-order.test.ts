@@ -16,6 +16,7 @@ import type { Db } from '../../platform/db.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { selectLines } from '../cart/select-lines.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
@@ -150,10 +151,10 @@ test('only ticked lines are bought, the others stay', async () => {
   await fillCart(db, owner, bought.id);
   await fillCart(db, owner, kept.id);
   const { lines } = await readCart(db, owner, 'en', NOW);
-  const id = lines.find((line) => line.productId === kept.id)?.id ?? '';
+  const id = lines.filter(isGoods).find((line) => line.productId === kept.id)?.id ?? '';
   await selectLines(db, owner, { checked: [], unchecked: [id] }, NOW);
   expect(codeOf(await press(db, owner))).toBe('ok');
-  expect((await readCart(db, owner, 'en', NOW)).lines.map((line) => line.productId)).toEqual([kept.id]);
+  expect((await readCart(db, owner, 'en', NOW)).lines.filter(isGoods).map((line) => line.productId)).toEqual([kept.id]);
 });
 
 const refusals: [

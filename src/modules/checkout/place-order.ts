@@ -6,12 +6,14 @@ import { tally } from '../../platform/tally.ts';
 import { saveAddressInput } from '../addresses/addresses.input.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
+import type { CartLine } from '../cart/cart-line.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
-import { type CartLine, openCart } from '../cart/read-cart.ts';
+import { openCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { findPlacedOrder } from '../orders/find-placed-order.ts';
 import { notePayment } from '../orders/note-payment.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { type CartOrder, recordOrder } from '../orders/record-order.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import {
@@ -176,7 +178,7 @@ async function write(
   }
   const taken = await takeStock(
     tx,
-    lines.map((line) => ({ ...line, lineId: line.id })),
+    lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id })),
   );
   if (!taken.ok) return taken;
   return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: order.orderMethod });

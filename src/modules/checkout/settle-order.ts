@@ -1,17 +1,21 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
+import { sumOf } from '../../kernel/money.ts';
 import { inSavepoint, type Tx } from '../../platform/db.ts';
+import { dropEndedRepairs } from '../cancellations/call-off-repair.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { notePayment } from '../orders/note-payment.ts';
-import { LAPSED } from '../orders/order.rules.ts';
+import { LAPSED, type Order } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { isGoods, isRepair, type RepairLine } from '../orders/order-line.rules.ts';
 import { hasLapsed } from '../orders/read-history.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { hasOtherAttempt, isPaidOtherwise } from '../payments/find-attempt.ts';
 import type { PaymentEffects } from '../payments/payment-effects.ts';
 import { isHosted, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import { lockPayable } from '../tickets/paid-for-ticket.ts';
 import { redeemAgain } from '../vouchers/redeem-voucher.ts';
 import { returnVoucher } from '../vouchers/return-voucher.ts';
 import { giveBackStock } from './give-back-stock.ts';
@@ -76,21 +80,38 @@ async function takeMoney(
   if (!moved.ok && action === 'revive') throw new Error('a lapsed order could not be taken up again');
   // whoever pays by transfer has the confirmation since the order was placed
   if (isHosted(method)) await queuePlacedOrderMail(tx, orderId, { links, settings: await readSettings(tx), now });
+  await dropEndedRepairs(tx, orderId, { who: { by: 'system', id: 'system' }, links, now });
   return 'kept';
 }
 
 /** Voucher and pieces of a lapsed order, taken again; all or none. */
 async function isToBeHadAgain(tx: Tx, orderId: string): Promise<boolean> {
   const order = await showPlacedOrder(tx, orderId);
-  const takings = order?.lines.map(({ id, productId, inventoryId, quantity }) => {
+  if (!order || !(await areStillDue(tx, order.lines.filter(isRepair), order))) return false;
+  const takings = order.lines.filter(isGoods).map(({ id, productId, inventoryId, quantity }) => {
     return { lineId: id, productId, inventoryId, quantity };
   });
-  if (takings === undefined) return false;
   const taken = await inSavepoint(tx, async (part) => {
     const redeemed = await redeemAgain(part, orderId);
     return redeemed.ok ? takeStock(part, takings) : redeemed;
   });
   return taken.ok;
+}
+
+/** Whether what a lapsed order was to pay for repairs is still to be paid: another order may have done so meanwhile. */
+async function areStillDue(
+  tx: Tx,
+  repairs: readonly RepairLine[],
+  { totals }: Pick<Order, 'totals'>,
+): Promise<boolean> {
+  const tickets = await lockPayable(
+    tx,
+    repairs.flatMap(({ ticket }) => ticket?.id ?? []),
+  );
+  return repairs.every(({ ticket, total, tax }) => {
+    const due = tickets.get(ticket?.id ?? '')?.account.due;
+    return due && due.amount >= sumOf([total, totals.pricesIncludeTax ? 0 : tax]);
+  });
 }
 
 /** A try without money. While the shopper may pay in another, the order waits; when time is up, it ends. */

@@ -4,12 +4,17 @@ import type {} from './order.tables.ts';
 
 const MOST_LINES = 100;
 
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** Of a repair with the code by which it is followed. */
 export function linesOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_line')
-    .selectAll()
+    .leftJoin('ticket', 'ticket.id', 'order_line.ticket_id')
+    .selectAll('order_line')
+    .select('ticket.code as ticket_code')
     .where('order_id', '=', orderId)
-    .orderBy('id')
+    .orderBy('order_line.id')
     .limit(MOST_LINES)
     .execute();
 }

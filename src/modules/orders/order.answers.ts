@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { Order, OrderProgress, OrderSummary } from './order.rules.ts';
+import { isGoods } from './order-line.rules.ts';
 
 const status = z.literal([1, 2, 3, 4, 5, 6, 7]);
 
@@ -90,9 +91,16 @@ export const orderSchema = progressSchema.extend({
   lines: z.array(
     z.object({
       id: z.string(),
+      /** Goods, or a repair that is paid with them. */
+      kind: z.enum(['goods', 'repair']),
       package_id: z.string(),
-      product_id: z.int(),
-      inventory_id: z.int(),
+      /** Null of a repair. */
+      product_id: z.int().nullable(),
+      inventory_id: z.int().nullable(),
+      /** The code by which a repair is followed, and whether all of it is paid or the deposit; null of goods. */
+      ticket_code: z.string().nullable(),
+      pays: z.enum(['deposit', 'repair']).nullable(),
+      /** Of a repair: the number of its ticket. */
       sku: z.string(),
       title: z.string(),
       attributes: z.array(z.object({ title: z.string(), value: z.string() })),
@@ -170,8 +178,10 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     lines: order.lines.map((line) => ({
       id: line.id,
       package_id: line.packageId,
-      product_id: line.productId,
-      inventory_id: line.inventoryId,
+      kind: line.kind,
+      ...(isGoods(line)
+        ? { product_id: line.productId, inventory_id: line.inventoryId, ticket_code: null, pays: null }
+        : { product_id: null, inventory_id: null, ticket_code: line.ticket?.code ?? null, pays: line.pays }),
       sku: line.sku,
       title: line.title,
       attributes: line.attributes,

@@ -1,4 +1,5 @@
 import { ORDER_STATUS, type OrderStatus, type ProgressStep, type ShippingType } from './order.states.rules.ts';
+import type { OrderLine } from './order-line.rules.ts';
 
 export type PaymentState = 'unpaid' | 'pending' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed';
 
@@ -28,9 +29,6 @@ export type OrderAddress = {
   company: string | null;
 };
 
-/** A choice in the order's language: Colour, Midnight. */
-export type ChosenAttribute = { title: string; value: string };
-
 /** Minor units of the order's currency. */
 export type OrderTotals = {
   goods: number;
@@ -55,31 +53,6 @@ export type OrderDiscount = {
   shippingSaved: number;
 };
 
-export type OrderLine = {
-  id: string;
-  packageId: string;
-  productId: number;
-  inventoryId: number;
-  sku: string;
-  title: string;
-  attributes: ChosenAttribute[];
-  image: string | null;
-  unitPrice: number;
-  quantity: number;
-  total: number;
-  /** Its share of the order's discount; `total` is before it. */
-  discount: number;
-  /** The voucher's part of that share. */
-  voucherDiscount: number;
-  taxBasisPoints: number;
-  tax: number;
-  /** Pieces called off before they left, and pieces that came back and were paid back. */
-  cancelled: number;
-  returned: number;
-  /** Of what was sent in exchange: the line that its buyer paid for, which is no exchange itself. */
-  paidWith: { orderId: string; lineId: string } | null;
-};
-
 /** Where a package is collected, as it was on the day, in the order's language. */
 export type OrderPickup = {
   name: string;
@@ -99,6 +72,8 @@ export type OrderPackage = {
   shippingRuleId: number | null;
   pickupPointId: number | null;
   pickup: OrderPickup | null;
+  /** Where it is mended, of a repair: nothing is sent. */
+  repairLocationId: number | null;
   /** What whoever collects it says; null until it lies ready. */
   readyCode: string | null;
   shippingTitle: string;

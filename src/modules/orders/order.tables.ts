@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ChosenAttribute, OrderAddress, OrderPickup, PaymentState } from './order.rules.ts';
+import type { OrderAddress, OrderPickup, PaymentState } from './order.rules.ts';
 import type { OrderStatus, ShippingType } from './order.states.rules.ts';
+import type { ChosenAttribute, RepairPart } from './order-line.rules.ts';
 
 export interface ShopOrderTable {
   id: string;
@@ -40,6 +41,8 @@ export interface OrderPackageTable {
   /** Where it is collected. */
   pickup_point_id: Generated<number | null>;
   pickup: JSONColumnType<OrderPickup, string | undefined> | null;
+  /** Where it is mended, of a repair. */
+  repair_location_id: Generated<number | null>;
   ready_code: Generated<string | null>;
   shipping_title: string;
   shipping: number;
@@ -56,8 +59,12 @@ export interface OrderLineTable {
   order_id: string;
   id: string;
   package_id: string;
-  product_id: number;
-  inventory_id: number;
+  /** Null of a repair. */
+  product_id: number | null;
+  inventory_id: number | null;
+  /** The repair that it pays, and what of it; both null of goods. A ticket that is gone leaves its line. */
+  ticket_id: Generated<string | null>;
+  pays: Generated<RepairPart | null>;
   sku: string;
   title: string;
   attributes: JSONColumnType<ChosenAttribute[]>;

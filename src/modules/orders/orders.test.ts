@@ -57,11 +57,13 @@ function order(guestHash: Buffer): NewOrder {
         shippingRuleId: null,
         pickupPointId: null,
         pickup: null,
+        repairLocationId: null,
         shippingTitle: 'Standard',
         shipping: 490,
         earliest: '2026-11-24',
         latest: '2026-11-26',
         lines: ['First', 'Second', 'Third'].map((title) => ({
+          kind: 'goods' as const,
           productId: product.id,
           inventoryId: product.inventoryIds[0] ?? 0,
           sku: 'SKU',

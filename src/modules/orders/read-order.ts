@@ -4,7 +4,8 @@ import { reachedAt } from './event.store.ts';
 import type { Order, OrderProgress } from './order.rules.ts';
 import { ORDER_STATUS, progressOf } from './order.states.rules.ts';
 import type { ShopOrderTable } from './order.tables.ts';
-import { discountsOf, linesOf, packagesOf } from './order-parts.store.ts';
+import type { OrderLine } from './order-line.rules.ts';
+import { discountsOf, type LineRow, linesOf, packagesOf } from './order-parts.store.ts';
 
 type Row = Selectable<ShopOrderTable>;
 
@@ -70,6 +71,7 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       shippingRuleId: parcel.shipping_rule_id,
       pickupPointId: parcel.pickup_point_id,
       pickup: parcel.pickup,
+      repairLocationId: parcel.repair_location_id,
       readyCode: parcel.ready_code,
       shippingTitle: parcel.shipping_title,
       shipping: parcel.shipping,
@@ -77,28 +79,36 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
       earliest: parcel.earliest,
       latest: parcel.latest,
     })),
-    lines: lines.map((line) => ({
-      id: line.id,
-      packageId: line.package_id,
-      productId: line.product_id,
-      inventoryId: line.inventory_id,
-      sku: line.sku,
-      title: line.title,
-      attributes: line.attributes,
-      image: line.image,
-      unitPrice: line.unit_price,
-      quantity: line.quantity,
-      total: line.total,
-      discount: line.discount,
-      voucherDiscount: line.voucher_discount,
-      taxBasisPoints: line.tax_basis_points,
-      tax: line.tax,
-      cancelled: line.cancelled,
-      returned: line.returned,
-      paidWith:
-        line.paid_order_id === null || line.paid_line_id === null
-          ? null
-          : { orderId: line.paid_order_id, lineId: line.paid_line_id },
-    })),
+    lines: lines.map(readLine),
   };
+}
+
+function readLine(line: LineRow): OrderLine {
+  const sold = {
+    id: line.id,
+    packageId: line.package_id,
+    sku: line.sku,
+    title: line.title,
+    attributes: line.attributes,
+    image: line.image,
+    unitPrice: line.unit_price,
+    quantity: line.quantity,
+    total: line.total,
+    discount: line.discount,
+    voucherDiscount: line.voucher_discount,
+    taxBasisPoints: line.tax_basis_points,
+    tax: line.tax,
+    cancelled: line.cancelled,
+    returned: line.returned,
+  };
+  const { product_id, inventory_id, paid_order_id, paid_line_id } = line;
+  // the table's check sees to it that a line without goods pays a repair
+  if (product_id === null || inventory_id === null) {
+    const { ticket_id: id, ticket_code: code, pays } = line;
+    const ticket = id === null || code === null ? null : { id, code };
+    return { ...sold, kind: 'repair', pays: pays ?? 'repair', ticket, paidWith: null };
+  }
+  const paidWith =
+    paid_order_id === null || paid_line_id === null ? null : { orderId: paid_order_id, lineId: paid_line_id };
+  return { ...sold, kind: 'goods', productId: product_id, inventoryId: inventory_id, paidWith };
 }

@@ -1,9 +1,10 @@
 import { trackCode, uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
 import { insertEvents } from './event.store.ts';
-import type { OrderAddress, OrderDiscount, OrderLine, OrderPackage, OrderTotals } from './order.rules.ts';
+import type { OrderAddress, OrderDiscount, OrderPackage, OrderTotals } from './order.rules.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
 import { insertOrder } from './order.store.ts';
+import type { OrderLine } from './order-line.rules.ts';
 
 export type NewOrder = {
   customerId: string | null;
@@ -24,10 +25,12 @@ export type NewOrder = {
   packages: NewPackage[];
 };
 
-export type NewPackage = Omit<OrderPackage, 'id' | 'status' | 'readyCode'> & {
-  lines: (Omit<OrderLine, 'id' | 'packageId' | 'cancelled' | 'returned' | 'paidWith'> &
-    Partial<Pick<OrderLine, 'paidWith'>>)[];
-};
+export type NewPackage = Omit<OrderPackage, 'id' | 'status' | 'readyCode'> & { lines: NewOrderLine[] };
+
+export type NewOrderLine = New<OrderLine>;
+type New<Line extends OrderLine> = Line extends OrderLine
+  ? Omit<Line, 'id' | 'packageId' | 'cancelled' | 'returned' | 'paidWith'> & Partial<Pick<Line, 'paidWith'>>
+  : never;
 
 /** One that is placed from a cart. */
 export type CartOrder = NewOrder & { cartId: string; cartVersion: number };
@@ -76,6 +79,7 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
       shipping_rule_id: parcel.shippingRuleId,
       pickup_point_id: parcel.pickupPointId,
       pickup: parcel.pickup === null ? null : JSON.stringify(parcel.pickup),
+      repair_location_id: parcel.repairLocationId,
       shipping_title: parcel.shippingTitle,
       shipping: parcel.shipping,
       status: ORDER_STATUS.pending,
@@ -88,8 +92,7 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
         order_id: id,
         id: uuidv7(at + index),
         package_id: packageId,
-        product_id: line.productId,
-        inventory_id: line.inventoryId,
+        ...soldOf(line),
         sku: line.sku,
         title: line.title,
         attributes: JSON.stringify(line.attributes),
@@ -129,4 +132,11 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
     },
   ]);
   return { id, code };
+}
+
+/** What a line is about: goods in stock, or a ticket and what of it is paid. */
+function soldOf(line: NewOrderLine) {
+  if (line.kind === 'goods')
+    return { product_id: line.productId, inventory_id: line.inventoryId, ticket_id: null, pays: null };
+  return { product_id: null, inventory_id: null, ticket_id: line.ticket?.id ?? null, pays: line.pays };
 }

@@ -1,6 +1,7 @@
 import { split, sumOf } from '../../kernel/money.ts';
-import { type Order, type OrderLine, type OrderPackage, piecesLeft } from '../orders/order.rules.ts';
+import { type Order, type OrderPackage, piecesLeft } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import type { OrderLine } from '../orders/order-line.rules.ts';
 
 type Shared = Pick<Order, 'totals'> & {
   packages: readonly Pick<OrderPackage, 'id' | 'shipping' | 'status'>[];

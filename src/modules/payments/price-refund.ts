@@ -1,6 +1,7 @@
 import { sumOf } from '../../kernel/money.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Order, type Pieces, piecesGone } from '../orders/order.rules.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { findBundles } from '../pricing/find-bundles.ts';
 import { attemptsOfOrder } from './payment.store.ts';
 import { refundsOf } from './refund.store.ts';
@@ -14,7 +15,7 @@ export async function keptBackOf(db: Db, orderId: string): Promise<number> {
 /** What is owed to a buyer once `gone` is all that is no longer theirs, beside what has been given back before. */
 export async function priceRefund(db: Db, order: Order, gone: readonly Pieces[], now: Date): Promise<RefundSplit> {
   const used = order.discounts.flatMap(({ bundleId }) => (bundleId === null ? [] : [bundleId]));
-  const products = order.lines.map(({ productId }) => productId);
+  const products = order.lines.filter(isGoods).map(({ productId }) => productId);
   const [given, known] = await Promise.all([
     partsGiven(db, order.id),
     used.length > 0 ? findBundles(db, products, now, used) : [],

@@ -24,8 +24,15 @@ export type LineToPrice = {
   weightG: number;
 };
 
+/**
+ * A repair, or the part of it that is paid now: taxed already, where the work is done, as it was agreed on. It weighs
+ * nothing, and no deal or voucher is for it. Minor units, as the shop writes its prices: with or without tax.
+ */
+export type RepairToPrice = { id: string; amount: number; taxBasisPoints: number; tax: number };
+
 export type CartToPrice = {
   lines: readonly LineToPrice[];
+  repairs?: readonly RepairToPrice[];
   /** The deals that run now, in the shop's order. */
   bundles: readonly BundleRule[];
   /** One that was found to hold; null for none. */
@@ -111,7 +118,12 @@ function priceLines(bill: PricedCart, cart: CartToPrice): PricedCart {
     const total = times(unit.current, quantity);
     return { id, unit, quantity, total, discount: 0, voucherDiscount: 0, taxBasisPoints, tax: 0 };
   });
-  return { ...bill, lines };
+  return { ...bill, lines: [...lines, ...(cart.repairs ?? []).map(pricedRepair)] };
+}
+
+function pricedRepair({ id, amount, taxBasisPoints, tax }: RepairToPrice): PricedLine {
+  const unit: UnitPrice = { current: amount, previous: null, from: 'selling', percentOff: 0 };
+  return { id, unit, quantity: 1, total: amount, discount: 0, voucherDiscount: 0, taxBasisPoints, tax };
 }
 
 function addUpGoods(bill: PricedCart): PricedCart {
@@ -185,9 +197,10 @@ function chargeCodFee(bill: PricedCart, cart: CartToPrice): PricedCart {
 
 function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
   const taxOf = cart.pricesIncludeTax ? includedShare : basisPointsOf;
+  const agreed = new Map(cart.repairs?.map(({ id, tax }) => [id, tax]));
   const lines = bill.lines.map((line) => ({
     ...line,
-    tax: taxOf(sumOf([line.total, -line.discount]), line.taxBasisPoints),
+    tax: agreed.get(line.id) ?? taxOf(sumOf([line.total, -line.discount]), line.taxBasisPoints),
   }));
   const packages = bill.packages.map((one, index) => {
     const rate = cart.packages[index]?.taxRates[CHARGES_TAX_CLASS] ?? 0;

@@ -4,7 +4,8 @@ import { applyBundles, type BundleRule } from './bundle.rules.ts';
 /** A line as it was bought, in minor units. */
 export type SoldLine = {
   id: string;
-  productId: number;
+  /** Of goods; a repair is part of no deal. */
+  productId?: number;
   unitPrice: number;
   quantity: number;
   total: number;
@@ -55,8 +56,9 @@ function dealShares(
   kept: ReadonlyMap<string, number>,
   deals: readonly BundleRule[],
 ): Map<string, number> {
-  const staying = lines.map(({ id, productId, unitPrice, quantity }) => {
-    return { id, productId, price: unitPrice, quantity: Math.min(kept.get(id) ?? 0, quantity) };
+  const staying = lines.flatMap(({ id, productId, unitPrice, quantity }) => {
+    if (productId === undefined) return [];
+    return [{ id, productId, price: unitPrice, quantity: Math.min(kept.get(id) ?? 0, quantity) }];
   });
   const shares = applyBundles(deals, staying).flatMap((deal) => deal.shares);
   return new Map(

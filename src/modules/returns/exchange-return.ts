@@ -6,6 +6,7 @@ import { moveOrder } from '../orders/move-order.ts';
 import { notePayment } from '../orders/note-payment.ts';
 import type { Order, Pieces } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { recordOrder } from '../orders/record-order.ts';
 import { showOwner } from '../orders/show-owner.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
@@ -78,7 +79,7 @@ async function placeReplacement(tx: Tx, order: Order, pieces: readonly Pieces[],
 
 function linesFor(order: Order, pieces: readonly Pieces[]) {
   return pieces.flatMap(({ lineId, quantity }) => {
-    const line = order.lines.find(({ id }) => id === lineId);
+    const line = order.lines.filter(isGoods).find(({ id }) => id === lineId);
     return line ? [{ ...line, quantity }] : [];
   });
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type Order, type OrderLine, piecesLeft } from '../orders/order.rules.ts';
+import { type Order, piecesLeft } from '../orders/order.rules.ts';
+import { type GoodsLine, isGoods } from '../orders/order-line.rules.ts';
 import { arrivalsOf } from '../orders/read-history.ts';
 import { returnedInstead } from '../orders/take-out-pieces.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
@@ -10,7 +11,7 @@ import { spokenFor, termsOf } from './return.store.ts';
 
 /** A line of an order, how much of it may be sent back and why not. */
 export type ReturnableLine = ReturnLine & {
-  line: OrderLine;
+  line: GoodsLine;
   obstacles: Record<ReturnKind, ReturnObstacle | null>;
   /** The end of the last day of a withdrawal; null while nobody knows when it arrived. */
   withdrawUntil: Date | null;
@@ -24,8 +25,9 @@ export type ReturnOffer = {
   needsPayout: boolean;
 };
 
-/** What of an order can be sent back now, and for which reasons. */
+/** What of an order can be sent back now, and for which reasons. What was mended cannot: a warranty answers for it. */
 export async function offerReturn(db: Db, order: Order, now: Date): Promise<ReturnOffer> {
+  const goods = order.lines.filter(isGoods);
   const [{ returnDays }, arrived, spoken, instead, terms] = await Promise.all([
     readSettings(db),
     arrivalsOf(db, order.id),
@@ -33,10 +35,10 @@ export async function offerReturn(db: Db, order: Order, now: Date): Promise<Retu
     returnedInstead(db, order.id),
     termsOf(
       db,
-      order.lines.map(({ productId }) => productId),
+      goods.map(({ productId }) => productId),
     ),
   ]);
-  const lines = order.lines.map((line): ReturnableLine => {
+  const lines = goods.map((line): ReturnableLine => {
     // an exchange whose replacement came back is among the returned, and no longer spoken for
     const still = (spoken.get(line.id) ?? 0) - (instead.get(line.id) ?? 0);
     const facts: ReturnLine = {

@@ -6,6 +6,7 @@ import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
+import { isGoods } from '../orders/order-line.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 
 const CONTACT = 'zahra@example.com';
@@ -37,7 +38,8 @@ async function soldOrder({ arrived = true } = {}) {
   if (!placed.ok) throw new Error(placed.refusal.code);
   if (arrived) await deliver(shop.db, placed.value.id, NOW);
   const order = await showPlacedOrder(shop.db, placed.value.id);
-  const lineOf = (productId: number) => order?.lines.find((line) => line.productId === productId)?.id ?? '';
+  const lineOf = (productId: number) =>
+    order?.lines.filter(isGoods).find((line) => line.productId === productId)?.id ?? '';
   return {
     ...placed.value,
     cable: lineOf(cables.id),

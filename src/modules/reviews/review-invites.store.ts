@@ -25,7 +25,7 @@ export async function dueInvites(
         select coalesce(jsonb_agg(jsonb_build_object('id', told.id, 'title', told.title)), '[]') from (
           select l.id, l.title from order_line l
           join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
-          where l.order_id = o.id and l.cancelled + l.returned < l.quantity
+          where l.order_id = o.id and l.product_id is not null and l.cancelled + l.returned < l.quantity
             and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
           order by l.id limit ${MOST_LINES}
         ) told
@@ -41,7 +41,7 @@ export async function dueInvites(
       and exists (
         select from order_line l
         join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
-        where l.order_id = o.id and l.cancelled + l.returned < l.quantity
+        where l.order_id = o.id and l.product_id is not null and l.cancelled + l.returned < l.quantity
           and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
       )
     order by o.placed_at, o.id

@@ -8,6 +8,7 @@ import { issueReadyCode } from '../orders/issue-ready-code.ts';
 import { movePackage } from '../orders/move-package.ts';
 import type { OrderPackage } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { repairPackages } from '../orders/order-line.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { trackParcel } from '../orders/track-parcel.ts';
 import { collectCash } from '../payments/collect-cash.ts';
@@ -18,7 +19,7 @@ import { actorFor } from './staff.rules.ts';
 /**
  * Packs, sends or delivers one package; cash at the door is paid with the last one. What leaves for an address names
  * its carrier and number. Refuses with `orders.not-found`, and with `orders.not-now` what the table of moves does not
- * allow.
+ * allow, and for a repair, which is delivered when its device is handed over.
  */
 export function moveParcel(
   db: Db,
@@ -33,6 +34,7 @@ export function moveParcel(
     if (!found) return refuse('orders.not-found', {}, 'missing');
     const order = await showPlacedOrder(tx, found.orderId);
     const parcel = order?.packages.find(({ id }) => id === found.packageId);
+    if (order && repairPackages(order.lines).has(found.packageId)) return refuse('orders.not-now', {}, 'conflict');
     const moved = await movePackage(tx, found, action, { by: actorFor(action), note, now });
     if (!moved.ok || !parcel) return moved.ok ? refuse('orders.not-found', {}, 'missing') : moved;
     const handed = await handOver(tx, found, parcel, input);

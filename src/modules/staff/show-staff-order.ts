@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { piecesLeft } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { repairPackages } from '../orders/order-line.rules.ts';
 import { packedOf } from '../orders/read-history.ts';
 import { type OrderFile, showHandledOrder } from '../orders/show-handled-order.ts';
 import { previewRefund, type RefundPreview } from '../payments/preview-refund.ts';
@@ -72,16 +73,22 @@ export async function showStaffOrder(db: Db, staff: Staff, code: string, now: Da
 
 function whatMay(
   { role }: Staff,
-  { packages }: OrderFile,
+  { packages, lines }: OrderFile,
   payments: PaymentFile[],
   packed: ReadonlySet<string>,
 ): StaffOrder['may'] {
+  const mended = repairPackages(lines);
   const writes = mayDo(role, 'orders.write');
   const approves = mayDo(role, 'payments.approve');
   const paid = payments.find(({ status }) => status === 'paid' || status === 'partially_refunded');
   return {
-    packages: packages.map(({ status, shippingType }) => (writes ? actionsFor(status, shippingType) : [])),
-    pack: packages.map(({ id, status }) => writes && status === ORDER_STATUS.confirmed && !packed.has(id)),
+    // a repair goes its own way, and takes its package along
+    packages: packages.map(({ id, status, shippingType }) =>
+      writes && !mended.has(id) ? actionsFor(status, shippingType) : [],
+    ),
+    pack: packages.map(
+      ({ id, status }) => writes && status === ORDER_STATUS.confirmed && !packed.has(id) && !mended.has(id),
+    ),
     cancel: writes && mayCancel(packages),
     cancelNeedsNote: hasLeft(packages),
     refund: approves && paid ? paid.captured - paid.refunded : 0,

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts';
+import { paidForTicket } from './paid-for-ticket.ts';
 import { ticketActionsFor } from './ticket.states.rules.ts';
 import { eventsOfTicket, linesOfTicket, type TicketKey, type TicketLineRow, ticketBy } from './ticket.store.ts';
 import type { Ticket, TicketLine } from './ticket.types.ts';
@@ -10,11 +11,13 @@ import { besideTicket } from './ticket-view.store.ts';
 export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
   const row = await ticketBy(db, key);
   if (!row) return null;
-  const [lines, events, beside] = await Promise.all([
+  const [lines, events, beside, account] = await Promise.all([
     linesOfTicket(db, row.id),
     eventsOfTicket(db, row.id),
     besideTicket(db, row),
+    paidForTicket(db, row.id),
   ]);
+  if (!account) return null;
   return {
     ...{ id: row.id, number: row.number, code: row.code, kind: row.kind, status: row.status, version: row.version },
     ...{ customerId: row.customer_id, name: row.name, email: row.email, phone: row.phone, locale: row.locale },
@@ -26,6 +29,7 @@ export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null>
     ...{ quoteExpiresAt: row.quote_expires_at, deposit: row.deposit },
     lines: lines.map((line) => shownLine(line, row.prices_include_tax)),
     totals: totalsOf(lines, row.prices_include_tax),
+    account,
     steps: readSteps(row.status, events),
     events: events.map(({ kind, to_state, message, happened_at }) => {
       return { kind, state: to_state, message, at: happened_at };

@@ -1,6 +1,7 @@
 import type { Localized } from '../../kernel/locale.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
 import type { PartGrade, RepairAddress, RepairMethod } from '../repairs/repairs.tables.ts';
+import type { TicketAccount } from './due.rules.ts';
 import type { Condition } from './ticket.rules.ts';
 import type { TicketAction, TicketKind, TicketState, TicketStep } from './ticket.states.rules.ts';
 import type { TicketLineKind, TicketLineStatus } from './ticket.tables.ts';
@@ -81,6 +82,8 @@ export type Ticket = {
   deposit: number;
   lines: TicketLine[];
   totals: TicketTotals;
+  /** What was paid of it and what is to be paid. */
+  account: TicketAccount;
   /** The way of a repair with the time each step was reached; what ended before its time stops where it was. */
   steps: { step: TicketStep; reached: boolean; at: Date | null }[];
   events: TicketEvent[];

@@ -3,6 +3,7 @@ import { isUuid } from '../../../kernel/ids.ts';
 import { findDevicesAmong } from '../../../modules/devices/find-devices-among.ts';
 import { listDevices } from '../../../modules/devices/list-devices.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
+import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { showOrder } from '../../../modules/orders/show-order.ts';
 import { reviewableLines } from '../../../modules/reviews/show-own-reviews.ts';
 import { to } from '../../paths.ts';
@@ -44,7 +45,7 @@ async function boughtDevices({ services: { db }, visitor }: ShopRequest, order: 
   const own = customer ? await listDevices(db, customer.id) : [];
   const bought = await findDevicesAmong(
     db,
-    order.lines.map(({ productId }) => productId),
+    order.lines.filter(isGoods).map(({ productId }) => productId),
   );
   return bought
     .filter(({ slug }) => !own.some(({ model }) => model === slug))

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Amount, Price } from '../../ui/price.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
+import { LinePicture } from '../order/line-picture.tsx';
 import styles from './cart-line.module.css';
 import type { PageLine } from './cart-page.server.ts';
 import { LineProblems } from './line-problems.tsx';
@@ -46,7 +46,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
         <span className="visually-hidden">{t('select', { title: line.title })}</span>
       </Checkbox>
       <span className={styles.picture}>
-        <ProductPicture src={line.picture} alt="" dimmed={line.most < 1} />
+        <LinePicture src={line.picture} dimmed={line.most < 1} />
       </span>
       <div className={styles.what}>
         <a href={address(line.path)} className={styles.title}>
@@ -61,7 +61,7 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
         {line.incomplete && <p className={styles.attributes}>{bundle('incomplete', { title: line.incomplete })}</p>}
         <LineProblems line={line} refused={refusalOf(quantity) ?? refusalOf(removal) ?? refused} />
       </div>
-      <LineQuantity line={line} form={quantity} className={styles.quantity} />
+      {line.productId !== null && <LineQuantity line={line} form={quantity} className={styles.quantity} />}
       <p className={styles.total}>
         <span className="visually-hidden">{t('lineTotal')} </span>
         <Amount value={line.total} />

@@ -1,12 +1,14 @@
 import { sumOf } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
 import { type Remedy, remediesFor } from '../../../modules/cart/cart.rules.ts';
+import type { CartGoods, CartLine } from '../../../modules/cart/cart-line.rules.ts';
 import { ownerOf } from '../../../modules/cart/cart-owner.ts';
-import { type CartLine, type CartView, type OpenCart, openCart } from '../../../modules/cart/read-cart.ts';
+import { type CartView, type OpenCart, openCart } from '../../../modules/cart/read-cart.ts';
 import { judgeCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { countryName } from '../../../modules/customers/countries.rules.ts';
 import { warnOfUnfit } from '../../../modules/devices/warn-of-unfit.ts';
+import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { goodsToPay } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { tellShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
@@ -19,10 +21,12 @@ export type PageLine = {
   id: string;
   /** Path without language. */
   path: string;
-  productId: number;
+  /** Null of a repair. */
+  productId: number | null;
   title: string;
   attributes: { title: string; value: string }[];
-  picture: string;
+  /** Null of a repair, of which there is none. */
+  picture: string | null;
   unit: UnitPrice;
   quantity: number;
   /** The most that can be chosen; 0 when it is sold out. */
@@ -97,7 +101,7 @@ async function heldVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage[
 /** Goods that fit neither the shopper's main device nor one in the basket, each with a sentence that says so. */
 async function unfitGoods(shop: ShopRequest, request: Request, cart: CartView): Promise<Map<number, string>> {
   const { services, locale, t } = shop;
-  const goods = cart.lines.map(({ productId }) => productId);
+  const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
   if (goods.length === 0) return new Map();
   const [main] = await devicesOf(shop, request);
   const unfit = await warnOfUnfit(services.db, goods, main?.model ?? null, locale);
@@ -112,11 +116,11 @@ function pageLine(
 ): PageLine {
   return {
     id: line.id,
-    path: to.product(line.mainCategory, line.productId),
-    productId: line.productId,
+    path: isGoods(line) ? to.product(line.mainCategory, line.productId) : to.trackOrder(line.ticket.code),
+    productId: isGoods(line) ? line.productId : null,
     title: line.title,
     attributes: line.attributes,
-    picture: bare.file(`thumb-${line.image ?? defaultImage}`),
+    picture: isGoods(line) ? bare.file(`thumb-${line.image ?? defaultImage}`) : null,
     unit: line.unit,
     quantity: line.quantity,
     most: Math.min(line.available, MAX_QUANTITY),
@@ -126,7 +130,7 @@ function pageLine(
     incomplete: line.incomplete?.title ?? null,
     problems: line.problems.map((problem) => ({ code: problem.code, sentence: sentence(problem) })),
     remedies: remediesFor(line.problems, line.selected),
-    warning: unfit.get(line.productId) ?? null,
+    warning: (isGoods(line) && unfit.get(line.productId)) || null,
   };
 }
 
@@ -135,9 +139,9 @@ async function estimateShipping(
   cart: OpenCart,
   { country, state }: { country: string; state: string },
 ): Promise<CartPage['shipping']> {
-  const selected = cart.lines.filter((line) => line.selected);
+  const selected = cart.lines.filter(isGoods).filter((line) => line.selected);
   if (selected.length === 0) return null;
-  const offerOf = (line: CartLine) => cart.offers.get(line.inventoryId);
+  const offerOf = (line: CartGoods) => cart.offers.get(line.inventoryId);
   const destination = { country, state: state || null, zip: null };
   // each seller sends a package of its own
   const bySeller = Map.groupBy(selected, (line) => offerOf(line)?.store?.id ?? null);

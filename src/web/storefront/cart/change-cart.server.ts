@@ -4,9 +4,17 @@ import { foldDigits } from '../../../kernel/locale.ts';
 import { type Refusal, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { acceptChanges } from '../../../modules/cart/accept-changes.ts';
 import { addBundle } from '../../../modules/cart/add-bundle.ts';
+import { addRepairToCart } from '../../../modules/cart/add-repair-to-cart.ts';
 import { addToCart } from '../../../modules/cart/add-to-cart.ts';
 import { buyNow } from '../../../modules/cart/buy-now.ts';
-import { addInput, bundleInput, changeInput, checkInput, removeInput } from '../../../modules/cart/cart.input.ts';
+import {
+  addInput,
+  addRepairInput,
+  bundleInput,
+  changeInput,
+  checkInput,
+  removeInput,
+} from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { actorOf, buyerOf, ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
@@ -33,7 +41,19 @@ export type CartAnswer = {
   product: string | null;
 };
 
-const intents = z.enum(['add', 'buy', 'bundle', 'quantity', 'remove', 'select', 'all', 'none', 'later', 'accept']);
+const intents = z.enum([
+  'add',
+  'buy',
+  'bundle',
+  'add-repair',
+  'quantity',
+  'remove',
+  'select',
+  'all',
+  'none',
+  'later',
+  'accept',
+]);
 
 /**
  * One form of the cart. A page posted without script is answered with a redirect (or the cart with the problem at its
@@ -43,7 +63,8 @@ const intents = z.enum(['add', 'buy', 'bundle', 'quantity', 'remove', 'select', 
 export async function changeCart(shop: ShopRequest, form: FormData, byPage: boolean): Promise<CartAnswer> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return answerTo(shop, unreadable, form);
-  const intent = intents.safeParse(form.get('intent'));
+  // a form about a repair names its action
+  const intent = intents.safeParse(form.get('intent') ?? form.get('action'));
   if (!intent.success) return answerTo(shop, refuseField('intent', 'fields.invalid', { type: 'intent' }), form);
   if (isPutting(intent.data)) return putIn(shop, intent.data, form, byPage);
 
@@ -61,10 +82,10 @@ async function onwards({ services, locale }: ShopRequest, owner: CartOwner | nul
 }
 
 /** What puts something in, as against what changes what is in. */
-type Putting = 'add' | 'buy' | 'bundle';
+type Putting = 'add' | 'buy' | 'bundle' | 'add-repair';
 
 function isPutting(intent: z.output<typeof intents>): intent is Putting {
-  return intent === 'add' || intent === 'buy' || intent === 'bundle';
+  return intent === 'add' || intent === 'buy' || intent === 'bundle' || intent === 'add-repair';
 }
 
 async function putIn(shop: ShopRequest, intent: Putting, form: FormData, byPage: boolean): Promise<CartAnswer> {
@@ -76,8 +97,9 @@ async function putIn(shop: ShopRequest, intent: Putting, form: FormData, byPage:
   if (!owner.ok) return answerTo(shop, owner, form);
   const added = await put(shop, owner.value, { intent, form, byPage });
   if (added.ok && byPage && intent === 'buy') throw redirect(to.cart(), 303);
+  if (added.ok && byPage && intent === 'add-repair') throw redirect(`${to.cart()}?added=repair`, 303);
   if (added.ok && byPage) throw redirect(`${to.cart()}?added=1`, 303);
-  return answerTo(shop, added, form, 'cart.added');
+  return answerTo(shop, added, form, intent === 'add-repair' ? 'cart.repairAdded' : 'cart.added');
 }
 
 async function put(
@@ -94,6 +116,10 @@ async function put(
     const call = { idempotencyKey: key, request: { method: 'POST', url: to.cart(), body: asked } };
     return runOnce<T>(db, call, actor, when.now, work);
   };
+  if (intent === 'add-repair') {
+    const input = parseInput(addRepairInput, { ticket: text(form, 'ticket') });
+    return input.ok ? once(input.value, (one) => addRepairToCart(one, owner, input.value, when.now)) : input;
+  }
   if (intent === 'bundle') {
     const parts = form.getAll('part').map(whole);
     const input = parseInput(bundleInput, { bundle_id: whole(form.get('bundle_id')), parts });
@@ -186,7 +212,7 @@ function answerTo(
   { t }: ShopRequest,
   result: Result<unknown>,
   form: FormData,
-  success: 'cart.added' | 'cart.removed' | 'cart.updated' = 'cart.updated',
+  success: 'cart.added' | 'cart.repairAdded' | 'cart.removed' | 'cart.updated' = 'cart.updated',
 ): CartAnswer {
   const product = whole(form.get('product_id'));
   return {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
+import { LinePicture } from '../order/line-picture.tsx';
 import type { PageLine } from './cart-page.server.ts';
 import { LineProblems } from './line-problems.tsx';
 import { LineQuantity } from './line-quantity.tsx';
@@ -22,7 +22,7 @@ export function MiniLine({ line }: { line: PageLine }) {
       hidden={removal.formData !== undefined}
     >
       <span className={styles.picture}>
-        <ProductPicture src={line.picture} alt="" dimmed={line.most < 1} />
+        <LinePicture src={line.picture} dimmed={line.most < 1} />
       </span>
       <div className={styles.what}>
         <a href={address(line.path)} className={styles.title}>
@@ -36,7 +36,7 @@ export function MiniLine({ line }: { line: PageLine }) {
       </div>
       <LineRemoval line={line} form={removal} className={styles.removal} />
       <div className={styles.amounts}>
-        <LineQuantity line={line} form={quantity} />
+        {line.productId === null ? <span /> : <LineQuantity line={line} form={quantity} />}
         <p className={styles.lineTotal}>
           <span className="visually-hidden">{t('lineTotal')} </span>
           <Amount value={line.total} />

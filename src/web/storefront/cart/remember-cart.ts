@@ -5,7 +5,7 @@ import { forgetPress } from './press-key.ts';
 
 /** Entries of local storage under the specification's names, amounts in major units like everything the contract names. */
 type Remembered = {
-  lines: readonly { title: string; productId: number; price: number; quantity: number; selected: boolean }[];
+  lines: readonly { title: string; productId: number | null; price: number; quantity: number; selected: boolean }[];
   /** What the ticked lines cost. */
   price: number;
 };
@@ -13,7 +13,7 @@ type Remembered = {
 /** Nothing depends on them: storage may be refused. */
 function remember({ lines, price }: Remembered): void {
   const selection = lines.flatMap(({ title, productId, price: priceSelling, quantity, selected }, thisIndex) =>
-    selected ? [{ title, productId, priceSelling, thisIndex, quantity, type: 'product' }] : [],
+    selected && productId !== null ? [{ title, productId, priceSelling, thisIndex, quantity, type: 'product' }] : [],
   );
   keep('cartSelection', JSON.stringify(selection));
   keep('cartPrice', String(price));
@@ -50,12 +50,10 @@ type Answer = {
     goods: number;
     discount: number;
     currency: string;
-    cart: {
-      product: { id: number; title: string };
-      current_price: number;
-      quantity: number;
-      selected: 1 | 2;
-    }[];
+    cart: ({ current_price: number; quantity: number; selected: 1 | 2 } & (
+      | { kind: 'goods'; product: { id: number; title: string } }
+      | { kind: 'repair'; title: string }
+    ))[];
   };
 };
 
@@ -68,9 +66,9 @@ export async function rememberCartOfNow(locale: string): Promise<void> {
   const minor = (amount: number) => fromMajor(amount, currency)?.amount ?? 0;
   remember({
     price: toMajor({ amount: sumOf([minor(goods), -minor(discount)]), currency }),
-    lines: data.cart.map(({ product, current_price, quantity, selected }) => {
-      const isSelected = selected === 1;
-      return { title: product.title, productId: product.id, price: current_price, quantity, selected: isSelected };
+    lines: data.cart.map(({ current_price: price, quantity, selected, ...line }) => {
+      const { id: productId, title } = line.kind === 'goods' ? line.product : { id: null, title: line.title };
+      return { title, productId, price, quantity, selected: selected === 1 };
     }),
   });
 }

@@ -12,6 +12,7 @@ import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { COUNTRIES, countryOf, type PlaceField, statesIn } from '../../../modules/customers/countries.rules.ts';
 import { foldEmail } from '../../../modules/customers/email.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
+import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
@@ -201,8 +202,9 @@ function linesOf({ t }: ShopRequest, quote: CheckoutQuote, settings: Settings): 
       id: line.id,
       title: line.title,
       attributes: line.attributes,
-      picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
-      path: to.product(line.mainCategory, line.productId),
+      picture: isGoods(line) ? bare.file(`thumb-${line.image ?? settings.defaultImage}`) : null,
+      isRepair: !isGoods(line),
+      path: isGoods(line) ? to.product(line.mainCategory, line.productId) : to.trackOrder(line.ticket.code),
       quantity: line.quantity,
       unitPrice: line.unit.current,
       total: line.total,

@@ -47,9 +47,10 @@ function Parcel({ parcel, index, several, onChange }: ParcelProps) {
           {parcel.problem}
         </Notice>
       )}
+      {parcel.repair && <RepairPlace repair={parcel.repair} />}
       {/* other offers bring the server's choice among them; the same ones keep the hand's, and its focus */}
       <div key={ways.map(({ value }) => value).join()} className={styles.choices}>
-        {ways.map((way) => (
+        {(parcel.repair ? [] : ways).map((way) => (
           <RadioCard
             key={way.value}
             name={parcelField(index, 'way')}
@@ -64,6 +65,22 @@ function Parcel({ parcel, index, several, onChange }: ParcelProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Nothing is sent and nothing chosen: it was agreed on with the appointment. */
+function RepairPlace({ repair: { name, place, directions } }: { repair: NonNullable<ParcelView['repair']> }) {
+  const t = useTranslations('checkout');
+  const locale = usePageLocale();
+  return (
+    <div>
+      <p>{t('repairAt', { place: isolate(name, locale) })}</p>
+      {[place, directions].filter(Boolean).map((line) => (
+        <p key={line} className={styles.goods}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </div>
   );
 }
 

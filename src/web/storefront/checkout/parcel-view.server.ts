@@ -30,19 +30,22 @@ export type ParcelView = {
   seller: string | null;
   ways: WayView[];
   chosen: string | null;
+  /** Where it is mended, of a repair: there is nothing to choose. */
+  repair: { name: string; place: string; directions: string } | null;
   /** Why it cannot be had there. */
   problem: string | null;
 };
 
 /** What travels together, and how it can. */
 export function parcelsOf({ locale, t }: ShopRequest, quote: CheckoutQuote, settings: Settings): ParcelView[] {
-  return quote.packages.map(({ id, seller, lines, options, option }) => ({
+  return quote.packages.map(({ id, seller, lines, options, option, repairLocationId }) => ({
     id,
     lines: lines.map((line) => line.id).join(','),
     titles: lines.map(({ title }) => title),
     seller: seller?.name ?? null,
     ways: options.map((one) => wayView(one, settings, locale)),
     chosen: option && wayValue(option.way),
+    repair: repairLocationId === null || !option?.place ? null : repairView(option.place, locale),
     problem: option ? null : problemOf(quote, lines, t),
   }));
 }
@@ -50,6 +53,11 @@ export function parcelsOf({ locale, t }: ShopRequest, quote: CheckoutQuote, sett
 function problemOf({ problems }: CheckoutQuote, lines: DraftPackage['lines'], t: ShopRequest['t']): string {
   const found = problems.find(({ line, code }) => code === 'shipping.not-to-place' && line === lines[0]?.id);
   return found ? sentenceFor(found, t) : t('shipping.none');
+}
+
+function repairView(place: NonNullable<ShippingOption['place']>, locale: Locale): ParcelView['repair'] {
+  const lines = placeLines(place, locale).slice(1, 3);
+  return { name: place.name, place: lines.join(', '), directions: place.directions };
 }
 
 function wayView(option: ShippingOption, settings: Settings, locale: Locale): WayView {

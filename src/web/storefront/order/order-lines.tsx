@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
+import { LinePicture } from './line-picture.tsx';
 import styles from './order-lines.module.css';
 import type { LineView } from './order-view.server.ts';
 
@@ -25,12 +25,16 @@ export function OrderLines({ lines, below }: Props) {
       {lines.map((line) => (
         <li key={line.id} className={styles.line}>
           <span>
-            <ProductPicture src={line.picture} alt="" />
+            <LinePicture src={line.picture} />
           </span>
           <div className={styles.what}>
-            <a href={address(line.path)} className={styles.title}>
-              {line.title}
-            </a>
+            {line.path === null ? (
+              <span className={styles.title}>{line.title}</span>
+            ) : (
+              <a href={address(line.path)} className={styles.title}>
+                {line.title}
+              </a>
+            )}
             {line.attributes.length > 0 && (
               <p className={styles.small}>
                 {line.attributes.map(({ title, value }) => named('chosen', { attribute: title, value })).join(' · ')}
@@ -38,7 +42,7 @@ export function OrderLines({ lines, below }: Props) {
             )}
             <p className={styles.small}>
               {[
-                t('quantity', { count: line.quantity }),
+                ...(line.isRepair ? [] : [t('quantity', { count: line.quantity })]),
                 ...(line.cancelled ? [orders('linesCancelled', { count: line.cancelled })] : []),
                 ...(line.returned ? [orders('linesReturned', { count: line.returned })] : []),
               ].join(' · ')}

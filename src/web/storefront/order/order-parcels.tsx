@@ -53,7 +53,7 @@ function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean 
 
 function Pickup({ pickup, days }: { pickup: NonNullable<ParcelView['pickup']>; days: string | null }) {
   const t = useTranslations('orders');
-  const { place, directions, hours, code } = pickup;
+  const { isRepair, place, directions, hours, code } = pickup;
   return (
     <>
       {code ? (
@@ -64,10 +64,14 @@ function Pickup({ pickup, days }: { pickup: NonNullable<ParcelView['pickup']>; d
           </dd>
         </dl>
       ) : (
-        days && <p>{t('readyFrom', { day: days })}</p>
+        !isRepair && days && <p>{t('readyFrom', { day: days })}</p>
       )}
       <address className={styles.place}>
-        <span className="visually-hidden">{t('collectHere')}</span>
+        {isRepair ? (
+          <span className={styles.line}>{t('repairHere')}</span>
+        ) : (
+          <span className="visually-hidden">{t('collectHere')}</span>
+        )}
         {[...place, ...(directions ? [directions] : [])].map((line) => (
           <span key={line} className={styles.line}>
             <bdi>{line}</bdi>

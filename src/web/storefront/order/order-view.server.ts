@@ -11,6 +11,7 @@ import type {
   PaymentState,
 } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rules.ts';
 import { cashDueOf } from '../../../modules/payments/cash-due.ts';
 import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { bare, to } from '../../paths.ts';
@@ -35,9 +36,11 @@ export type LineView = {
   id: string;
   title: string;
   attributes: { title: string; value: string }[];
-  picture: string;
-  /** Path without language. */
-  path: string;
+  /** What is mended has no picture, and no pieces. */
+  picture: string | null;
+  isRepair: boolean;
+  /** Path without language; null of a repair that is gone. */
+  path: string | null;
   quantity: number;
   /** Pieces called off, and pieces paid back. */
   cancelled?: number;
@@ -81,9 +84,9 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
       id: line.id,
       title: line.title,
       attributes: line.attributes,
-      picture: bare.file(`thumb-${line.image ?? settings.defaultImage}`),
-      // the page of the product moves it to its category
-      path: to.product('all', line.productId),
+      picture: isGoods(line) ? bare.file(`thumb-${line.image ?? settings.defaultImage}`) : null,
+      isRepair: !isGoods(line),
+      path: pathOf(line),
       quantity: line.quantity,
       cancelled: line.cancelled,
       returned: line.returned,
@@ -101,6 +104,12 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
     note: order.note,
     transfer: order.status === ORDER_STATUS.pending ? await transferView(shop, settings, order.id) : null,
   };
+}
+
+/** The page of the product moves it to its category. */
+function pathOf(line: OrderLine): string | null {
+  if (isGoods(line)) return to.product('all', line.productId);
+  return line.ticket && to.trackOrder(line.ticket.code);
 }
 
 function progressIn({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {

@@ -1,6 +1,7 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Order, OrderPackage } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { repairPackages } from '../../../modules/orders/order-line.rules.ts';
 import type { CashDue } from '../../../modules/payments/cash-due.ts';
 import { findPickupPoint } from '../../../modules/shipping/find-pickup-point.ts';
 import { placeLines } from '../../../modules/shipping/place-lines.rules.ts';
@@ -18,7 +19,7 @@ export type ParcelView = {
   /** Days of arrival, or the day from which it lies ready; null once it has arrived or will not. */
   days: string | null;
   /** Null when it is brought. */
-  pickup: { place: string[]; directions: string; hours: OpenDays[]; code: string | null } | null;
+  pickup: { isRepair: boolean; place: string[]; directions: string; hours: OpenDays[]; code: string | null } | null;
   lineIds: string[];
   /** What is to be paid in cash when it is handed over, in minor units; null when nothing is, or all with one package. */
   cash: number | null;
@@ -33,12 +34,13 @@ export async function parcelViews(
   const { locale, services } = shop;
   const { digits } = await readSettings(services.db);
   const writing = { locale, digits: digits[locale] ?? 'latn' } as const;
+  const mended = repairPackages(lines);
   return Promise.all(
     packages.map(async (parcel, index) => ({
       ...{ id: parcel.id, number: index + 1, title: parcel.shippingTitle, status: parcel.status },
       seller: parcel.seller?.name ?? null,
       days: parcel.status < ORDER_STATUS.delivered ? showDays(parcel.earliest, parcel.latest, writing) : null,
-      pickup: await pickupOf(shop, parcel, writing),
+      pickup: await pickupOf(shop, parcel, mended.has(parcel.id), writing),
       cash: packages.length > 1 && cash?.packages[index] ? cash.packages[index] : null,
       lineIds: lines.filter(({ packageId }) => packageId === parcel.id).map(({ id }) => id),
     })),
@@ -48,11 +50,13 @@ export async function parcelViews(
 async function pickupOf(
   { services, locale }: ShopRequest,
   { pickup, pickupPointId, readyCode, status }: OrderPackage,
+  isRepair: boolean,
   writing: Parameters<typeof openingOf>[1],
 ): Promise<ParcelView['pickup']> {
   if (pickup === null) return null;
   const point = await findPickupPoint(services.db, pickupPointId);
   return {
+    isRepair,
     place: placeLines(pickup, locale),
     directions: pickup.directions,
     hours: point ? openingOf(point, writing) : [],

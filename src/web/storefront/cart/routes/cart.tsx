@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { cartPageOf } = await import('../cart-page.server.ts');
   const shop = context.get(shopRequest);
   const page = await cartPageOf(shop, request);
-  const added = new URL(request.url).searchParams.has('added');
+  const added = new URL(request.url).searchParams.get('added');
   return { ...page, title: await pageTitle(shop, shop.t('cart.title')), added };
 }
 
@@ -70,7 +70,9 @@ function WholeCart({ loaderData, actionData }: WholeProps) {
       <h1 ref={heading} tabIndex={-1}>
         {t('title')}
       </h1>
-      {loaderData.added && !actionData && <Notice tone="success">{t('added')}</Notice>}
+      {loaderData.added !== null && !actionData && (
+        <Notice tone="success">{t(loaderData.added === 'repair' ? 'repairAdded' : 'added')}</Notice>
+      )}
       {refused && (
         <Notice tone="danger" title={refused.message || t('unreached')} urgent>
           {refused.product && <a href={address(refused.product)}>{t('backToProduct')}</a>}

@@ -1,0 +1,52 @@
+import { isUuid } from '../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { lockPayable } from '../tickets/paid-for-ticket.ts';
+import { ticketBy } from '../tickets/ticket.store.ts';
+import type { Added } from './add-to-cart.ts';
+import type { AddRepairInput } from './cart.input.ts';
+import { type CartOwner, MOST_LINES, SELECTED } from './cart.rules.ts';
+import { linesOf, lockOrMakeCart, touchCart } from './cart.store.ts';
+import { putRepair, repairsOf } from './cart-repair.store.ts';
+import { priceOf } from './open-repairs.ts';
+
+/**
+ * Puts what is to be paid for a repair into the owner's cart, ticked: the deposit before its appointment, after that
+ * everything that was agreed to and is not paid. The ticket's customer may, and whoever holds its mailed token. A repair
+ * stands in a cart once, and costs what is due whenever it is looked at. Refuses with `tickets.not-found`,
+ * `cart.repair-settled`, `cart.repair-in-order` and `cart.full`.
+ */
+export async function addRepairToCart(
+  db: Db,
+  owner: CartOwner,
+  { ticket: key }: AddRepairInput,
+  now: Date,
+): Promise<Result<Added>> {
+  const settings = await readSettings(db);
+  return inTransaction(db, async (tx) => {
+    const id = await openTo(tx, owner, key);
+    if (id === null) return refuse('tickets.not-found', {}, 'missing');
+    const cart = await lockOrMakeCart(tx, owner, now);
+    const account = (await lockPayable(tx, [id])).get(id)?.account;
+    if (!account) return refuse('tickets.not-found', {}, 'missing');
+    const { due, heldBy } = account;
+    if (due === null)
+      return heldBy === null ? refuse('cart.repair-settled') : refuse('cart.repair-in-order', { code: heldBy });
+    const [lines, repairs] = [await linesOf(tx, cart.id), await repairsOf(tx, cart.id)];
+    const isNew = repairs.every(({ ticket_id }) => ticket_id !== id);
+    if (isNew && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
+    const seen = { selected: SELECTED, due_seen: priceOf(due, settings), added_at: now } as const;
+    await putRepair(tx, { cart_id: cart.id, ticket_id: id, ...seen });
+    return ok({ lineId: id, quantity: 1, version: await touchCart(tx, cart.id, now) });
+  });
+}
+
+/** Whose ticket it is, by its id, and anybody's by the token of its link; null where neither opens it. */
+async function openTo(tx: Tx, owner: CartOwner, key: string): Promise<string | null> {
+  const id = key.toLowerCase();
+  if (!isUuid(id)) return (await ticketBy(tx, { tokenHash: hashToken(key) }))?.id ?? null;
+  const ticket = 'customerId' in owner ? await ticketBy(tx, { id }) : undefined;
+  return ticket && 'customerId' in owner && ticket.customer_id === owner.customerId ? ticket.id : null;
+}

@@ -1,0 +1,55 @@
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import { MOST_LINES, UNSELECTED } from './cart.rules.ts';
+import type { CartRepairTable } from './cart.tables.ts';
+
+/** The newest first. */
+export function repairsOf(db: Db, cartId: string) {
+  return db
+    .selectFrom('cart_repair')
+    .select(['ticket_id', 'selected', 'due_seen', 'added_at'])
+    .where('cart_id', '=', cartId)
+    .orderBy('added_at', 'desc')
+    .orderBy('ticket_id')
+    .limit(MOST_LINES)
+    .execute();
+}
+
+/** Puts a repair in; of one that is in already it notes what was seen now, and ticks it. */
+export async function putRepair(tx: Tx, repair: Insertable<CartRepairTable>): Promise<void> {
+  const { selected, due_seen } = repair;
+  await tx
+    .insertInto('cart_repair')
+    .values(repair)
+    .onConflict((known) => known.columns(['cart_id', 'ticket_id']).doUpdateSet({ selected, due_seen }))
+    .execute();
+}
+
+/** Changes repairs of one cart; how many there were. */
+export async function changeRepairs(
+  tx: Tx,
+  cartId: string,
+  ticketIds: readonly string[],
+  change: { selected?: 1 | 2; due_seen?: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cart_repair')
+    .set(change)
+    .where('cart_id', '=', cartId)
+    .where(sql<SqlBool>`ticket_id = any(${ticketIds}::uuid[])`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function untickRepairs(tx: Tx, cartId: string): Promise<void> {
+  await tx.updateTable('cart_repair').set({ selected: UNSELECTED }).where('cart_id', '=', cartId).execute();
+}
+
+export async function deleteRepairs(tx: Tx, cartId: string, ticketIds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('cart_repair')
+    .where('cart_id', '=', cartId)
+    .where(sql<SqlBool>`ticket_id = any(${ticketIds}::uuid[])`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

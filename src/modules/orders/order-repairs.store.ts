@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { PaymentState } from './order.rules.ts';
+import { ORDER_STATUS, type OrderStatus } from './order.states.rules.ts';
+import type {} from './order.tables.ts';
+import type { RepairPart } from './order-line.rules.ts';
+
+export type RepairRow = {
+  ticketId: string;
+  orderId: string;
+  code: string;
+  orderStatus: OrderStatus;
+  paymentState: PaymentState;
+  packageId: string;
+  status: OrderStatus;
+  pays: RepairPart;
+  currency: string;
+  /** What is paid for it with its tax, and that tax; minor units. */
+  amount: number;
+  tax: number;
+};
+
+const MOST = 500;
+
+/** Lines of orders that pay these tickets and were not called off, the first first. */
+export async function liveRepairs(db: Db, ticketIds: readonly string[]): Promise<RepairRow[]> {
+  if (ticketIds.length === 0) return [];
+  const { rows } = await sql<RepairRow>`
+    select line.ticket_id as "ticketId", ordered.id as "orderId", ordered.code, ordered.status as "orderStatus",
+      ordered.payment_state as "paymentState", parcel.id as "packageId", parcel.status, line.pays, ordered.currency,
+      line.total - line.discount + case when ordered.prices_include_tax then 0 else line.tax end as amount, line.tax
+    from order_line line
+    join shop_order ordered on ordered.id = line.order_id
+    join order_package parcel on parcel.order_id = line.order_id and parcel.id = line.package_id
+    where line.ticket_id = any(${ticketIds}::uuid[]) and parcel.status < ${ORDER_STATUS.cancelled}
+      and line.cancelled + line.returned < line.quantity and ordered.payment_state <> 'refunded'
+    order by ordered.placed_at, line.id
+    limit ${MOST}
+  `.execute(db);
+  return rows;
+}

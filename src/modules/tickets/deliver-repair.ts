@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/db.ts';
+import { findRepairs } from '../orders/find-repairs.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { movePackage } from '../orders/move-package.ts';
+import { ORDER_STATUS, type OrderStatus } from '../orders/order.states.rules.ts';
+
+/**
+ * A device was handed over: the packages of orders that paid for it are delivered. For whoever hands it over, in the
+ * same transaction. One whose money is not here stays as it is.
+ */
+export async function deliverRepair(tx: Tx, ticketId: string, now: Date): Promise<void> {
+  const why = { by: 'admin' as const, note: 'repair handed over', now };
+  for (const { orderId, packageId, status, isPaid } of await findRepairs(tx, [ticketId])) {
+    if (!isPaid) continue;
+    await lockOrder(tx, orderId);
+    for (const action of stepsFrom(status)) {
+      const moved = await movePackage(tx, { orderId, packageId }, action, why);
+      if (!moved.ok) break;
+    }
+  }
+}
+
+function stepsFrom(status: OrderStatus): ('pick-up' | 'deliver')[] {
+  if (status === ORDER_STATUS.confirmed) return ['pick-up', 'deliver'];
+  return status === ORDER_STATUS.pickedUp ? ['deliver'] : [];
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumOf } from '../../kernel/money.ts';
+import { accountOf, hasBegun, type Payment, type TicketToPay } from './due.rules.ts';
+import { TICKET_STATES } from './ticket.states.rules.ts';
+
+const line = { price: 10_000, discount: 0, tax: 476, taxBasisPoints: 500, status: 'approved' } as const;
+const ticket: TicketToPay = {
+  ...{ kind: 'repair', status: 'booked', currency: 'USD', pricesIncludeTax: true, deposit: 0, placeId: 1 },
+  lines: [line],
+};
+const due = (wish: Partial<TicketToPay>, payments: Payment[] = [], currency = 'USD') =>
+  accountOf({ ...ticket, ...wish }, payments, currency).due;
+
+test('only what was agreed to is due, and only while the repair is under way', () => {
+  expect(due({ lines: [line, { ...line, status: 'proposed' }, { ...line, status: 'declined' }] })?.amount).toBe(10_000);
+  const payable = TICKET_STATES.filter((status) => due({ status }) !== null);
+  expect(TICKET_STATES.filter((status) => !payable.includes(status))).toEqual([
+    ...['requested', 'quoted', 'declined', 'handed_over', 'closed', 'cancelled'],
+  ]);
+  expect(TICKET_STATES.filter((status) => !hasBegun(status))).toEqual([
+    ...['requested', 'quoted', 'approved', 'declined', 'booked', 'cancelled'],
+  ]);
+});
+
+test('nothing is asked for what the shop buys, in another currency, or before a place is known', () => {
+  expect(due({ kind: 'trade_in' })).toBeNull();
+  expect(due({}, [], 'EUR')).toBeNull();
+  expect(due({ placeId: null })).toBeNull();
+});
+
+test('while an order waits for money there is nothing to pay elsewhere, and the order is named', () => {
+  const waiting = { amount: 2_000, tax: 95, isPaid: false, code: 'ABCDE' };
+  expect(accountOf(ticket, [waiting], 'USD')).toMatchObject({
+    paid: 0,
+    held: 2_000,
+    open: 8_000,
+    heldBy: 'ABCDE',
+    due: null,
+  });
+});
+
+test('deposit, rest and what was approved later come to what was agreed with its tax, in any parts', () => {
+  const lines = fc.array(
+    fc.record({
+      price: fc.integer({ min: 0, max: 90_000 }),
+      off: fc.integer({ min: 0, max: 100 }),
+      rate: fc.constantFrom(0, 500, 1900),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(
+      lines,
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.boolean(),
+      fc.nat(5),
+      (drawn, deposit, pricesIncludeTax, later) => {
+        const all = drawn.map(({ price, off, rate }) => {
+          const discount = Math.floor((price * off) / 100);
+          const net = price - discount;
+          const tax = Math.round(pricesIncludeTax ? (net * rate) / (10_000 + rate) : (net * rate) / 10_000);
+          return { price, discount, tax, taxBasisPoints: rate, status: 'approved' as const };
+        });
+        const payments: Payment[] = [];
+        const pay = (wish: Partial<TicketToPay>) => {
+          const asked = due({ deposit, pricesIncludeTax, ...wish }, payments);
+          if (!asked) return;
+          expect(asked.tax).toBeGreaterThanOrEqual(0);
+          expect(asked.tax).toBeLessThanOrEqual(asked.amount);
+          payments.push({ amount: asked.amount, tax: asked.tax, isPaid: true, code: '' });
+        };
+        const first = all.slice(0, Math.max(1, all.length - later));
+        pay({ lines: first });
+        pay({ lines: first, status: 'in_repair' });
+        pay({ lines: all, status: 'ready' });
+        const agreed = sumOf(
+          all.map(({ price, discount, tax }) => sumOf([price, -discount, pricesIncludeTax ? 0 : tax])),
+        );
+        expect(sumOf(payments.map(({ amount }) => amount))).toBe(agreed);
+        expect(sumOf(payments.map(({ tax }) => tax))).toBe(sumOf(all.map(({ tax }) => tax)));
+        expect(due({ lines: all, status: 'ready', pricesIncludeTax }, payments)).toBeNull();
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

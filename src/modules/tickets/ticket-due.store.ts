@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { RepairAddress } from '../repairs/repairs.tables.ts';
+import type {} from './ticket.tables.ts';
+
+const MOST = 100;
+
+/** Tickets as whoever is to pay for them needs them, with the places where the work is done. */
+export function payableRows(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('ticket')
+    .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
+    .select(['ticket.id', 'ticket.number', 'ticket.code', 'ticket.kind', 'ticket.status', 'ticket.customer_id'])
+    .select(['ticket.currency', 'ticket.prices_include_tax', 'ticket.deposit', 'ticket.make', 'ticket.model'])
+    .select(['ticket.method', 'ticket.slot_at', 'ticket.repair_location_id'])
+    .select(['place.name', 'place.address', 'place.directions', 'place.time_zone'])
+    .where(sql<boolean>`ticket.id = any(${ids}::uuid[])`)
+    .orderBy('ticket.id')
+    .limit(MOST)
+    .$narrowType<{
+      name: Localized | null;
+      address: RepairAddress | null;
+      directions: Localized | null;
+      time_zone: string | null;
+    }>()
+    .execute();
+}
+
+export function linesOfTickets(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('ticket_line')
+    .select(['ticket_id', 'kind', 'title', 'price', 'discount', 'tax', 'tax_basis_points', 'status'])
+    .where(sql<boolean>`ticket_id = any(${ids}::uuid[])`)
+    .orderBy('ticket_id')
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(MOST * MOST)
+    .execute();
+}
+
+/** Locks tickets until the transaction ends, in one order, so that two never wait for each other. */
+export async function lockTickets(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .limit(MOST)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { Icon } from '../../ui/icon.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import styles from './line-picture.module.css';
+
+/** What a line shows beside its name; of a repair a sign. */
+export function LinePicture({ src, dimmed = false }: { src: string | null; dimmed?: boolean }) {
+  if (src !== null) return <ProductPicture src={src} alt="" dimmed={dimmed} />;
+  return (
+    <span className={styles.sign}>
+      <Icon name="wrench" size="l" />
+    </span>
+  );
+}
