@@ -8,6 +8,24 @@ import { readSocialKeys, type SocialKeys, socialEnvironment } from './social-key
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+/** Host names, with their port where it is not 443. */
+const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/;
+
+const hosts = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((host) => HOST.test(host)),
+    'JOURNEY_HOSTS must be host names with commas between, like repair.example.com',
+  );
+
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -40,6 +58,7 @@ const environment = z.object({
     .max(60_000)
     .default(1000),
   LIMITS: z.string().default('on'),
+  JOURNEY_HOSTS: hosts,
   ENCRYPTION_KEY: z
     .string()
     .transform(readKey)
@@ -73,6 +92,8 @@ export type Config = {
   /** How long a public page is kept in the process; 0 renders every request. */
   pageCacheMs: number;
   limits: Limits;
+  /** Hosts that the setting `journey_url` may send people to, for booking repairs elsewhere. */
+  journeyHosts: readonly string[];
   /** What secrets in the database are sealed with; null: what is kept beside the data (platform/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
@@ -107,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobs: e.JOBS,
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
+    journeyHosts: e.JOURNEY_HOSTS,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     payments: readPaymentKeys(e, demo ? siteUrl : null),
     social: readSocialKeys(e, demo ? siteUrl : null),

@@ -64,11 +64,12 @@ function chargedBy(model: Parameters<typeof chargingOf>[0], rules: DemoShop['fit
   return { sockets, wireless_charging: wireless };
 }
 
-async function loadServices(tx: Tx, { services }: Repairs): Promise<void> {
+async function loadServices(tx: Tx, { services, faultWords }: Repairs): Promise<void> {
   const type = await idsOf(tx, 'device_type', 'slug');
   const rows = services.flatMap(({ minutes, ...service }) =>
     Object.entries(minutes).map(([kind, time]) => {
-      return { ...service, slug: `${kind}-${service.code}`, device_type_id: type(kind), minutes: time };
+      const also_called = faultWords[service.code] ?? {};
+      return { ...service, also_called, slug: `${kind}-${service.code}`, device_type_id: type(kind), minutes: time };
     }),
   );
   await putRows(tx, 'repair_service', inOrder(rows), { key: ['slug'] });

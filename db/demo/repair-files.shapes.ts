@@ -68,6 +68,9 @@ export const services = z.array(
   }),
 );
 
+/** Code of a service → what people type when they mean it, with commas between. */
+export const faultWords = z.record(slug, localized);
+
 const basisPoints = z.int().positive().max(20_000);
 const supply = z.strictObject({ basis_points: basisPoints, lead_days: z.int().min(0) });
 /** What it costs for each level, in their order; without grades it is work without a part. */

@@ -42,6 +42,8 @@ test('phones, tablets and laptops each have at least eighteen services, and ever
   const of = (type: string) => repairs.services.filter(({ minutes }) => minutes[type] !== undefined);
   for (const type of ['phone', 'tablet', 'laptop']) expect(of(type).length, type).toBeGreaterThanOrEqual(18);
   for (const { slug } of repairs.types) expect(of(slug).map(({ code }) => code)).toContain('not-sure');
+  const words = Object.keys(repairs.faultWords).sort();
+  expect(words, 'what people type').toEqual(repairs.services.map(({ code }) => code).sort());
   const types = repairs.types.map(({ slug }) => slug);
   expect(repairs.services.flatMap(({ minutes }) => strangers(Object.keys(minutes), types))).toEqual([]);
 });

@@ -73,6 +73,7 @@ function readRepairs(folder: string) {
       return { ...maker, series: read(data(`models/${maker.slug}`), repairs.series) };
     }),
     services: read(data('services'), repairs.services),
+    faultWords: read(data('fault-words'), repairs.faultWords),
     prices: read(data('prices'), repairs.prices),
     locations: read(data('locations'), repairs.locations),
   };

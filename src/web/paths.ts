@@ -31,15 +31,21 @@ export const to = {
   confirmNewsletter: (token: string) => join('newsletter', 'confirm', token),
   leaveNewsletter: (token: string) => join('newsletter', 'leave', token),
 
-  services: () => '/services',
+  /** With what somebody typed into the box that looks for devices and faults. */
+  services: (q?: string) => withQuery('/services', { q }),
   deviceTypes: () => '/techtype',
   deviceBrands: (type?: string) => withQuery('/brandsjourney', { type }),
   deviceModels: (type?: string, brand?: string) => withQuery('/modelrange', { type, brand }),
   modelRange: (category: string, subCategory?: string) => join('go', category, subCategory),
-  repairBooking: (model?: string) => withQuery('/journeywindow', { model }),
   /** A repair, for whoever has the mail that carries the token. */
   repair: (token: string) => join('repair', token),
   repairCalendar: (token: string) => join('repair', token, 'calendar.ics'),
+  /** Faults are slugs of the price list, each with the grade of its part behind a colon if one is chosen. */
+  repairBooking: (model?: string, faults: readonly string[] = []) =>
+    withFaults(withQuery('/journeywindow', { model }), faults),
+  tradeIn: (model?: string) => withQuery('/trade-in', { model }),
+  /** The form of the contact page, with what is known already. */
+  askFor: (known: { topic: 'repair'; make?: string; model?: string }) => withQuery('/page/contact', known),
 
   cart: () => '/cart',
   /** The same, asked for by the basket that lies over any page. */
@@ -166,4 +172,11 @@ export function withQuery(path: string, query: Record<string, string | number | 
   const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
   if (given.length === 0) return path;
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** An address with each of some faults in its query. */
+export function withFaults(path: string, faults: readonly string[]): string {
+  const said = faults.map((fault) => `fault=${encodeURIComponent(fault).replaceAll('%3A', ':')}`).join('&');
+  if (said === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${said}`;
 }

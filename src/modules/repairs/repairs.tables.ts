@@ -78,6 +78,8 @@ export interface RepairServiceTable {
   no_fix_no_fee: Generated<boolean>;
   image: string | null;
   sort: Generated<number>;
+  /** What people type when they mean it, with commas between. */
+  also_called: JSONColumnType<Localized, string | undefined>;
 }
 
 export interface RepairPriceTable {

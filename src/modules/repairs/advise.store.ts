@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export type DeviceProduct = { productId: number; modelId: number; condition: 'new' | 'refurbished' | 'used' };
+
+const MOST = 2_000;
+
+/** Goods that are one of these models themselves; which of them are public says their card. */
+export async function productsOfModels(db: Db, modelIds: readonly number[]): Promise<DeviceProduct[]> {
+  if (modelIds.length === 0) return [];
+  const { rows } = await sql<DeviceProduct>`
+    select id as "productId", device_model_id as "modelId", condition from product
+    where device_model_id = any(${modelIds}::int[]) and status = 1 order by id limit ${MOST}
+  `.execute(db);
+  return rows;
+}
+
+export type TradeInWorth = { modelId: number; price: number };
+
+/** The most that the shop pays for each of these models, in minor units; none for one that it does not buy. */
+export async function worthOfModels(db: Db, modelIds: readonly number[]): Promise<TradeInWorth[]> {
+  if (modelIds.length === 0) return [];
+  const { rows } = await sql<TradeInWorth>`
+    select device_model_id as "modelId", max(price) as price from trade_in_price
+    where device_model_id = any(${modelIds}::int[]) and price > 0 group by 1
+  `.execute(db);
+  return rows;
+}

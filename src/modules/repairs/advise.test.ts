@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { settingsFrom } from '../content/settings.rules.ts';
+import { adviseRepair } from './advise.ts';
+import { makeQuote } from './make-quote.ts';
+
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await demoDb();
+});
+afterAll(() => open.close());
+
+const now = new Date('2026-11-22T10:00:00Z');
+const settings = settingsFrom([{ key: 'trade_in', value: true }]);
+const screen = [{ service: 'phone-screen' }];
+const advise = (model: string, faults = screen, given = settings) =>
+  adviseRepair(open.db, { model, faults }, { settings: given, locale: 'en', now });
+
+test('a repair costs in the advice what its quote says, and other columns stay empty without goods of the model', async () => {
+  const advice = await advise('iphone-13');
+  const quote = await makeQuote(open.db, { model: 'iphone-13', faults: screen }, { settings, locale: 'en', now });
+  expect(advice?.repair?.total).toBe(quote.ok && quote.value.quote.total);
+  expect(advice).toMatchObject({ refurbished: null, new: null });
+});
+
+test('beside the repair stand the same model refurbished and new, at the shop’s prices and only in stock', async () => {
+  const rows = await open.db
+    .selectFrom('product')
+    .innerJoin('device_model', 'device_model.id', 'product.device_model_id')
+    .select(['product.id', 'device_model.slug', 'product.condition'])
+    .where('product.status', '=', 1)
+    .execute();
+  const renewed = rows.find(({ condition }) => condition === 'refurbished');
+  const advice = await advise(renewed?.slug ?? '', []);
+  expect(advice?.refurbished).toMatchObject({ productId: renewed?.id, isSame: true });
+  expect(advice?.new?.price).toBeGreaterThan(0);
+  await open.db
+    .updateTable('inventory')
+    .set({ quantity: 0 })
+    .where('product_id', '=', renewed?.id ?? 0)
+    .execute();
+  const soldOut = await advise(renewed?.slug ?? '', []);
+  expect(soldOut?.refurbished?.productId).not.toBe(renewed?.id);
+});
+
+test('what the shop pays is told only where it buys devices and has a price for the model', async () => {
+  const { id } = await open.db
+    .selectFrom('device_model')
+    .select('id')
+    .where('slug', '=', 'iphone-12')
+    .executeTakeFirstOrThrow();
+  expect((await advise('galaxy-s7'))?.tradeIn).toBeNull();
+  await sql`
+    insert into trade_in_price values (${id}, 64, 9000), (${id}, 128, 12000)
+    on conflict (device_model_id, storage_gb) do update set price = excluded.price
+  `.execute(open.db);
+  await sql`delete from trade_in_price where device_model_id = ${id} and storage_gb not in (64, 128)`.execute(open.db);
+  expect((await advise('iphone-12'))?.tradeIn).toEqual({ upTo: 12_000 });
+  expect((await advise('iphone-12', screen, settingsFrom([])))?.tradeIn).toBeNull();
+});
+
+test('where only a look inside can tell, the advice says what is known and that it is not all', async () => {
+  const advice = await advise('iphone-13', [{ service: 'phone-water-damage' }]);
+  expect(advice?.repair).toMatchObject({ isExact: false });
+  expect(advice?.repair?.diagnosisFee).toBeGreaterThan(0);
+  expect(await advise('no-such-model')).toBeNull();
+});

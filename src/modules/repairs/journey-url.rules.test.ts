@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { allowedJourney } from './journey-url.rules.ts';
+
+const HOSTS = ['repair.example.com', 'desk.example:8443'];
+
+test('repairs are booked on another host only by https and only if the shop allows that host', () => {
+  expect(allowedJourney('https://repair.example.com/start?x=1#y', HOSTS)).toBe('https://repair.example.com/start');
+  expect(allowedJourney('https://desk.example:8443/', HOSTS)).toBe('https://desk.example:8443/');
+  for (const address of [
+    '',
+    'repair.example.com',
+    'http://repair.example.com/',
+    'https://repair.example.com.evil.example/',
+    'https://repair.example.com:444/',
+    'https://repair.example.com@evil.example/',
+    'https://somebody@repair.example.com/',
+    'javascript:alert(1)//repair.example.com',
+    '//repair.example.com/',
+  ])
+    expect(allowedJourney(address, HOSTS), address).toBeNull();
+  expect(allowedJourney('https://repair.example.com/', [])).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl';
+import type { Advice, Instead } from '../../../modules/repairs/advise.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './adviser.module.css';
+
+type Way = { name: string; price: number; from: boolean; source: string; link: { href: string; text: string } | null };
+
+/**
+ * Repair, refurbished, new and what the shop pays for the device, side by side, each saying where its price comes
+ * from. Where fewer than two are known there is nothing to compare, and nothing is shown.
+ */
+export function Adviser({ advice }: { advice: Advice | null }) {
+  const t = useTranslations('repair.adviser');
+  const ways = useWays(advice);
+  if (!advice || ways.length < 2) return null;
+  return (
+    <section aria-labelledby="adviser" className={styles.adviser}>
+      <h2 id="adviser">{t('title')}</h2>
+      <ul className={styles.ways}>
+        {ways.map(({ name, price, from, source, link }) => (
+          <li key={name} className={styles.way}>
+            <h3 className={styles.name}>{name}</h3>
+            <Price current={price} from={from} />
+            <p className={styles.source}>{source}</p>
+            {link && (
+              <a href={link.href} className={styles.link}>
+                {link.text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useWays(advice: Advice | null): Way[] {
+  const t = useTranslations('repair.adviser');
+  const address = useAddress();
+  const money = useMoney();
+  if (!advice) return [];
+  const { modelName: model, repair, refurbished, new: unworn, tradeIn } = advice;
+  const goods = (name: string, source: string, { productId, main, title, price }: Instead): Way => {
+    return {
+      name,
+      price,
+      from: false,
+      source,
+      link: { href: address(to.product(main, productId)), text: isolated(title) },
+    };
+  };
+  return [
+    ...(repair
+      ? [
+          {
+            ...{ name: t('repair'), price: repair.total, from: !repair.isExact, link: null },
+            source: repair.isExact
+              ? t('repairSource', { days: repair.warrantyDays })
+              : t('repairOpen', { fee: isolated(money(repair.diagnosisFee)) }),
+          },
+        ]
+      : []),
+    ...(refurbished ? [goods(t('refurbished'), t('refurbishedSource'), refurbished)] : []),
+    ...(unworn ? [goods(t('new'), t(unworn.isSame ? 'newSource' : 'newerSource'), unworn)] : []),
+    ...(tradeIn
+      ? [
+          {
+            ...{ name: t('tradeIn'), price: tradeIn.upTo, from: false, source: t('tradeInSource') },
+            link: { href: address(to.tradeIn(advice.model)), text: t('tradeInLink', { model: isolated(model) }) },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A name or an amount keeps its direction inside a sentence. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
