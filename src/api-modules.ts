@@ -25,6 +25,7 @@ import { methodsOfShop } from './modules/payments/taken-methods.ts';
 import { privacyApi } from './modules/privacy/privacy.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
+import { journeyApi } from './modules/repairs/journey.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
 import { ownReviewsApi } from './modules/reviews/own-reviews.api.ts';
@@ -105,6 +106,7 @@ export const apiModules: ApiModule[] = [
   followingApi,
   newsletterApi({ links: newsletterLinks }),
   devicesApi,
+  journeyApi,
   sellersApi({ links: sellerLinks, onSignedIn: accountLinks.onSignedIn }),
   staffApi({ links: orderLinks }),
   auditApi,

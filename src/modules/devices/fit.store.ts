@@ -30,6 +30,25 @@ export async function rulesAbout(db: Db, { id, seriesId, typeId }: FittedModel):
     .execute();
 }
 
+/** Rules by which some public product fits something. */
+export async function rulesOfGoods(db: Db): Promise<RuleRow[]> {
+  return db
+    .selectFrom('fit_rule as rule')
+    .select(RULE)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('product_fit')
+          .innerJoin('product', 'product.id', 'product_fit.product_id')
+          .select('product.id')
+          .whereRef('product_fit.fit_rule_id', '=', 'rule.id')
+          .where('product.status', '=', 1),
+      ),
+    )
+    .limit(MOST_RULES)
+    .execute();
+}
+
 export type FittedProduct = {
   id: number;
   /** Goods of its category are bought for a device. */

@@ -1,4 +1,3 @@
-import { askedWords, findableWords, matchScore } from '../search/fold.rules.ts';
 import type { BrandEntry, ModelEntry, SeriesEntry, ServiceEntry, TypeEntry } from './book.store.ts';
 
 type Rows = {
@@ -93,12 +92,4 @@ export function servicesOf({ services }: RepairBook, { typeId, prices }: ModelEn
 export function leastOf(prices: readonly (number | null)[]): number | null {
   const known = prices.filter((price) => price !== null);
   return known.length === 0 ? null : Math.min(...known);
-}
-
-/** Names that answer what was typed into the box over them: by words of the name or a code printed on the device. */
-export function answersTo(typed: string): (model: { name: string; codes: readonly string[] }) => boolean {
-  const asked = askedWords(typed);
-  if (asked.length === 0) return () => true;
-  return ({ name, codes }) =>
-    matchScore(findableWords(`${name} ${codes.join(' ')} ${codes.join(' ').replaceAll('-', '')}`), asked) > 0;
 }

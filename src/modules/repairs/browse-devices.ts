@@ -1,0 +1,95 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { brandsOf, bySeries, leastOf, modelsOn, type RepairBook } from './book.rules.ts';
+import type { BrandEntry, ModelEntry, TypeEntry } from './book.store.ts';
+import { answersTo } from './name-filter.rules.ts';
+import { readRepairBook } from './repair-book.ts';
+
+export type DeviceType = { slug: string; name: string; image: string | null; models: number };
+export type DeviceBrand = { slug: string; name: string; models: number /** Minor units. */; from: number | null };
+export type DeviceModel = {
+  slug: string;
+  name: string;
+  year: number;
+  codes: string[] /** Minor units. */;
+  from: number | null;
+};
+
+/** Kinds of devices that have models, in the desk's order. */
+export async function listDeviceTypes(db: Db, locale: Locale): Promise<DeviceType[]> {
+  const book = await readRepairBook(db);
+  return book.types.flatMap((type) => {
+    const models = modelsOn(book, { typeId: type.id }).length;
+    return models > 0 ? [{ ...named(type, locale), image: type.image, models }] : [];
+  });
+}
+
+/** Makers of a kind of device, the most asked for first; null for a kind that the desk does not know. */
+export async function listDeviceBrands(
+  db: Db,
+  slug: string,
+  locale: Locale,
+): Promise<{ type: Named; image: string | null; brands: DeviceBrand[] } | null> {
+  const book = await readRepairBook(db);
+  const type = book.type(slug);
+  if (!type) return null;
+  const brands = brandsOf(book, type.id).map(({ id, slug, name, models }) => {
+    const own = modelsOn(book, { typeId: type.id, brandId: id });
+    return { slug, name, models, from: leastOf(own.map(({ from }) => from)) };
+  });
+  return { type: named(type, locale), image: type.image, brands };
+}
+
+export type Named = { slug: string; name: string };
+
+export type DeviceModels = {
+  type: Named;
+  image: string | null;
+  brand: Named;
+  /** In the desk's order, the newest model of each first. */
+  series: (Named & { models: DeviceModel[] })[];
+};
+
+/** Models of a maker, or which of the two the desk does not know. */
+export async function listDeviceModels(
+  db: Db,
+  { type: typeSlug, brand: brandSlug }: { type: string; brand: string },
+  locale: Locale,
+): Promise<DeviceModels | { unknown: 'type' | 'brand' }> {
+  const book = await readRepairBook(db);
+  const [type, brand] = [book.type(typeSlug), book.brand(brandSlug)];
+  if (!type) return { unknown: 'type' };
+  const models = brand ? modelsOn(book, { typeId: type.id, brandId: brand.id }) : [];
+  if (!brand || models.length === 0) return { unknown: 'brand' };
+  return {
+    ...{ type: named(type, locale), image: type.image, brand: { slug: brand.slug, name: brand.name } },
+    series: bySeries(book, models).map(({ series, models: own }) => ({
+      ...{ slug: series.slug, name: series.name },
+      models: own.map(asListed),
+    })),
+  };
+}
+
+const MOST_MODELS = 500;
+
+/** Models for the API: of a kind, a maker or both, the newest first. */
+export async function findDeviceModels(
+  db: Db,
+  { type, brand, q = '' }: { type?: string; brand?: string; q?: string },
+): Promise<{ book: RepairBook; models: ModelEntry[] }> {
+  const book = await readRepairBook(db);
+  const typeId = type === undefined ? undefined : (book.type(type)?.id ?? NONE);
+  const brandId = brand === undefined ? undefined : (book.brand(brand)?.id ?? NONE);
+  return { book, models: modelsOn(book, { typeId, brandId }).filter(answersTo(q)).slice(0, MOST_MODELS) };
+}
+
+/** The id of nothing. */
+const NONE = 0;
+
+function named({ slug, name }: TypeEntry | BrandEntry, locale: Locale): Named {
+  return { slug, name: typeof name === 'string' ? name : textIn(name, locale) };
+}
+
+function asListed({ slug, name, year, codes, from }: ModelEntry): DeviceModel {
+  return { slug, name, year, codes, from };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { slugInput } from './quote.input.ts';
+
+/** What somebody types to find a device. */
+const typed = z.string().trim().max(200);
+
+export const brandsQuery = z.strictObject({ type: slugInput });
+export const modelsQuery = z.strictObject({
+  type: slugInput.optional(),
+  brand: slugInput.optional(),
+  q: typed.optional(),
+});
+export const faultsQuery = z.strictObject({ model: slugInput });

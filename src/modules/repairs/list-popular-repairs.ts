@@ -1,0 +1,29 @@
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { Db } from '../../platform/db.ts';
+import { popularFirst, servicesOf } from './book.rules.ts';
+import { readRepairBook } from './repair-book.ts';
+
+/** A device that is mended often, and what is usual on it. Amounts are minor units. */
+export type PopularRepair = {
+  slug: string;
+  name: string;
+  image: string | null;
+  faults: { service: string; name: string; from: number }[];
+};
+
+const MOST_MODELS = 8;
+const MOST_FAULTS = 3;
+
+/** The most asked-for models with their commonest faults that have a price. */
+export async function listPopularRepairs(db: Db, locale: Locale): Promise<PopularRepair[]> {
+  const book = await readRepairBook(db);
+  const asked = book.models.filter(({ popular }) => popular !== null);
+  return popularFirst(asked)
+    .slice(0, MOST_MODELS)
+    .map((model) => ({
+      ...{ slug: model.slug, name: model.name, image: model.image ?? book.typeOf(model)?.image ?? null },
+      faults: servicesOf(book, model)
+        .flatMap(({ slug, name, from }) => (from === null ? [] : [{ service: slug, name: textIn(name, locale), from }]))
+        .slice(0, MOST_FAULTS),
+    }));
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './journey.module.css';
+
+/** Device and fault in one's own words: leads straight to the price where they are clear. */
+export function DeviceSearch({ q = '', isMain = false }: { q?: string; isMain?: boolean }) {
+  const t = useTranslations('repair.search');
+  const address = useAddress();
+  return (
+    <search className={isMain ? styles.mainSearch : undefined}>
+      <form action={address(to.services())} className={styles.search}>
+        <TextField
+          id="repair-q"
+          type="search"
+          label={t('label')}
+          hint={t('hint')}
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          required
+        />
+        <Button icon="search" size={isMain ? 'l' : 'm'}>
+          {t('submit')}
+        </Button>
+      </form>
+    </search>
+  );
+}

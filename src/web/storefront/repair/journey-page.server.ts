@@ -1,0 +1,85 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { listDeviceBrands, listDeviceModels, listDeviceTypes } from '../../../modules/repairs/browse-devices.ts';
+import { allowedJourney } from '../../../modules/repairs/journey-url.rules.ts';
+import { to } from '../../paths.ts';
+import { type ShopRequest, shopRequest } from '../../request.server.ts';
+
+/** Where somebody is sent back to says by this parameter what is to be chosen there first. */
+const FIRST = 'first';
+const LONGEST = 120;
+
+/** The page on another host where this shop books repairs; null for its own. */
+export function journeyOf({ services }: ShopRequest, settings: Settings): string | null {
+  return allowedJourney(settings.journeyUrl, services.config.journeyHosts);
+}
+
+/** The kinds of devices, and whether somebody came from a step further who had not chosen one. */
+export async function typesPage(context: Readonly<RouterContextProvider>, request: Request) {
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const [types, { siteName }] = await Promise.all([listDeviceTypes(services.db, locale), readSettings(services.db)]);
+  return {
+    head: headOf(t('repair.types.title'), t('repair.types.description', { shop: siteName }), siteName),
+    types,
+    first: isSentBack(request, 'type') ? t('repair.brands.first') : null,
+  };
+}
+
+/** Makers of a kind of device; without a known kind back to the kinds. */
+export async function brandsPage(context: Readonly<RouterContextProvider>, request: Request) {
+  const { services, locale, t } = context.get(shopRequest);
+  const asked = new URL(request.url).searchParams;
+  const [listed, { siteName }] = await Promise.all([
+    listDeviceBrands(services.db, slugIn(asked, 'type'), locale),
+    readSettings(services.db),
+  ]);
+  if (!listed) throw redirect(sentBack(to.deviceTypes(), 'type'));
+  const title = t('repair.brands.title', { type: listed.type.name });
+  const description = t('repair.brands.description', { type: listed.type.name, shop: siteName });
+  return {
+    ...listed,
+    ...{ head: headOf(title, description, siteName), title },
+    first: isSentBack(request, 'brand') ? t('repair.range.first') : null,
+  };
+}
+
+/** Models of a maker; without a known kind or maker back to the step where it is chosen. */
+export async function modelsPage(context: Readonly<RouterContextProvider>, request: Request) {
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const asked = new URL(request.url).searchParams;
+  const wish = { type: slugIn(asked, 'type'), brand: slugIn(asked, 'brand') };
+  const [listed, settings] = await Promise.all([
+    listDeviceModels(services.db, wish, locale),
+    readSettings(services.db),
+  ]);
+  if ('unknown' in listed) {
+    const back = listed.unknown === 'type' ? to.deviceTypes() : to.deviceBrands(wish.type);
+    throw redirect(sentBack(back, listed.unknown));
+  }
+  const title = t('repair.range.title', { brand: listed.brand.name });
+  const description = t('repair.range.description', { brand: listed.brand.name, shop: settings.siteName });
+  return {
+    ...listed,
+    ...{ head: headOf(title, description, settings.siteName), title, journey: journeyOf(shop, settings) },
+    q: (asked.get('q') ?? '').trim().slice(0, LONGEST),
+  };
+}
+
+function headOf(title: string, description: string, siteName: string) {
+  return { title: `${title} – ${siteName}`, description };
+}
+
+function slugIn(asked: URLSearchParams, name: string): string {
+  return (asked.get(name) ?? '').slice(0, LONGEST);
+}
+
+function sentBack(path: string, first: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${FIRST}=${first}`;
+}
+
+function isSentBack(request: Request, first: string): boolean {
+  return new URL(request.url).searchParams.get(FIRST) === first;
+}

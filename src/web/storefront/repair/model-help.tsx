@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import styles from './journey.module.css';
+
+/** Where the number stands by which a model is told from its sisters. */
+export function ModelHelp() {
+  const t = useTranslations('repair.range');
+  return (
+    <Disclosure title={t('help')}>
+      <ul className={styles.help}>
+        <li>{t('helpPhone')}</li>
+        <li>{t('helpLaptop')}</li>
+        <li>{t('helpConsole')}</li>
+        <li>{t('helpWatch')}</li>
+      </ul>
+    </Disclosure>
+  );
+}

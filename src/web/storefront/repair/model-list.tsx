@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DeviceModels } from '../../../modules/repairs/browse-devices.ts';
+import { answersTo } from '../../../modules/repairs/name-filter.rules.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Price } from '../../ui/price.tsx';
+import { BookingLink } from './booking-link.tsx';
+import styles from './journey.module.css';
+
+type Props = Pick<DeviceModels, 'type' | 'brand' | 'series'> & {
+  /** What was typed when the page was asked for. */
+  q: string;
+  journey: string | null;
+};
+
+/** A maker's models by series; the box over them narrows them with every letter, and without script when it is sent. */
+export function ModelList({ type, brand, series, q, journey }: Props) {
+  const t = useTranslations('repair.range');
+  const address = useAddress();
+  const [typed, setTyped] = useState(q);
+  const fits = answersTo(typed);
+  const shown = series.flatMap(({ models, ...one }) => {
+    const own = models.filter(fits);
+    return own.length > 0 ? [{ ...one, models: own }] : [];
+  });
+  const count = shown.reduce((sum, { models }) => sum + models.length, 0);
+  return (
+    <>
+      <search>
+        <form action={address(to.deviceModels())} className={styles.search}>
+          <input type="hidden" name="type" value={type.slug} />
+          <input type="hidden" name="brand" value={brand.slug} />
+          <TextField
+            id="model-filter"
+            type="search"
+            label={t('filter')}
+            name="q"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            maxLength={120}
+            autoComplete="off"
+          />
+          <Button look="secondary" icon="search">
+            {t('filterSubmit')}
+          </Button>
+        </form>
+        <p role="status" className={styles.small}>
+          {count > 0 ? t('count', { count }) : t('none', { q: typed })}{' '}
+          {typed !== '' && <a href={address(to.deviceModels(type.slug, brand.slug))}>{t('all')}</a>}
+        </p>
+      </search>
+      {shown.map(({ slug, name, models }) => (
+        <section key={slug} aria-labelledby={`series-${slug}`} className={styles.series}>
+          <h2 id={`series-${slug}`}>
+            <bdi>{name}</bdi>
+          </h2>
+          <ul className={styles.models}>
+            {models.map((model) => (
+              <li key={model.slug}>
+                <BookingLink journey={journey} model={model.slug} className={styles.model}>
+                  <bdi className={styles.name}>{model.name}</bdi>
+                  <span className={styles.small}>{model.year}</span>
+                  {model.from !== null && <Price current={model.from} from />}
+                </BookingLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

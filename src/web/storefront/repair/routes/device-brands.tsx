@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { DeviceSearch } from '../device-search.tsx';
+import styles from '../journey.module.css';
+import { brandsPage } from '../journey-page.server.ts';
+import { JourneyPage } from '../journey-page.tsx';
+import { Unlisted } from '../unlisted.tsx';
+import type { Route } from './+types/device-brands.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return brandsPage(context, request);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function DeviceBrands({ loaderData: { title, type, brands, first } }: Route.ComponentProps) {
+  const t = useTranslations('repair.brands');
+  const repair = useTranslations('repair');
+  const address = useAddress();
+  const trail = [
+    { label: repair('title'), href: address(to.services()) },
+    { label: repair('types.title'), href: address(to.deviceTypes()) },
+  ];
+  return (
+    <JourneyPage trail={trail} title={title} text={t('text')} first={first}>
+      <ul className={styles.tiles}>
+        {brands.map(({ slug, name, models, from }) => (
+          <li key={slug}>
+            <a href={address(to.deviceModels(type.slug, slug))} className={styles.tile}>
+              <bdi className={styles.name}>{name}</bdi>
+              <span className={styles.small}>{repair('range.count', { count: models })}</span>
+              {from !== null && <Price current={from} from />}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <DeviceSearch />
+      <Unlisted title={t('other')} />
+    </JourneyPage>
+  );
+}

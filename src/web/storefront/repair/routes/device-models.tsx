@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { modelsPage } from '../journey-page.server.ts';
+import { JourneyPage } from '../journey-page.tsx';
+import { ModelHelp } from '../model-help.tsx';
+import { ModelList } from '../model-list.tsx';
+import { Unlisted } from '../unlisted.tsx';
+import type { Route } from './+types/device-models.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return modelsPage(context, request);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function DeviceModels({ loaderData: page }: Route.ComponentProps) {
+  const { title, type, brand } = page;
+  const t = useTranslations('repair.range');
+  const repair = useTranslations('repair');
+  const address = useAddress();
+  const trail = [
+    { label: repair('title'), href: address(to.services()) },
+    { label: type.name, href: address(to.deviceBrands(type.slug)) },
+  ];
+  return (
+    <JourneyPage trail={trail} title={title} text={t('text')}>
+      <ModelList key={`${type.slug} ${brand.slug}`} {...page} />
+      <ModelHelp />
+      <Unlisted title={t('unlisted')} make={brand.name} />
+    </JourneyPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { DeviceTiles } from '../device-tiles.tsx';
+import { DeviceSearch } from '../device-search.tsx';
+import { JourneyPage } from '../journey-page.tsx';
+import { typesPage } from '../journey-page.server.ts';
+import { Unlisted } from '../unlisted.tsx';
+import type { Route } from './+types/device-types.ts';
+
+/** A step on the way: what is found by search engines is /go. */
+export const handle: RouteHandle = { noindex: true };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return typesPage(context, request);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function DeviceTypes({ loaderData: { types, first } }: Route.ComponentProps) {
+  const t = useTranslations('repair.types');
+  const repair = useTranslations('repair');
+  const address = useAddress();
+  const trail = [{ label: repair('title'), href: address(to.services()) }];
+  return (
+    <JourneyPage trail={trail} title={t('title')} text={t('text')} first={first}>
+      <DeviceTiles types={types} />
+      <DeviceSearch />
+      <Unlisted title={t('other')} />
+    </JourneyPage>
+  );
+}
