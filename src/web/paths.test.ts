@@ -6,6 +6,7 @@ import { alternates, bare, inLocale, splitLocale, to } from './paths.ts';
 const every: string[] = [
   to.home(),
   to.products(),
+  to.productsFor('orvo-a7'),
   to.categories(),
   to.brands(),
   to.category('phones'),

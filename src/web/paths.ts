@@ -7,6 +7,8 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../kernel/locale
 export const to = {
   home: () => '/',
   products: () => '/products',
+  /** Goods that fit a device. */
+  productsFor: (model: string) => withQuery('/products', { fits: model }),
   categories: () => '/categories',
   brands: () => '/brands',
   category: (category: string, subCategory?: string) => join('all', category, subCategory),

@@ -42,6 +42,9 @@ export async function publicPages(origin: string): Promise<string[]> {
     to.flashSale(),
     to.flashSale(id(flash_sales)),
     to.services(),
+    to.modelRange('phone'),
+    to.modelRange('apple'),
+    to.modelRange('apple', 'iphone'),
     to.page('stores'),
     to.store('second-tour'),
     ...TEXTS.map((slug) => to.page(slug)),
@@ -56,6 +59,11 @@ export const UNINDEXED_PAGES = [
   to.cart(),
   to.newsletter(),
   to.devices(),
+  to.services('samsung'),
+  to.services('zzzzqqq'),
+  to.deviceTypes(),
+  to.deviceBrands('phone'),
+  to.deviceModels('phone', 'apple'),
 ];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
@@ -71,6 +79,12 @@ export const ENTRY_PAGES = [
 /** What an address leads to for somebody without account or basket. */
 export const ELSEWHERE: [from: string, then: string][] = [
   [to.checkout(), to.cart()],
+  [to.deviceBrands(), to.deviceTypes()],
+  [to.deviceBrands('toaster'), to.deviceTypes()],
+  [to.deviceModels(), to.deviceTypes()],
+  [to.deviceModels('phone'), to.deviceBrands('phone')],
+  [to.deviceModels('phone', 'nobody'), to.deviceBrands('phone')],
+  [to.services('iphone 13 screen'), to.repairBooking()],
   [to.shipping(), to.cart()],
   [to.profile(), to.login(to.profile())],
   [to.orders(), to.login(to.orders())],
@@ -89,10 +103,4 @@ export const ELSEWHERE: [from: string, then: string][] = [
 ];
 
 /** Addresses of the specification whose pages are not built yet: they say so, and nothing may link to them. */
-export const NOT_YET = [
-  to.deviceTypes(),
-  to.deviceBrands(),
-  to.deviceModels(),
-  to.modelRange('phones'),
-  to.repairBooking(),
-];
+export const NOT_YET = [to.repairBooking(), to.modelRange('toaster'), to.modelRange('apple', 'galaxy-s')];

@@ -69,3 +69,12 @@ export async function modelRepairs(db: Db, slug: string): Promise<ModelRepairRow
   `.execute(db);
   return rows[0];
 }
+
+/** What every service says of its warranty and of what cannot be mended. */
+export function promiseRows(db: Db): Promise<{ warrantyDays: number; noFixNoFee: boolean }[]> {
+  return db
+    .selectFrom('repair_service')
+    .select(['warranty_days as warrantyDays', 'no_fix_no_fee as noFixNoFee'])
+    .limit(2_000)
+    .execute();
+}

@@ -4,6 +4,7 @@ import { categoryNames } from '../../modules/catalog/category-tree.ts';
 import { listShelves, listStretches, productsOfStretch } from '../../modules/catalog/list-addresses.ts';
 import { listPages } from '../../modules/content/list-pages.ts';
 import { slugIn } from '../../modules/naming/slug.rules.ts';
+import { listRanges } from '../../modules/repairs/open-range.ts';
 import { listStores } from '../../modules/sellers/list-stores.ts';
 import type { Services } from '../../services.ts';
 import { bare, inLocale, to } from '../paths.ts';
@@ -90,6 +91,7 @@ async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerato
   yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale(), to.page('stores')].map((path) =>
     named(path),
   );
+  yield (await listRanges(db)).map(({ category, sub }) => named(to.modelRange(category, sub)));
   yield shelves.categories.map(({ category, main }) => ({
     pathIn: (locale) => to.category(...categoryNames(main ? [main, category] : [category], locale)),
   }));

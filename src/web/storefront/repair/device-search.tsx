@@ -10,7 +10,7 @@ export function DeviceSearch({ q = '', isMain = false }: { q?: string; isMain?: 
   const t = useTranslations('repair.search');
   const address = useAddress();
   return (
-    <search className={isMain ? styles.mainSearch : undefined}>
+    <search aria-label={t('title')} className={isMain ? styles.mainSearch : undefined}>
       <form action={address(to.services())} className={styles.search}>
         <TextField
           id="repair-q"

@@ -1,17 +1,20 @@
 import { useTranslations } from 'use-intl';
-import type { RepairOffer } from '../../../modules/repairs/list-repair-offers.ts';
+import type { DeviceType } from '../../../modules/repairs/browse-devices.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './repair.module.css';
 
-/** The types of devices, each a way down to its faults. */
-export function DeviceTiles({ offers }: { offers: readonly RepairOffer[] }) {
+/** The kinds of devices, each a way down to its makers. */
+export function DeviceTiles({ types }: { types: readonly DeviceType[] }) {
   const t = useTranslations('repair');
+  const address = useAddress();
   return (
     <nav aria-label={t('chooseDevice')}>
       <ul className={styles.devices}>
-        {offers.map(({ slug, name, image, models }) => (
+        {types.map(({ slug, name, image, models }) => (
           <li key={slug}>
-            <a href={`#${slug}`} className={styles.device}>
+            <a href={address(to.deviceBrands(slug))} className={styles.device}>
               <img src={pictureOf(image).src} alt="" width={96} height={96} decoding="async" />
               <span className={styles.name}>{name}</span>
               <span className={styles.small}>{t('models', { count: models })}</span>

@@ -15,47 +15,50 @@ const FEWEST_FOLDED = 3;
 /** What can be wrong with one type of device, what mending it costs at least and how long it takes at the bench. */
 export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }) {
   return (
-    <Disclosure title={<h2>{offer.name}</h2>} open={open}>
+    <Disclosure title={<h3>{offer.name}</h3>} open={open}>
       {/* the address of the type points into the panel: browsers open what a link leads into */}
       <p id={offer.slug} className={`${styles.small} ${styles.about}`}>
         {offer.description}
       </p>
-      <FoldedFaults services={offer.services} diagnosisFee={offer.diagnosisFee} />
+      <FoldedFaults services={offer.services} diagnosisFee={offer.diagnosisFee} level={4} />
     </Disclosure>
   );
 }
 
 /** The first few, and behind them the others. */
-export function FoldedFaults({ services, diagnosisFee }: Pick<RepairOffer, 'services' | 'diagnosisFee'>) {
+export function FoldedFaults({ services, diagnosisFee, level = 3 }: Shown) {
   const t = useTranslations('repair');
   const shown = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
   const rest = services.slice(shown);
   return (
     <>
-      <Faults services={services.slice(0, shown)} diagnosisFee={diagnosisFee} />
+      <Faults services={services.slice(0, shown)} diagnosisFee={diagnosisFee} level={level} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary className={styles.summary}>
             {t('moreFaults', { count: rest.length })}
             <Icon name="chevron-down" size="s" className={styles.arrow} />
           </summary>
-          <Faults services={rest} diagnosisFee={diagnosisFee} />
+          <Faults services={rest} diagnosisFee={diagnosisFee} level={level} />
         </details>
       )}
     </>
   );
 }
 
-function Faults({ services, diagnosisFee }: Pick<RepairOffer, 'services' | 'diagnosisFee'>) {
+type Shown = Pick<RepairOffer, 'services' | 'diagnosisFee'> & { /** Of the faults' headings. */ level?: 3 | 4 };
+
+function Faults({ services, diagnosisFee, level }: Shown) {
   const t = useTranslations('repair');
   const money = useMoney();
+  const Heading = level === 4 ? 'h4' : 'h3';
   return (
     <ul className={styles.faults}>
       {services.map(({ slug, name, image, minutes, from }) => (
         <li key={slug} className={styles.fault}>
           <img src={pictureOf(image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
           <div className={styles.words}>
-            <h3 className={styles.name}>{name}</h3>
+            <Heading className={styles.name}>{name}</Heading>
             {from === null ? (
               <p className={styles.small}>{t('afterDiagnosis', { fee: `\u2068${money(diagnosisFee)}\u2069` })}</p>
             ) : (

@@ -29,7 +29,7 @@ export function ModelList({ type, brand, series, q, journey }: Props) {
   const count = shown.reduce((sum, { models }) => sum + models.length, 0);
   return (
     <>
-      <search>
+      <search aria-label={t('filter')}>
         <form action={address(to.deviceModels())} className={styles.search}>
           <input type="hidden" name="type" value={type.slug} />
           <input type="hidden" name="brand" value={brand.slug} />
@@ -49,7 +49,11 @@ export function ModelList({ type, brand, series, q, journey }: Props) {
         </form>
         <p role="status" className={styles.small}>
           {count > 0 ? t('count', { count }) : t('none', { q: typed })}{' '}
-          {typed !== '' && <a href={address(to.deviceModels(type.slug, brand.slug))}>{t('all')}</a>}
+          {typed !== '' && (
+            <a href={address(to.deviceModels(type.slug, brand.slug))} onClick={() => setTyped('')}>
+              {t('all')}
+            </a>
+          )}
         </p>
       </search>
       {shown.map(({ slug, name, models }) => (

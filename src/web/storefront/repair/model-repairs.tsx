@@ -7,14 +7,16 @@ import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CHOSEN, useMyDevice } from '../devices/my-device.ts';
+import { BookingLink } from './booking-link.tsx';
 import { FoldedFaults } from './fault-list.tsx';
 import styles from './repair.module.css';
 
 const pricesOf = (model: string) => `${to.services()}?model=${model}`;
 
 /** What mending one model costs, where the address names it; else the way there. */
-export function ModelRepairs({ named }: { named: Repairs | null }) {
+export function ModelRepairs({ named, journey }: { named: Repairs | null; journey: string | null }) {
   const t = useTranslations('devices');
+  const go = useTranslations('repair.go');
   const address = useAddress();
   if (!named || named.services.length === 0) return <WayToRepairs />;
   return (
@@ -22,7 +24,10 @@ export function ModelRepairs({ named }: { named: Repairs | null }) {
       <h2 id="model-repairs">{t('repairYour', { model: named.name })}</h2>
       <p className={styles.small}>{t('repairText')}</p>
       <FoldedFaults services={named.services} diagnosisFee={named.diagnosisFee} />
-      <p>
+      <p className={styles.greeting}>
+        <BookingLink journey={journey} model={named.model}>
+          {go('book', { model: `\u2068${named.name}\u2069` })}
+        </BookingLink>
         <a href={address(to.devices({ next: pricesOf(CHOSEN) }))} rel="nofollow">
           {t('change')}
         </a>

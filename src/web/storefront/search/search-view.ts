@@ -2,7 +2,7 @@ import type { Listing } from '../../../modules/catalog/list-products.ts';
 import type { Translator } from '../../../platform/words.ts';
 import { to } from '../../paths.ts';
 
-type Link = { title: string; path: string };
+export type Link = { title: string; path: string };
 export type SearchView = {
   note: string | null;
   /** A spelling that the shop knows, to search for instead. */
@@ -11,11 +11,11 @@ export type SearchView = {
 };
 
 /** What the results page says above its products, in words and addresses. */
-export function searchView({ search, categories, total }: Listing, { q, t }: Told): SearchView {
+export function searchView({ search, categories, total }: Listing, { q, t, repairs = [] }: Told): SearchView {
   if (!search) return { note: null, likely: null, groups: [] };
   const { corrected, likely, dropped, beside } = search;
   const groups: SearchView['groups'] = [
-    { name: 'repairs', links: repairLinks(beside.repairs, t) },
+    { name: 'repairs', links: repairs },
     { name: 'pages', links: beside.pages.map(({ slug, title }) => ({ title, path: pagePath(slug) })) },
     { name: 'stores', links: beside.stores.map(({ slug, title }) => ({ title, path: to.store(slug) })) },
     { name: 'brands', links: beside.brands.map(({ id, title }) => ({ title, path: to.brand('all', id) })) },
@@ -36,20 +36,13 @@ export function searchView({ search, categories, total }: Listing, { q, t }: Tol
   };
 }
 
-type Told = { q: string; t: Translator };
+type Told = { q: string; t: Translator /** What was typed, understood as something to be mended. */; repairs?: Link[] };
 
 type Read = { corrected: string | null; dropped: string | null; q: string; isEmpty: boolean };
 
 function noteOf({ corrected, dropped, q, isEmpty }: Read, t: Translator): string | null {
   if (corrected) return t(isEmpty ? 'noResults.searchedFor' : 'search.corrected', { corrected, q });
   return dropped ? t('search.dropped', { word: dropped }) : null;
-}
-
-function repairLinks({ services, models }: NonNullable<Listing['search']>['beside']['repairs'], t: Translator): Link[] {
-  return [
-    ...models.map(({ title }) => ({ title: t('search.repairModel', { model: title }), path: to.services() })),
-    ...services.map(({ title }) => ({ title, path: to.services() })),
-  ];
 }
 
 function pagePath(slug: string): string {

@@ -3,10 +3,10 @@ import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { DeviceTiles } from '../device-tiles.tsx';
 import { DeviceSearch } from '../device-search.tsx';
-import { JourneyPage } from '../journey-page.tsx';
+import { DeviceTiles } from '../device-tiles.tsx';
 import { typesPage } from '../journey-page.server.ts';
+import { JourneyPage } from '../journey-page.tsx';
 import { Unlisted } from '../unlisted.tsx';
 import type { Route } from './+types/device-types.ts';
 

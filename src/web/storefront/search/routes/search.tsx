@@ -10,6 +10,7 @@ import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { nothingFound } from '../nothing-found.server.ts';
 import { NothingFound } from '../nothing-found.tsx';
+import { repairLinks } from '../repair-links.server.ts';
 import styles from '../search.module.css';
 import { SearchNotes } from '../search-notes.tsx';
 import { searchView } from '../search-view.ts';
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     view,
     q,
-    search: searchView(listing, { q, t: shop.t }),
+    search: searchView(listing, { q, t: shop.t, repairs: await repairLinks(shop, q, listing) }),
     instead: isFruitless ? await nothingFound(shop, listing) : null,
   };
 }

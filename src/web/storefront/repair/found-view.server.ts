@@ -1,0 +1,79 @@
+import { textIn } from '../../../kernel/locale.ts';
+import { popularFirst, servicesOf } from '../../../modules/repairs/book.rules.ts';
+import type { ModelEntry } from '../../../modules/repairs/book.store.ts';
+import { type FoundRepairs, findRepairs } from '../../../modules/repairs/find-repairs.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+export type FoundModel = {
+  slug: string;
+  name: string;
+  year: number;
+  /** Slugs of the services that were asked for and that it has. */
+  faults: string[];
+  /** Of the fault that was asked for, else of any repair; minor units. */
+  from: number | null;
+};
+
+/** What the box answers where it was not clear what was meant. */
+export type FoundView = {
+  models: FoundModel[];
+  /** There are more of them than stand here. */
+  isMore: boolean;
+  /** What is broken, as far as it was said. */
+  fault: string | null;
+  /** Whether the models are those that were typed, and not just the most asked for. */
+  isNamed: boolean;
+  /** All models of the maker that was named. */
+  brand: { name: string; path: string } | null;
+};
+
+const MOST_SHOWN = 12;
+
+/** Straight on where device, or kind and maker, are clear; else what there is to choose from. */
+export async function foundView(
+  { services, locale }: ShopRequest,
+  q: string,
+  journey: string | null,
+): Promise<FoundView | { leadsTo: string }> {
+  const found = await findRepairs(services.db, q, locale);
+  const { model, models, faults, type, brand, book } = found;
+  // a page on another host is not gone to unasked
+  if (model && journey === null) return { leadsTo: to.repairBooking(model.slug, servicesCalled(found, model)) };
+  const isNamed = models.length > 0;
+  if (!isNamed && type && faults.length === 0)
+    return { leadsTo: brand ? to.deviceModels(type.slug, brand.slug) : to.deviceBrands(type.slug) };
+  const likely = isNamed ? models : faults.length > 0 ? havingFault(found) : [];
+  const [fault] = faults;
+  const service = book.services.find(({ code, typeId }) => code === fault && (!type || typeId === type.id));
+  return {
+    models: likely.slice(0, MOST_SHOWN).map((one) => shown(found, one)),
+    isMore: isNamed && likely.length > MOST_SHOWN,
+    fault: service ? textIn(service.name, locale) : null,
+    isNamed,
+    brand: brand && { name: brand.name, path: to.modelRange(brand.slug) },
+  };
+}
+
+/** The most asked-for devices on which that is mended. */
+function havingFault({ book, faults, type, brand }: FoundRepairs): ModelEntry[] {
+  const fitting = book.models.filter(
+    (model) => (!type || model.typeId === type.id) && (!brand || model.brandId === brand.id),
+  );
+  return popularFirst(fitting)
+    .filter((model) => servicesOf(book, model).some(({ code }) => faults.includes(code)))
+    .slice(0, MOST_SHOWN);
+}
+
+function servicesCalled({ book, faults }: FoundRepairs, model: ModelEntry): string[] {
+  return servicesOf(book, model)
+    .filter(({ code }) => faults.includes(code))
+    .map(({ slug }) => slug);
+}
+
+function shown(found: FoundRepairs, model: ModelEntry): FoundModel {
+  const { slug, name, year, from } = model;
+  const own = servicesOf(found.book, model).filter(({ code }) => found.faults.includes(code));
+  const [first] = own;
+  return { slug, name, year, faults: own.map((service) => service.slug), from: first ? first.from : from };
+}

@@ -1,0 +1,70 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Locale } from '../../../kernel/locale.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { modelSlug } from '../../../modules/devices/devices.input.ts';
+import { adviseRepair } from '../../../modules/repairs/advise.ts';
+import { listDeviceTypes } from '../../../modules/repairs/browse-devices.ts';
+import { findPlaces } from '../../../modules/repairs/find-places.ts';
+import { findPromises } from '../../../modules/repairs/find-promises.ts';
+import { listModelRepairs } from '../../../modules/repairs/list-model-repairs.ts';
+import { listPopularRepairs } from '../../../modules/repairs/list-popular-repairs.ts';
+import { listRepairOffers } from '../../../modules/repairs/list-repair-offers.ts';
+import { tellMachines } from '../../machines/page-facts.server.ts';
+import { placeFacts } from '../../machines/place-facts.server.ts';
+import { type ShopRequest, shopRequest } from '../../request.server.ts';
+import { loadPage } from '../pages/static-page.server.ts';
+import { foundView } from './found-view.server.ts';
+import { journeyOf } from './journey-page.server.ts';
+import { placeView } from './place-view.server.ts';
+
+/** The text below the offers is a page of the shop that its owner writes. */
+const TEXT = 'services';
+const MOST_CHARACTERS = 200;
+
+/** Where a repair begins. What was typed into the box leads on at once where it is clear. */
+export async function hubPage(context: Readonly<RouterContextProvider>, request: Request) {
+  const shop = context.get(shopRequest);
+  const { services, locale } = shop;
+  const asked = new URL(request.url).searchParams;
+  const q = (asked.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
+  const model = modelSlug.safeParse(asked.get('model')).data;
+  const settings = await readSettings(services.db);
+  const journey = journeyOf(shop, settings);
+  const found = q === '' ? null : await foundView(shop, q, journey);
+  if (found && 'leadsTo' in found) throw redirect(found.leadsTo);
+  const page = await loadPage(context, TEXT);
+  if (!page) throw data(null, { status: 404 });
+  const { path: _, head, ...shown } = page;
+  const places = await findPlaces(services.db);
+  tellMachines(context, () => ({ things: placeFacts({ siteUrl: services.config.siteUrl, locale }, places) }));
+  return {
+    ...shown,
+    head: { ...head, noindex: q !== '' || model !== undefined },
+    ...{ q, found, journey, quoteDays: settings.repairQuoteDays },
+    places: places.map((place) => placeView(place, locale)),
+    ...(await offers(shop, locale)),
+    ...(await named(shop, model)),
+  };
+}
+
+async function offers({ services: { db } }: ShopRequest, locale: Locale) {
+  const [types, popular, byType, promises] = await Promise.all([
+    listDeviceTypes(db, locale),
+    listPopularRepairs(db, locale),
+    listRepairOffers(db, locale),
+    findPromises(db),
+  ]);
+  return { types, popular, offers: byType, promises };
+}
+
+async function named({ services, locale }: ShopRequest, model: string | undefined) {
+  if (model === undefined) return { repairs: null, advice: null };
+  const settings = await readSettings(services.db);
+  const [repairs, advice] = await Promise.all([
+    listModelRepairs(services.db, model, locale),
+    adviseRepair(services.db, { model, faults: [] }, { settings, locale, now: services.clock() }),
+  ]);
+  return { repairs, advice };
+}
+
+export type HubPage = Awaited<ReturnType<typeof hubPage>>;

@@ -1,0 +1,85 @@
+import { useTranslations } from 'use-intl';
+import type { RangeModel } from '../../../modules/repairs/open-range.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Chip } from '../../ui/badge.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { BookingLink } from './booking-link.tsx';
+import styles from './journey.module.css';
+import type { RangePage } from './range-page.server.ts';
+
+/** The makers of a kind, or the series of a maker. */
+export function RangeLinks({ range: { kind, below } }: { range: RangePage }) {
+  const t = useTranslations('repair.go');
+  const address = useAddress();
+  if (below.length < 2) return null;
+  return (
+    <nav aria-label={t(kind === 'type' ? 'makers' : 'series')} className={styles.chips}>
+      {below.map(({ category, sub, name }) => (
+        <Chip key={sub ?? category} href={address(to.modelRange(category, sub))}>
+          {name}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
+
+/** Models, each with what mending it costs at least and the ways to buy, sell and fit it out. */
+export function RangeModels({ range: { kind, name, groups, journey } }: { range: RangePage }) {
+  const t = useTranslations('repair.go');
+  return groups.map((group) => (
+    <section key={group.name ?? ''} className={styles.series}>
+      <h2>
+        <bdi>{group.name ?? (kind === 'type' ? t('asked') : t('models', { name }))}</bdi>
+      </h2>
+      <ul className={styles.models}>
+        {group.models.map((model) => (
+          <li key={model.slug} className={styles.ranged}>
+            <RangedModel model={model} journey={journey} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function RangedModel({ model, journey }: { model: RangeModel; journey: string | null }) {
+  const t = useTranslations('repair.go');
+  const address = useAddress();
+  const money = useMoney();
+  const { slug, name, year, from, buy, tradeIn, hasAccessories } = model;
+  const of = (action: string) => t('of', { action, model: name });
+  const amount = (value: number) => `\u2068${money(value)}\u2069`;
+  const [buyWords, sellWords] = [
+    buy && t('buy', { price: amount(buy.price) }),
+    tradeIn && t('tradeIn', { price: amount(tradeIn) }),
+  ];
+  return (
+    <>
+      <BookingLink journey={journey} model={slug} className={styles.rangedMain}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.small}>{year}</span>
+        <span className={styles.price}>{from === null ? t('ask') : t('from', { price: amount(from) })}</span>
+      </BookingLink>
+      {(buy || tradeIn || hasAccessories) && (
+        <p className={styles.ways}>
+          {buy && buyWords && (
+            <a href={address(to.product(buy.main, buy.productId))} aria-label={of(buyWords)}>
+              {buyWords}
+            </a>
+          )}
+          {sellWords && (
+            <a href={address(to.tradeIn(slug))} aria-label={of(sellWords)}>
+              {sellWords}
+            </a>
+          )}
+          {hasAccessories && (
+            <a href={address(to.productsFor(slug))} aria-label={of(t('accessories'))}>
+              {t('accessories')}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

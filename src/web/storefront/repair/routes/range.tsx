@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { DeviceSearch } from '../device-search.tsx';
+import { JourneyPage } from '../journey-page.tsx';
+import { rangePage } from '../range-page.server.ts';
+import { RangeLinks, RangeModels } from '../range-parts.tsx';
+import { Unlisted } from '../unlisted.tsx';
+import type { Route } from './+types/range.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return rangePage(context, params);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+/** What is mended of a kind of device, a maker or a series, and what else can be had for each model. */
+export default function Range({ loaderData: range }: Route.ComponentProps) {
+  const t = useTranslations('repair.go');
+  const repair = useTranslations('repair');
+  const address = useAddress();
+  const trail = [
+    { label: repair('title'), href: address(to.services()) },
+    ...range.above.map(({ category, name }) => ({ label: name, href: address(to.modelRange(category)) })),
+  ];
+  return (
+    <JourneyPage trail={trail} title={range.title} text={t('lead', { count: range.count })}>
+      <RangeLinks range={range} />
+      <RangeModels range={range} />
+      <DeviceSearch />
+      <Unlisted
+        title={repair('range.unlisted')}
+        make={range.kind === 'type' ? undefined : (range.above[0]?.name ?? range.name)}
+      />
+    </JourneyPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { textIn } from '../../../kernel/locale.ts';
+import type { Listing } from '../../../modules/catalog/list-products.ts';
+import { servicesOf } from '../../../modules/repairs/book.rules.ts';
+import { findRepairs } from '../../../modules/repairs/find-repairs.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import type { Link } from './search-view.ts';
+
+const MOST = 3;
+
+/** The repairs that a search may mean: what is broken on which device, each straight to its price. */
+export async function repairLinks(
+  { services, locale, t }: ShopRequest,
+  q: string,
+  { search }: Listing,
+): Promise<Link[]> {
+  const beside = search?.beside.repairs;
+  if (!beside || beside.models.length + beside.services.length === 0) return [];
+  const { models, faults, book } = await findRepairs(services.db, search.corrected ?? q, locale);
+  const devices = models.slice(0, MOST).map((model) => {
+    const own = servicesOf(book, model).filter(({ code }) => faults.includes(code));
+    const [fault] = own;
+    const title = fault
+      ? t('search.repairFault', { model: model.name, fault: textIn(fault.name, locale) })
+      : t('search.repairModel', { model: model.name });
+    const chosen = own.map(({ slug }) => slug);
+    return { title, path: to.repairBooking(model.slug, chosen) };
+  });
+  if (devices.length > 0) return devices;
+  // a fault without a device: the box of the repair pages asks for it
+  return beside.services.slice(0, MOST).map(({ title }) => ({ title, path: to.services(q) }));
+}
