@@ -55,8 +55,16 @@ async function loadDevices(tx: Tx, repairs: Repairs, charging: DemoShop['fits'][
     colours: model.colours,
     popular_rank: model.popular ?? null,
     end_of_support: model.end_of_support ? `${model.end_of_support}-01` : null,
+    intake: intakeOf(model, repairs.intake),
   }));
   await putRows(tx, 'device_model', inOrder(models), { key: ['slug'] });
+}
+
+/** What the owner of a model does before it is handed in. */
+export function intakeOf({ type, maker }: { type: string; maker: string }, rules: Repairs['intake']) {
+  const isMeant = ({ types, makers, not_makers }: Repairs['intake'][number]) =>
+    types.includes(type) && (makers?.includes(maker) ?? true) && !not_makers?.includes(maker);
+  return rules.filter(isMeant).map(({ text }) => text);
 }
 
 function chargedBy(model: Parameters<typeof chargingOf>[0], rules: DemoShop['fits']['charging']) {

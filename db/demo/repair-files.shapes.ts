@@ -71,6 +71,16 @@ export const services = z.array(
 /** Code of a service → what people type when they mean it, with commas between. */
 export const faultWords = z.record(slug, localized);
 
+/** What an owner does before handing a device in, for models to which everything said here applies. */
+export const intake = z.array(
+  z.strictObject({
+    types: z.array(slug).min(1),
+    makers: z.array(slug).optional(),
+    not_makers: z.array(slug).optional(),
+    text: localized,
+  }),
+);
+
 const basisPoints = z.int().positive().max(20_000);
 const supply = z.strictObject({ basis_points: basisPoints, lead_days: z.int().min(0) });
 /** What it costs for each level, in their order; without grades it is work without a part. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelsOf } from './load-repairs.ts';
+import { intakeOf, modelsOf } from './load-repairs.ts';
 import { pricesOf } from './repair-prices.ts';
 import { readDemoShop } from './shop-files.ts';
 
@@ -46,6 +46,23 @@ test('phones, tablets and laptops each have at least eighteen services, and ever
   expect(words, 'what people type').toEqual(repairs.services.map(({ code }) => code).sort());
   const types = repairs.types.map(({ slug }) => slug);
   expect(repairs.services.flatMap(({ minutes }) => strangers(Object.keys(minutes), types))).toEqual([]);
+});
+
+test('of every type it is said what to do before handing one in, and of every maker that is named there is one', () => {
+  expect(repairs.types.filter(({ slug }) => !repairs.intake.some(({ types }) => types.includes(slug)))).toEqual([]);
+  const named = repairs.intake.flatMap(({ makers = [], not_makers = [] }) => [...makers, ...not_makers]);
+  expect(
+    strangers(
+      named,
+      repairs.makers.map(({ slug }) => slug),
+    ),
+  ).toEqual([]);
+  const apple = models.find(({ slug }) => slug === 'iphone-13');
+  expect(apple && intakeOf(apple, repairs.intake).map(({ en }) => en?.slice(0, 16))).toEqual([
+    'Back up your dat',
+    'Turn off Find My',
+    'Take out SIM and',
+  ]);
 });
 
 test('everything the price rules name is there', () => {

@@ -74,6 +74,7 @@ function readRepairs(folder: string) {
     }),
     services: read(data('services'), repairs.services),
     faultWords: read(data('fault-words'), repairs.faultWords),
+    intake: read(data('intake'), repairs.intake),
     prices: read(data('prices'), repairs.prices),
     locations: read(data('locations'), repairs.locations),
   };

@@ -14,8 +14,12 @@ alter table repair_location
 alter table repair_price
   add column part_inventory_id integer references inventory (id) on delete set null;
 create index repair_price_part on repair_price (part_inventory_id) where part_inventory_id is not null;
+
 -- what people type when they mean it, with commas between: {"en": "screen, display, lcd", …}
 alter table repair_service add column also_called jsonb not null default '{}';
+
+-- what its owner does before handing one in, [{"en": "Back up your data first."}]
+alter table device_model add column intake jsonb not null default '[]';
 
 -- One moment at one place for one method: there is a row once somebody booked it.
 create table repair_slot (

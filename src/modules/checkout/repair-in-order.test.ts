@@ -11,8 +11,8 @@ import {
 } from '../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
-import { makeCustomer } from '../../../test/people.ts';
 import { makeRepairPlace, makeTicket, setTicket, transferArrives } from '../../../test/paying-repairs.ts';
+import { makeCustomer } from '../../../test/people.ts';
 import { sumOf } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';

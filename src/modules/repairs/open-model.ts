@@ -39,6 +39,8 @@ export type RepairModel = {
   /** "YYYY-MM-DD", where the maker says until when it is kept up to date. */
   endOfSupport: string | null;
   diagnosisFee: number;
+  /** What its owner does before handing it in. */
+  intake: string[];
   faults: Fault[];
 };
 
@@ -56,6 +58,7 @@ export async function openModel(db: Db, slug: string, locale: Locale): Promise<R
     colours: row.colours.map(({ name, ...colour }) => ({ ...colour, name: textIn(name, locale) })),
     endOfSupport: row.end_of_support,
     diagnosisFee: row.diagnosis_fee,
+    intake: row.intake.map((text) => textIn(text, locale)),
     faults: row.faults.map(
       ({ id, slug: service, warranty_days, no_fix_no_fee, needs_diagnosis, options, ...fault }) => ({
         ...{ serviceId: id, service, code: fault.code, image: fault.image, minutes: fault.minutes },

@@ -29,6 +29,7 @@ export type PricedModelRow = {
   storage_gb: number[];
   colours: { code: string; name: Localized; swatch: string }[];
   end_of_support: string | null;
+  intake: Localized[];
   brand: string;
   brand_slug: string;
   series: string;
@@ -43,7 +44,7 @@ export type PricedModelRow = {
 /** A model with everything that is mended of it; amounts are minor units. None for one that is not on the list. */
 export async function pricedModel(db: Db, slug: string): Promise<PricedModelRow | undefined> {
   const { rows } = await sql<PricedModelRow>`
-    select m.id, m.slug, m.name, m.image, m.year, m.model_codes, m.storage_gb, m.end_of_support::text,
+    select m.id, m.slug, m.name, m.image, m.year, m.model_codes, m.storage_gb, m.end_of_support::text, m.intake,
       b.name as brand, b.slug as brand_slug, s.name as series, s.slug as series_slug,
       t.id as type_id, t.slug as type_slug, t.name as type, t.diagnosis_fee,
       (

@@ -62,6 +62,8 @@ export interface DeviceModelTable {
   /** Null when not known for certain. */
   wireless_charging: Generated<boolean | null>;
   end_of_support: ColumnType<Date | null, string | null | undefined, string | null>;
+  /** What its owner does before handing it in. */
+  intake: JSONColumnType<Localized[], string | undefined>;
   sort: Generated<number>;
 }
 
