@@ -40,6 +40,7 @@ import { auditApi } from './modules/staff/audit.api.ts';
 import { staffApi } from './modules/staff/staff.api.ts';
 import { transfersApi } from './modules/staff/transfers.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff-tickets.api.ts';
+import { bookingApi } from './modules/tickets/booking.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { wishedIds } from './modules/wishlist/list-wishes.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
@@ -107,6 +108,7 @@ export const apiModules: ApiModule[] = [
   newsletterApi({ links: newsletterLinks }),
   devicesApi,
   journeyApi,
+  bookingApi,
   sellersApi({ links: sellerLinks, onSignedIn: accountLinks.onSignedIn }),
   staffApi({ links: orderLinks }),
   auditApi,

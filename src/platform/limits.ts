@@ -35,6 +35,10 @@ export const DEFAULT_LIMITS = {
   review: { burst: 30, seconds: HOUR },
   /** Orders placed from one address. */
   order: { burst: 60, seconds: 600 },
+  /** Quotes for repairs kept for one address. */
+  quote: { burst: 60, seconds: 600 },
+  /** Repairs booked from one address. */
+  booking: { burst: 30, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;

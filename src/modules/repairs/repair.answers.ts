@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import { toMajor } from '../../kernel/money.ts';
+import type { RepairPlace } from './find-places.ts';
+import { PART_GRADES, REPAIR_METHODS } from './quote.input.ts';
+import type { Quote } from './quote.rules.ts';
+import type { ShownSlots } from './show-slots.ts';
+
+/** Amounts in major units. */
+export const quoteSchema = z.object({
+  lines: z.array(
+    z.object({
+      service: z.string(),
+      title: z.string(),
+      part: z.enum(PART_GRADES),
+      /** Null where only a look inside can tell. */
+      price: z.number().nullable(),
+      discount: z.number(),
+      tax: z.number(),
+      minutes: z.int(),
+      warranty_days: z.int(),
+      lead_days: z.int(),
+      no_fix_no_fee: z.boolean(),
+    }),
+  ),
+  /** Credited to the repair. */
+  diagnosis_fee: z.number(),
+  travel_fee: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  tax_label: z.string().nullable(),
+  prices_include_tax: z.boolean(),
+  total: z.number(),
+  currency: z.string(),
+  exact: z.boolean(),
+  minutes: z.int(),
+  /** Working days until all parts are there. */
+  lead_days: z.int(),
+});
+
+export function quoteAnswer(
+  quote: Quote,
+  { currency, pricesIncludeTax, taxLabel }: { currency: string; pricesIncludeTax: boolean; taxLabel: string | null },
+): z.input<typeof quoteSchema> {
+  const major = (amount: number) => toMajor({ amount, currency });
+  const { lines, diagnosis, travel, discount, tax, total, exact, minutes, leadDays } = quote;
+  return {
+    lines: lines.map((line) => ({
+      ...{ service: line.service, title: line.title, part: line.grade, minutes: line.minutes },
+      price: line.price === null ? null : major(line.price),
+      ...{ discount: major(line.discount), tax: major(line.tax) },
+      ...{ warranty_days: line.warrantyDays, lead_days: line.leadDays, no_fix_no_fee: line.noFixNoFee },
+    })),
+    ...{ diagnosis_fee: major(diagnosis.fee), travel_fee: major(travel.fee), discount: major(discount) },
+    ...{ tax: major(tax), tax_label: taxLabel, prices_include_tax: pricesIncludeTax, total: major(total), currency },
+    ...{ exact, minutes, lead_days: leadDays },
+  };
+}
+
+export const placeSchema = z.object({
+  location: z.string(),
+  name: z.string(),
+  directions: z.string(),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string().optional(),
+    zip: z.string().optional(),
+    country: z.string(),
+  }),
+  time_zone: z.string(),
+  methods: z.array(z.literal(REPAIR_METHODS)),
+  /** By method, in major units; an absent one costs nothing. */
+  fees: z.record(z.string(), z.number()),
+});
+
+export function placeAnswer(
+  { slug, name, directions, address, timeZone, methods, fees }: RepairPlace,
+  { locale, currency }: { locale: Locale; currency: string },
+): z.input<typeof placeSchema> {
+  return {
+    ...{ location: slug, name: textIn(name, locale), directions: textIn(directions, locale), address },
+    ...{ time_zone: timeZone, methods },
+    fees: Object.fromEntries(Object.entries(fees).map(([method, amount]) => [method, toMajor({ amount, currency })])),
+  };
+}
+
+export const slotsSchema = z.object({
+  location: z.string(),
+  time_zone: z.string(),
+  /** The first and the last day on which there are appointments. */
+  first: z.string(),
+  until: z.string(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      slots: z.array(z.object({ starts_at: z.string(), time: z.string(), left: z.int() })),
+    }),
+  ),
+});
+
+export function slotsAnswer({ place, first, until, days }: ShownSlots): z.input<typeof slotsSchema> {
+  return {
+    ...{ location: place.slug, time_zone: place.timeZone, first, until },
+    days: days.map(({ day, slots }) => ({
+      day,
+      slots: slots.map(({ startsAt, time, left }) => ({ starts_at: startsAt.toISOString(), time, left })),
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { findPlace, type RepairPlace } from './find-places.ts';
+import { listSlots, type SlotDay } from './list-slots.ts';
+import { openQuote } from './open-quote.ts';
+import type { ListSlotsInput } from './slot.input.ts';
+
+export type ShownSlots = { place: RepairPlace; first: string; until: string; days: SlotDay[] };
+
+/** A week of appointments for a kept quote. Refuses at `location` and `method`, and as `openQuote`. */
+export async function showSlots(
+  db: Db,
+  { location, method, from, quote: token }: ListSlotsInput,
+  now: Date,
+): Promise<Result<ShownSlots>> {
+  const place = await findPlace(db, location);
+  if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
+  if (!place.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
+  const quote = token === undefined ? null : await openQuote(db, token, now);
+  if (quote && !quote.ok) return quote;
+  const leadDays = quote?.value.quote.leadDays ?? 0;
+  return ok({ place, ...(await listSlots(db, place, { method, from, leadDays, now })) });
+}

@@ -1,0 +1,20 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { dropPhotos, keepPhotos } from '../returns/keep-photos.ts';
+import { type Booked, type Booking, bookRepair } from './book-repair.ts';
+import type { BookRepairInput } from './ticket.input.ts';
+
+type WithFiles = Omit<Booking, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
+
+/** Books and keeps pictures of the damage; where nothing new is booked none stays. Refuses as both do. */
+export async function bookWithPhotos(
+  db: Db,
+  input: BookRepairInput,
+  { dataDir, files, ...booking }: WithFiles,
+): Promise<Result<Booked>> {
+  const photos = await keepPhotos(dataDir, files, booking.now);
+  if (!photos.ok) return photos;
+  const booked = await bookRepair(db, input, { ...booking, photos: photos.value });
+  if (!booked.ok || booked.value.token === null) await dropPhotos(dataDir, photos.value);
+  return booked;
+}
