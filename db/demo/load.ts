@@ -12,12 +12,14 @@ import { loadDeals } from './load-deals.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadFits } from './load-fits.ts';
 import { loadOrders } from './load-orders.ts';
+import { loadParts } from './load-parts.ts';
 import { loadPeople } from './load-people.ts';
 import { loadPrices } from './load-prices.ts';
 import { loadQuestions } from './load-questions.ts';
 import { loadRepairs } from './load-repairs.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadSellers } from './load-sellers.ts';
+import { loadTickets } from './load-tickets.ts';
 import { DEMO_FOLDER, productFiles, readDemoShop, repairFiles } from './shop-files.ts';
 
 export type LoadOptions = {
@@ -57,9 +59,11 @@ export async function loadDemo(
       await loadReviews(tx, shop, now);
       await loadQuestions(tx, shop, now);
       await loadRepairs(tx, shop, now);
+      await loadParts(tx, shop);
       await loadFits(tx, shop);
       await loadPeople(tx, shop, now);
       await loadOrders(tx, shop, now);
+      await loadTickets(tx, shop, now);
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
       await markCatalog(tx);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { addressInput } from '../../src/modules/shipping/address.input.ts';
 import { STAFF_ROLES } from '../../src/modules/staff/staff.rules.ts';
+import { TICKET_STATES } from '../../src/modules/tickets/ticket.states.rules.ts';
 import { slug, words } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);
@@ -66,6 +67,29 @@ export const orders = z.array(
     }),
 );
 
+/** A repair of a customer of the demo shop, as far as it has come. */
+export const repairs = z.array(
+  z.strictObject({
+    code: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, 'a code is ten Crockford base-32 characters'),
+    customer: email,
+    model: slug,
+    faults: z.array(
+      z.strictObject({ service: slug, part: z.enum(['original', 'equivalent', 'refurbished']).optional() }),
+    ),
+    location: slug.optional(),
+    method: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
+    days_ago: z.int().min(0).max(365),
+    reached: z.enum(TICKET_STATES),
+    serial: z.string().max(40).optional(),
+    description: words.max(2000).default(''),
+    /** What staff tell with the last step, in the customer's language. */
+    message: words.max(500).default(''),
+    /** Whole units of what the look inside has shown to be needed. */
+    then_price: z.int().min(1).optional(),
+  }),
+);
+
+export type RepairFile = z.output<typeof repairs>[number];
 export type CustomerFile = z.output<typeof customers>[number];
 export type OrderFile = z.output<typeof orders>[number];
 export type Reached = z.output<typeof reached>;

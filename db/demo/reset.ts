@@ -10,6 +10,7 @@ const EMPTIED = [
   ...['device_type', 'device_brand', 'device_series', 'device_colour', 'device_model', 'fit_rule'],
   ...['repair_service', 'repair_price', 'repair_location'],
   ...['pickup_point', 'shipping_rule', 'tax_rate', 'bank_account', 'cart', 'shop_order', 'idempotency', 'demo_load'],
+  ...['ticket', 'ticket_number', 'repair_quote', 'repair_slot', 'contact_message'],
 ];
 
 /**

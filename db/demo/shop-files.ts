@@ -48,6 +48,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     people: {
       customers: read(data('people/customers.json'), people.customers),
       orders: read(data('people/orders.json'), people.orders),
+      repairs: read(data('people/repairs.json'), people.repairs),
     },
     repairs: readRepairs(folder),
     fits: read(data('fits.json'), fits),

@@ -165,7 +165,7 @@ function asTicket({
 }
 
 /** What has a price is agreed to by booking it; the rest is offered after the look inside. */
-function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
+export function linesOf({ lines, diagnosis, travel }: Quote): NewLine[] {
   const taxed = (fee: { fee: number; tax: number }) => {
     return {
       price: fee.fee,

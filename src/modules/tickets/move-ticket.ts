@@ -22,6 +22,8 @@ export type TicketMover = {
   now: Date;
   /** Of a link that exists already; else the mail gets one of its own. */
   token?: string;
+  /** What is long past and only written down: nobody is told. */
+  isPast?: boolean;
 };
 
 /** `ticket` as it was before. */
@@ -56,7 +58,7 @@ export async function moveTicket(
   await leaveSlot(tx, ticket, action, change);
   await noteTicket(tx, { id, from, to }, action === 'rebook' ? 'slot' : 'state', mover);
   const news = newsOfMove(action, to, by);
-  if (news) await queueTicketNews(tx, id, news, mover);
+  if (news && !mover.isPast) await queueTicketNews(tx, id, news, mover);
   return ok({ ticket, from, to });
 }
 

@@ -14,7 +14,7 @@ import type { OfferInput, OfferLineInput } from './staff-tickets.input.ts';
 import { ticketAfter } from './ticket.states.rules.ts';
 import { linesOfTicket, type TicketLineRow, type TicketRow } from './ticket.store.ts';
 import { laterBy } from './ticket-dates.rules.ts';
-import { dropOffers, hasPart, listedPart, putCost, putLines, serviceBySlug } from './ticket-desk.store.ts';
+import { dropOffers, hasPart, listedPart, putCost, putLines, putPart, serviceBySlug } from './ticket-desk.store.ts';
 
 /**
  * Offers work at a price: a first quote, or what the look inside has shown. What was agreed to is never made dearer.
@@ -66,6 +66,7 @@ async function writeOffers(
   for (const [nth, { part }] of offers.entries())
     if (part !== undefined && !(await hasPart(tx, part)))
       return refuseField(`lines.${nth}.part`, 'fields.invalid', { type: 'part' });
+  for (const { line, part } of offers) if (line !== undefined && part !== undefined) await putPart(tx, line, part);
   for (const { line, price } of plan.value.changed) await changeCost(tx, ticket, { line, price }, offers, making.now);
   for (const { nth, price, replaces } of plan.value.added) {
     const offer = offers[nth];
@@ -89,7 +90,6 @@ async function changeCost(
   await putCost(tx, line.id, {
     ...pricedAt(line, price, ticket.prices_include_tax),
     ...(offer?.note && { note: offer.note }),
-    ...(offer?.part !== undefined && line.status === 'proposed' && { part_inventory_id: offer.part }),
     ...(line.status === 'proposed' && { proposed_at: now }),
   });
 }
@@ -106,7 +106,8 @@ async function newLine(tx: Tx, ticket: TicketRow, { offer, price, base, sort }: 
   const isBought = ticket.kind === 'trade_in';
   const place = (await findPlaces(tx)).find(({ id }) => id === ticket.repair_location_id) ?? null;
   const { taxBasisPoints } = isBought ? { taxBasisPoints: 0 } : await taxAt(tx, place, { settings, locale, now });
-  const grade = offer.part_grade ?? base?.part_grade ?? null;
+  // what costs more than was said takes no second part
+  const grade = offer.part_grade ?? null;
   const listed =
     service && ticket.device_model_id !== null && grade !== null
       ? await listedPart(tx, { model: ticket.device_model_id, service: service.id, grade })
@@ -114,8 +115,7 @@ async function newLine(tx: Tx, ticket: TicketRow, { offer, price, base, sort }: 
   return {
     ...{ id: uuidv7(now.getTime()), ticket_id: ticket.id, kind: isBought ? ('offer' as const) : ('repair' as const) },
     ...{ repair_service_id: service?.id ?? base?.repair_service_id ?? null, title, part_grade: grade, price },
-    // what costs more than was said takes no second part
-    part_inventory_id: offer.part ?? (base ? null : listed),
+    part_inventory_id: offer.part ?? listed,
     ...{ tax_basis_points: taxBasisPoints, tax: taxOn(price, taxBasisPoints, ticket.prices_include_tax) },
     ...{ minutes: offer.minutes ?? service?.minutes ?? 0, lead_days: offer.lead_days ?? 0 },
     warranty_days: isBought ? 0 : (offer.warranty_days ?? service?.warranty_days ?? base?.warranty_days ?? 0),

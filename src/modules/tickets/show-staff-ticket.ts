@@ -5,7 +5,7 @@ import { showTicket } from './show-ticket.ts';
 import { type TicketAction, ticketActionsFor } from './ticket.states.rules.ts';
 import { eventsOfTicket, ticketBy } from './ticket.store.ts';
 import type { Ticket } from './ticket.types.ts';
-import { partsOnLines, photosOfTicket, ticketsOfDevice } from './ticket-desk.store.ts';
+import { partsForModel, partsOnLines, photosOfTicket, ticketsOfDevice } from './ticket-desk.store.ts';
 
 /** A ticket as somebody of the staff sees it. */
 export type StaffTicket = {
@@ -13,6 +13,8 @@ export type StaffTicket = {
   /** What only staff read of its history stands here. */
   history: Awaited<ReturnType<typeof eventsOfTicket>>;
   parts: Awaited<ReturnType<typeof partsOnLines>>;
+  /** What stock holds for this model. */
+  stock: Awaited<ReturnType<typeof partsForModel>>;
   photos: { id: string; kind: 'jpeg' | 'png' }[];
   /** What was done to this device before, the latest first. */
   device: Awaited<ReturnType<typeof ticketsOfDevice>>;
@@ -23,9 +25,10 @@ export type StaffTicket = {
 export async function showStaffTicket(db: Db, staff: Staff, id: string): Promise<Result<StaffTicket>> {
   const [ticket, row] = await Promise.all([showTicket(db, { id }), ticketBy(db, { id })]);
   if (!ticket || !row) return refuse('tickets.not-found', {}, 'missing');
-  const [history, parts, photos, device] = await Promise.all([
+  const [history, parts, stock, photos, device] = await Promise.all([
     eventsOfTicket(db, id),
     partsOnLines(db, id),
+    partsForModel(db, row.device_model_id),
     photosOfTicket(db, id),
     ticketsOfDevice(db, row),
   ]);
@@ -34,6 +37,7 @@ export async function showStaffTicket(db: Db, staff: Staff, id: string): Promise
     ticket,
     history,
     parts,
+    stock,
     photos: photos.map(({ id: photo, kind }) => ({ id: photo, kind })),
     device,
     actions,

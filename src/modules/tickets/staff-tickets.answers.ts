@@ -43,6 +43,10 @@ export const staffTicketSchema = z.object({
       part: z.object({ id: z.int(), sku: z.string(), left: z.int(), taken: z.boolean() }).nullable(),
     }),
   ),
+  /** Parts that stock holds for this model. */
+  stock: z.array(
+    z.object({ part: z.int(), sku: z.string(), left: z.int(), service: z.string(), part_grade: z.string() }),
+  ),
   /** What was agreed to, and what waits for an answer; major units. */
   totals: z.object({ agreed: z.number(), waiting: z.number() }),
   history: z.array(
@@ -58,7 +62,7 @@ export const staffTicketSchema = z.object({
   created_at: z.string(),
 });
 
-export function staffTicketAnswer({ ticket, history, parts, photos, device, actions }: StaffTicket) {
+export function staffTicketAnswer({ ticket, history, parts, stock, photos, device, actions }: StaffTicket) {
   const { currency } = ticket;
   const major = (amount: number) => toMajor(money(amount, currency));
   const { id, number, code, kind: what, status: state, version, name, email, phone, locale } = ticket;
@@ -79,6 +83,7 @@ export function staffTicketAnswer({ ticket, history, parts, photos, device, acti
         part: part ? { id: part.inventory_id, sku: part.sku, left: part.quantity, taken: part.part_taken } : null,
       };
     }),
+    stock: stock.map(({ id: part, quantity: left, ...one }) => ({ ...one, part, left })),
     totals: { agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
     history: history.map(({ kind: event, from_state: from, to_state: to, by_whom: by, message, note, happened_at }) => {
       return { kind: event, from, to, by, message, note, at: happened_at.toISOString() };

@@ -2,13 +2,14 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
 import { putBackPieces } from '../checkout/put-back-pieces.ts';
 import { takeStock } from '../checkout/take-stock.ts';
-import { markTaken, partsOf } from './ticket-lines.store.ts';
+import { markTaken, nameParts, partsOf } from './ticket-lines.store.ts';
 
 /**
  * Takes the parts of what was agreed to out of the stock that orders take from, each once. Takes what there is, and
  * refuses with `tickets.part-missing` when something is not.
  */
 export async function takeParts(tx: Tx, ticketId: string): Promise<Result<null>> {
+  await nameParts(tx, ticketId);
   const missing: string[] = [];
   for (const part of await partsOf(tx, ticketId)) {
     if (part.part_taken || part.status !== 'approved') continue;

@@ -129,9 +129,34 @@ type Cost = Pick<TicketLineTable, 'price'> & { discount: number; credit: number;
 export async function putCost(
   tx: Tx,
   lineId: string,
-  cost: Cost & { note?: string; proposed_at?: Date; part_inventory_id?: number | null },
+  cost: Cost & { note?: string; proposed_at?: Date },
 ): Promise<void> {
   await tx.updateTable('ticket_line').set(cost).where('id', '=', lineId).execute();
+}
+
+/** The part that a line needs, as long as none was taken for it. */
+export async function putPart(tx: Tx, lineId: string, inventoryId: number): Promise<void> {
+  await tx
+    .updateTable('ticket_line')
+    .set({ part_inventory_id: inventoryId })
+    .where('id', '=', lineId)
+    .where('part_taken', '=', false)
+    .where('status', 'in', ['proposed', 'approved'])
+    .execute();
+}
+
+/** What stock holds for a model, by the price list. */
+export async function partsForModel(db: Db, modelId: number | null) {
+  if (modelId === null) return [];
+  return db
+    .selectFrom('repair_price as price')
+    .innerJoin('inventory', 'inventory.id', 'price.part_inventory_id')
+    .innerJoin('repair_service as service', 'service.id', 'price.repair_service_id')
+    .select(['inventory.id', 'inventory.sku', 'inventory.quantity', 'service.slug as service', 'price.part_grade'])
+    .where('price.device_model_id', '=', modelId)
+    .orderBy('service.sort')
+    .limit(100)
+    .execute();
 }
 
 export function serviceBySlug(db: Db, slug: string) {

@@ -56,6 +56,17 @@ export async function startWarranty(tx: Tx, { id, repair_location_id }: TicketRo
       .execute();
 }
 
+/** Names the part that the price list has for what was agreed to, where nobody has chosen one. */
+export async function nameParts(tx: Tx, ticketId: string): Promise<void> {
+  await sql`
+    update ticket_line line set part_inventory_id = price.part_inventory_id
+    from ticket, repair_price price
+    where line.ticket_id = ${ticketId} and ticket.id = line.ticket_id and line.status = 'approved'
+      and line.part_inventory_id is null and price.part_inventory_id is not null
+      and price.device_model_id = ticket.device_model_id and price.repair_service_id = line.repair_service_id
+      and price.part_grade = line.part_grade`.execute(tx);
+}
+
 /** Parts of a ticket's lines that stock holds, locked, in the order in which stock is taken. */
 export function partsOf(tx: Tx, ticketId: string) {
   return tx

@@ -1,0 +1,33 @@
+import type { Tx } from '../../src/platform/db.ts';
+import { idsOf } from './put-rows.ts';
+import type { DemoShop } from './shop-files.ts';
+import { variantsOf } from './variants.ts';
+
+/** What a part is for, by the word that its slug has for it. */
+const SERVICE_OF: Record<string, string> = {
+  battery: 'phone-battery',
+  display: 'phone-screen',
+  camera: 'phone-rear-camera',
+  port: 'phone-charging-port',
+};
+
+/** The price list names the parts that stock holds, so that a repair takes what is also sold. */
+export async function loadParts(tx: Tx, { products }: DemoShop): Promise<void> {
+  const inventory = await idsOf(tx, 'inventory', 'sku');
+  const serviceId = await idsOf(tx, 'repair_service', 'slug');
+  for (const product of products) {
+    const service = SERVICE_OF[product.slug.split('-')[1] ?? ''];
+    const { fits, quality } = product.specs;
+    const [variant] = variantsOf(product);
+    const isPart = ['batteries', 'displays', 'small-parts'].includes(product.category);
+    if (!isPart || !service || !variant || typeof fits !== 'string') continue;
+    if (quality !== 'original' && quality !== 'equivalent') continue;
+    await tx
+      .updateTable('repair_price')
+      .set({ part_inventory_id: inventory(variant.sku) })
+      .where('repair_service_id', '=', serviceId(service))
+      .where('part_grade', '=', quality)
+      .where('device_model_id', '=', (is) => is.selectFrom('device_model').select('id').where('slug', '=', fits))
+      .execute();
+  }
+}

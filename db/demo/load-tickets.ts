@@ -1,0 +1,80 @@
+import { daysLater, localTime } from '../../src/kernel/local-time.ts';
+import { readSettings } from '../../src/modules/content/read-settings.ts';
+import type { OrderAddress } from '../../src/modules/orders/order.rules.ts';
+import { findPlace, type RepairPlace } from '../../src/modules/repairs/find-places.ts';
+import { listSlots } from '../../src/modules/repairs/list-slots.ts';
+import { makeQuote } from '../../src/modules/repairs/make-quote.ts';
+import { openModel } from '../../src/modules/repairs/open-model.ts';
+import { needsSlot, slotsOn } from '../../src/modules/repairs/slot.rules.ts';
+import { takeSlot } from '../../src/modules/repairs/take-slot.ts';
+import { linesOf } from '../../src/modules/tickets/book-repair.ts';
+import { writeTicket } from '../../src/modules/tickets/write-ticket.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { addressOf, customerId } from './load-people.ts';
+import type { RepairFile } from './people-files.shapes.ts';
+import type { DemoShop } from './shop-files.ts';
+import { letRepairGoOn } from './ticket-steps.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Repairs that are not there yet, in every state, the oldest first. */
+export async function loadTickets(tx: Tx, { people }: DemoShop, now: Date): Promise<void> {
+  const codes = people.repairs.map(({ code }) => code);
+  const known = await tx.selectFrom('ticket').select('code').where('code', 'in', codes).execute();
+  const there = new Set(known.map(({ code }) => code));
+  const fresh = people.repairs.filter(({ code }) => !there.has(code));
+  for (const file of fresh.toSorted((a, b) => b.days_ago - a.days_ago)) await loadTicket(tx, file, people, now);
+}
+
+async function loadTicket(tx: Tx, file: RepairFile, { customers }: DemoShop['people'], now: Date): Promise<void> {
+  const customer = customers.find(({ email }) => email === file.customer);
+  if (!customer) throw new Error(`Repair ${file.code} names ${file.customer}, who is no customer of the demo shop`);
+  const { locale, email } = customer;
+  const at = new Date(now.getTime() - file.days_ago * DAY);
+  const settings = await readSettings(tx);
+  const place = file.location === undefined ? null : await findPlace(tx, file.location);
+  const model = await openModel(tx, file.model, locale);
+  if (!model) throw new Error(`Repair ${file.code} names ${file.model}, which is no model of the demo shop`);
+  const wish = { model: file.model, faults: file.faults, location: file.location, method: file.method };
+  const made = file.faults.length > 0 ? await makeQuote(tx, wish, { settings, locale, now: at }) : null;
+  if (made && !made.ok) throw new Error(`Repair ${file.code} cannot be quoted: ${made.refusal.code}`);
+  const lines = made ? linesOf(made.value.quote) : [];
+  const isBooked = place !== null;
+  const slot = await slotOf(tx, file, place, { at, now });
+  const address: OrderAddress = addressOf(customer);
+  const ticket = await writeTicket(
+    tx,
+    {
+      ...{ kind: 'repair', status: isBooked ? 'booked' : 'requested', customer_id: customerId(email) },
+      ...{ name: address.name, email, phone: address.phone, locale, currency: settings.currency },
+      ...{ prices_include_tax: settings.pricesIncludeTax, make: model.brand.name, model: model.name },
+      ...{ device_type_id: model.type.id, device_model_id: model.id, serial: file.serial ?? null },
+      ...{ description: file.description, method: file.method ?? null, repair_location_id: place?.id ?? null },
+      ...{ slot_at: slot, diagnosis_fee: made?.value.quote.diagnosis.fee ?? 0, condition: { powersOn: true } },
+      address: (file.method ?? 1) === 1 ? null : address,
+      consents: isBooked ? { dataLoss: at.toISOString(), terms: at.toISOString() } : {},
+      lines: isBooked ? lines : lines.map((line) => ({ ...line, status: 'proposed' as const })),
+    },
+    at,
+  );
+  await tx.updateTable('ticket').set({ code: file.code }).where('id', '=', ticket.id).execute();
+  await letRepairGoOn(tx, { id: ticket.id, file, written: at, slot, now });
+}
+
+type Times = { at: Date; now: Date };
+
+/** The next free hour of whoever is still to come, and the first of the day after it was booked of all others. */
+async function slotOf(tx: Tx, file: RepairFile, place: RepairPlace | null, { at, now }: Times): Promise<Date | null> {
+  const { method, reached } = file;
+  if (!place || method === undefined || !needsSlot(method)) return null;
+  if (reached === 'booked') {
+    const { days } = await listSlots(tx, place, { method, leadDays: 5, now });
+    const startsAt = days.flatMap(({ slots }) => slots).find(({ left }) => left > 0)?.startsAt;
+    if (!startsAt) return null;
+    await takeSlot(tx, place, { method, startsAt, leadDays: 5, now });
+    return startsAt;
+  }
+  const { day } = localTime(at, place.timeZone);
+  const later = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => slotsOn(place, daysLater(day, days)));
+  return later[0] ?? null;
+}
