@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { mayStillChange, needsSlot } from '../repairs/slot.rules.ts';
 import { giveSlotBack } from '../repairs/take-slot.ts';
 import { creditTicket } from './credit-ticket.ts';
+import { deliverRepair } from './deliver-repair.ts';
 import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
 import { putPartsBack, takeParts } from './take-parts.ts';
 import { type TicketAction, type TicketActor, type TicketState, ticketAfter } from './ticket.states.rules.ts';
@@ -84,6 +85,7 @@ async function workDone(
     return ok({ ready_at: now, reminders: 0, next_reminder_at: nextReminder(now, 0) });
   if (action === 'hand-over') {
     await startWarranty(tx, ticket, now);
+    await deliverRepair(tx, id, now);
     return ok({ handed_over_at: now, next_reminder_at: laterBy(now, CLOSED_AFTER_DAYS) });
   }
   return ok(to === 'closed' || to === 'unclaimed' ? { next_reminder_at: null } : {});

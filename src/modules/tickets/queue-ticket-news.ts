@@ -46,7 +46,7 @@ export async function queueTicketNews(
   const place = ticket.place && (await findPlace(tx, ticket.place.slug));
   const row = await ticketBy(tx, { id: ticketId });
   const mail = ticketMail({
-    ...{ news, ticket, locale, paid: 0, readyAt: row?.ready_at ?? null, shopName: settings.siteName },
+    ...{ news, ticket, locale, paid: ticket.account.paid, readyAt: row?.ready_at ?? null, shopName: settings.siteName },
     ...(message && { message }),
     hours: place ? openingOf(place, { locale, digits: settings.digits[locale] ?? 'latn' }) : [],
     ticketUrl: links.ticket(token, locale),

@@ -48,7 +48,7 @@ export const staffTicketSchema = z.object({
     z.object({ part: z.int(), sku: z.string(), left: z.int(), service: z.string(), part_grade: z.string() }),
   ),
   /** What was agreed to, and what waits for an answer; major units. */
-  totals: z.object({ agreed: z.number(), waiting: z.number() }),
+  totals: z.object({ agreed: z.number(), waiting: z.number(), paid: z.number(), to_pay: z.number() }),
   history: z.array(
     z.object({
       ...{ kind: z.string(), from: status.nullable(), to: status, by: z.enum(['customer', 'admin', 'system']) },
@@ -84,7 +84,10 @@ export function staffTicketAnswer({ ticket, history, parts, stock, photos, devic
       };
     }),
     stock: stock.map(({ id: part, quantity: left, ...one }) => ({ ...one, part, left })),
-    totals: { agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
+    totals: {
+      ...{ agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
+      ...{ paid: major(ticket.account.paid), to_pay: major(ticket.account.open) },
+    },
     history: history.map(({ kind: event, from_state: from, to_state: to, by_whom: by, message, note, happened_at }) => {
       return { kind: event, from, to, by, message, note, at: happened_at.toISOString() };
     }),
