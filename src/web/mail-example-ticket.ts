@@ -40,13 +40,38 @@ const LINES: Partial<Record<TicketNews, TicketLine[]>> = {
 export function exampleTicket(news: TicketNews): TicketMail['ticket'] {
   const lines = LINES[news] ?? [LINE, LATER, LOOK];
   return {
-    ...{ name: 'Zahra Al Mansouri', number: 'R-2026-000123', code: CODE, currency: 'USD', method: 1, lines },
+    ...{
+      name: 'Zahra Al Mansouri',
+      number: 'R-2026-000123',
+      code: CODE,
+      currency: 'USD',
+      kind: 'repair',
+      method: 1,
+      lines,
+    },
     device: { make: 'Apple', model: 'iPhone 13', serial: null, colour: null, storageGb: 128 },
     place: PLACE,
     slotAt: new Date('2026-03-04T10:30:00Z'),
     quoteExpiresAt: new Date('2026-03-15T10:00:00Z'),
     totals: totalsOf(lines, true),
   };
+}
+
+/** The same phone, as the shop buys it. */
+export function exampleTradeIn(news: TicketNews): TicketMail['ticket'] {
+  const isOpen = news === 'quoted' || news === 'needsApproval';
+  const offer: TicketLine = {
+    ...LINE,
+    kind: 'offer',
+    title: '',
+    tax: 0,
+    warrantyDays: 0,
+    price: 31_000,
+    total: 31_000,
+  };
+  const lines =
+    news === 'requested' ? [] : [{ ...offer, status: isOpen ? ('proposed' as const) : ('approved' as const) }];
+  return { ...exampleTicket(news), kind: 'trade_in', lines, totals: totalsOf(lines, true) };
 }
 
 const PLACE: Ticket['place'] = {

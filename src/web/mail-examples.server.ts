@@ -18,7 +18,7 @@ import { TICKET_NEWS } from '../modules/tickets/ticket-news.rules.ts';
 import { wordsFor } from '../platform/words.ts';
 import { accountMailLinks } from './account-mail-links.ts';
 import { alertLinks } from './alert-links.ts';
-import { exampleTicket } from './mail-example-ticket.ts';
+import { exampleTicket, exampleTradeIn } from './mail-example-ticket.ts';
 import { CASH, CODE, exampleOrder, HOURS, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
 import { newsletterLinks } from './newsletter-links.ts';
 import { orderLinks } from './order-links.ts';
@@ -86,14 +86,19 @@ function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUr
 
 function ticketExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
   const links = ticketLinks(siteUrl);
-  return TICKET_NEWS.map((news) => {
+  const bought = ['requested', 'quoted', 'approved', 'needsApproval', 'handedOver'] as const;
+  const all = [
+    ...TICKET_NEWS.map((news) => ({ news, name: `ticket-${news}`, ticket: exampleTicket(news) })),
+    ...bought.map((news) => ({ news, name: `trade-in-${news}`, ticket: exampleTradeIn(news) })),
+  ];
+  return all.map(({ news, name, ticket }) => {
     const mail = ticketMail({
-      ...{ news, ticket: exampleTicket(news), readyAt: NOW, paid: 1_000, hours: HOURS, locale },
+      ...{ news, ticket, readyAt: NOW, paid: 1_000, hours: HOURS, locale },
       ...(news === 'needsApproval' && { message: LINES.answer }),
       ...{ ticketUrl: links.ticket(TOKEN, locale), calendarUrl: links.calendar(TOKEN, locale) },
       ...{ shopName: settings.siteName, format: moneyFormat(settings, locale) },
     });
-    return { name: `ticket-${news}`, ...mail };
+    return { name, ...mail };
   });
 }
 

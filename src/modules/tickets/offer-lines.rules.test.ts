@@ -35,7 +35,10 @@ function credit(lines: StandingLine[], includesTax: boolean): StandingLine[] {
 
 test('what was agreed to and costs more becomes a line of its own over the difference', () => {
   const plan = planOffer([LINE], [{ line: 'screen', price: 13_000 }]);
-  expect(plan).toEqual({ ok: true, value: { changed: [], added: [{ nth: 0, price: 3_000, replaces: 'screen' }] } });
+  expect(plan).toEqual({
+    ok: true,
+    value: { changed: [], added: [{ nth: 0, price: 3_000, replaces: 'screen' }], dropped: [] },
+  });
 });
 
 test('what the look inside cost is taken off what is done, however the lines are answered', () => {
@@ -53,6 +56,16 @@ test('what the look inside cost is taken off what is done, however the lines are
     true,
   );
   expect(answered.find(({ id }) => id === '2')).toMatchObject({ credit: 2_000, discount: 2_000 });
+});
+
+test('what the shop pays may rise by itself; to pay less it asks again', () => {
+  const bought: StandingLine = { ...LINE, id: 'phone', kind: 'offer', taxBasisPoints: 0, tax: 0 };
+  expect(planOffer([bought], [{ line: 'phone', price: 12_000 }])).toMatchObject({
+    value: { changed: [{ price: 12_000 }], added: [], dropped: [] },
+  });
+  expect(planOffer([bought], [{ line: 'phone', price: 8_000 }])).toMatchObject({
+    value: { changed: [], added: [{ price: 8_000 }], dropped: ['phone'] },
+  });
 });
 
 test('neither what was declined nor what is done gets another price', () => {

@@ -24,6 +24,8 @@ export type OfferedPrice = { line: string | null; price: number };
 export type PlannedOffer = {
   changed: { line: StandingLine; price: number }[];
   added: { nth: number; price: number; replaces: string | null }[];
+  /** What the shop no longer pays: its customer is asked again. */
+  dropped: string[];
 };
 
 /**
@@ -31,7 +33,7 @@ export type PlannedOffer = {
  * costs more is a line of its own over the difference, which waits for an answer. Refuses at `lines.N.line`.
  */
 export function planOffer(lines: readonly StandingLine[], offers: readonly OfferedPrice[]): Result<PlannedOffer> {
-  const plan: PlannedOffer = { changed: [], added: [] };
+  const plan: PlannedOffer = { changed: [], added: [], dropped: [] };
   for (const [nth, { line: id, price }] of offers.entries()) {
     if (id === null) {
       plan.added.push({ nth, price, replaces: null });
@@ -41,6 +43,13 @@ export function planOffer(lines: readonly StandingLine[], offers: readonly Offer
     const isOpen = line?.status === 'proposed' || line?.status === 'approved';
     if (!line || !isOpen) return refuseField(`lines.${nth}.line`, 'fields.invalid', { type: 'line' });
     const agreed = line.status === 'approved' ? (line.price ?? 0) : null;
+    if (line.kind === 'offer' && agreed !== null) {
+      // here it is the customer who is paid
+      if (price > agreed) plan.changed.push({ line, price });
+      if (price < agreed) plan.added.push({ nth, price, replaces: line.id });
+      if (price < agreed) plan.dropped.push(line.id);
+      continue;
+    }
     if (agreed === null || price < agreed) plan.changed.push({ line, price });
     if (agreed !== null && price > agreed) plan.added.push({ nth, price: sumOf([price, -agreed]), replaces: line.id });
   }

@@ -14,7 +14,16 @@ import type { OfferInput, OfferLineInput } from './staff-tickets.input.ts';
 import { ticketAfter } from './ticket.states.rules.ts';
 import { linesOfTicket, type TicketLineRow, type TicketRow } from './ticket.store.ts';
 import { laterBy } from './ticket-dates.rules.ts';
-import { dropOffers, hasPart, listedPart, putCost, putLines, putPart, serviceBySlug } from './ticket-desk.store.ts';
+import {
+  dropAgreed,
+  dropOffers,
+  hasPart,
+  listedPart,
+  putCost,
+  putLines,
+  putPart,
+  serviceBySlug,
+} from './ticket-desk.store.ts';
 
 /**
  * Offers work at a price: a first quote, or what the look inside has shown. What was agreed to is never made dearer.
@@ -75,6 +84,7 @@ async function writeOffers(
     if (!line) return refuseField(`lines.${nth}.title`, 'fields.required', { type: 'title' });
     await putLines(tx, [line]);
   }
+  await dropAgreed(tx, plan.value.dropped);
   await creditTicket(tx, ticket);
   return ok(null);
 }

@@ -40,6 +40,8 @@ export async function queueTicketNews(
   const ticket = await showTicket(tx, { id: ticketId });
   // whose data were erased is written to no more
   if (!ticket?.email || ticket.email.endsWith('@erased.invalid')) return;
+  // what the shop has bought is not collected, and nobody pays for it
+  if (ticket.kind === 'trade_in' && news === 'ready' && ticket.totals.agreed > 0) return;
   const settings = await readSettings(tx);
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
   const token = known ?? (await issueTicketToken(tx, ticketId, now));

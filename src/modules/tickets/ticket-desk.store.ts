@@ -124,6 +124,16 @@ export async function dropOffers(tx: Tx, ticketId: string): Promise<void> {
   await tx.deleteFrom('ticket_line').where('ticket_id', '=', ticketId).where('status', '=', 'proposed').execute();
 }
 
+/** What was agreed to holds no longer. */
+export async function dropAgreed(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx
+    .updateTable('ticket_line')
+    .set({ status: 'declined' })
+    .where('id', 'in', [...lineIds])
+    .execute();
+}
+
 type Cost = Pick<TicketLineTable, 'price'> & { discount: number; credit: number; tax: number };
 
 export async function putCost(

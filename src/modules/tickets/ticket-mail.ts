@@ -13,6 +13,7 @@ export type TicketMail = {
   news: TicketNews;
   ticket: Pick<
     Ticket,
+    | 'kind'
     | 'name'
     | 'number'
     | 'code'
@@ -57,12 +58,13 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
     ...{ name: isolate(ticket.name, locale), number: isolate(ticket.number, locale), device: isolate(device, locale) },
     since: mail.readyAt ? dayIn(mail).format(mail.readyAt) : '',
   };
+  const words = wordsOf(news, ticket.kind);
   const framed = frameMail({
     locale,
     shopName: mail.shopName,
-    heading: t(`mail.ticket.${news}.heading`, facts),
+    heading: t(`${words}.heading`, facts),
     blocks: [
-      text(t(`mail.ticket.${news}.text`, facts)),
+      text(t(`${words}.text`, facts)),
       ...(mail.message ? [text(t('mail.ticket.message', { message: mail.message }))] : []),
       ...(TELLS_CODE.has(news) ? [text(t('mail.ticket.code')), { kind: 'code' as const, code: ticket.code }] : []),
       ...(TELLS_WAY.has(news) ? wayBlocks(mail, t) : []),
@@ -72,7 +74,15 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
     ],
     footer: t('mail.ticket.footer'),
   });
-  return { subject: t(`mail.ticket.${news}.subject`, facts), ...framed };
+  return { subject: t(`${words}.subject`, facts), ...framed };
+}
+
+/** News that are other news where the shop buys the device. */
+const OF_TRADE_IN = ['requested', 'quoted', 'approved', 'needsApproval', 'handedOver'] as const;
+
+function wordsOf(news: TicketNews, kind: TicketMail['ticket']['kind']) {
+  const bought = OF_TRADE_IN.find((one) => kind === 'trade_in' && one === news);
+  return bought ? (`mail.ticket.tradeIn.${bought}` as const) : (`mail.ticket.${news}` as const);
 }
 
 function text(words: string): MailBlock {
