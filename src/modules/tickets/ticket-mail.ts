@@ -70,9 +70,9 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
       ...(TELLS_WAY.has(news) ? wayBlocks(mail, t) : []),
       ...lineBlocks(mail, t),
       ...(TELLS_PLACE.has(news) && (ticket.method === 1 || ticket.method === null) ? placeBlocks(mail, t) : []),
-      { kind: 'button', label: t(`mail.ticket.${buttonOf(news)}`), href: mail.ticketUrl },
+      { kind: 'button', label: t(buttonOf(news, ticket.kind)), href: mail.ticketUrl },
     ],
-    footer: t('mail.ticket.footer'),
+    footer: t(ticket.kind === 'trade_in' ? 'mail.ticket.tradeIn.footer' : 'mail.ticket.footer'),
   });
   return { subject: t(`${words}.subject`, facts), ...framed };
 }
@@ -89,9 +89,10 @@ function text(words: string): MailBlock {
   return { kind: 'text', text: words };
 }
 
-function buttonOf(news: TicketNews): 'open' | 'answer' | 'choose' {
-  if (news === 'quoted' || news === 'needsApproval') return 'answer';
-  return news === 'approved' ? 'choose' : 'open';
+function buttonOf(news: TicketNews, kind: TicketMail['ticket']['kind']) {
+  if (news === 'quoted' || news === 'needsApproval') return 'mail.ticket.answer';
+  if (news === 'approved') return 'mail.ticket.choose';
+  return kind === 'trade_in' ? 'mail.ticket.tradeIn.open' : 'mail.ticket.open';
 }
 
 const WAY = { 1: 'bring', 2: 'send', 3: 'fetch', 4: 'come' } as const;
@@ -150,6 +151,7 @@ function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
       return [...table(rows(waiting), [sum('total', ticket.totals.waiting)]), ...until];
     }
     case 'needsApproval':
+      if (ticket.kind === 'trade_in') return table(rows(waiting));
       return table(rows(waiting), [sum('toAnswer', ticket.totals.waiting), sum('agreed', ticket.totals.agreed)]);
     case 'approved':
     case 'booked':
