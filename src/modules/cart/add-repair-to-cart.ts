@@ -1,10 +1,8 @@
-import { isUuid } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { openTicket } from '../tickets/open-ticket.ts';
 import { lockPayable } from '../tickets/paid-for-ticket.ts';
-import { ticketBy } from '../tickets/ticket.store.ts';
 import type { Added } from './add-to-cart.ts';
 import type { AddRepairInput } from './cart.input.ts';
 import { type CartOwner, MOST_LINES, SELECTED } from './cart.rules.ts';
@@ -26,7 +24,7 @@ export async function addRepairToCart(
 ): Promise<Result<Added>> {
   const settings = await readSettings(db);
   return inTransaction(db, async (tx) => {
-    const id = await openTo(tx, owner, key);
+    const id = await openTicket(tx, key, 'customerId' in owner ? owner.customerId : null);
     if (id === null) return refuse('tickets.not-found', {}, 'missing');
     const cart = await lockOrMakeCart(tx, owner, now);
     const account = (await lockPayable(tx, [id])).get(id)?.account;
@@ -41,12 +39,4 @@ export async function addRepairToCart(
     await putRepair(tx, { cart_id: cart.id, ticket_id: id, ...seen });
     return ok({ lineId: id, quantity: 1, version: await touchCart(tx, cart.id, now) });
   });
-}
-
-/** Whose ticket it is, by its id, and anybody's by the token of its link; null where neither opens it. */
-async function openTo(tx: Tx, owner: CartOwner, key: string): Promise<string | null> {
-  const id = key.toLowerCase();
-  if (!isUuid(id)) return (await ticketBy(tx, { tokenHash: hashToken(key) }))?.id ?? null;
-  const ticket = 'customerId' in owner ? await ticketBy(tx, { id }) : undefined;
-  return ticket && 'customerId' in owner && ticket.customer_id === owner.customerId ? ticket.id : null;
 }

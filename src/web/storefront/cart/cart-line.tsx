@@ -57,7 +57,9 @@ export function CartLineItem({ line, ticked, selectionForm, onTick, refused }: P
             {line.attributes.map(({ title, value }) => named('chosen', { attribute: title, value })).join(' · ')}
           </p>
         )}
-        <Price current={line.unit.current} previous={line.unit.previous} percentOff={line.unit.percentOff} />
+        {line.productId !== null && (
+          <Price current={line.unit.current} previous={line.unit.previous} percentOff={line.unit.percentOff} />
+        )}
         {line.incomplete && <p className={styles.attributes}>{bundle('incomplete', { title: line.incomplete })}</p>}
         <LineProblems line={line} refused={refusalOf(quantity) ?? refusalOf(removal) ?? refused} />
       </div>

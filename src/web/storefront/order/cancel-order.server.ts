@@ -6,7 +6,8 @@ import { SHOPPER_REASONS } from '../../../modules/cancellations/cancellation.rul
 import { offerCancellation } from '../../../modules/cancellations/offer-cancellation.ts';
 import { offerPieces } from '../../../modules/cancellations/preview-cancellation.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Order } from '../../../modules/orders/order.rules.ts';
+import { type Order, piecesLeft } from '../../../modules/orders/order.rules.ts';
+import { isRepair } from '../../../modules/orders/order-line.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
@@ -20,6 +21,8 @@ export type CancelView = {
   mode: CancelMode | null;
   reasons: readonly { code: string; title: string }[];
   back: number | null;
+  /** A repair is among it: its appointment is another matter. */
+  hasRepair: boolean;
   /** Of what single pieces may be called off. */
   pieces: { id: string; title: string; left: number }[];
   /** What became of the last wish to. */
@@ -53,6 +56,7 @@ export async function cancelView({ services, locale, t }: ShopRequest, order: Or
       title: t(`cancellation.reasons.${code}`),
     })),
     back: refund?.amount ?? null,
+    hasRepair: order.lines.some((line) => isRepair(line) && piecesLeft(line, order.packages) > 0),
     past: cancellation && {
       status: cancellation.status,
       date: showDay(cancellation.createdAt, { locale, digits: digits[locale] ?? 'latn' }),

@@ -51,6 +51,7 @@ export function CancelPanel({ cancel, answer, pieces, action, hidden = {} }: Pro
             ))}
             <p>{t(mode)}</p>
             <p>{back === null ? t('unpaid') : t('back', { amount: amount(back) })}</p>
+            {cancel.hasRepair && <p>{t('repairStays')}</p>}
             <ReasonFields reasons={cancel.reasons} answer={answer} />
             <div>
               <Button look="danger" busy={navigation.state === 'submitting'}>
