@@ -15,9 +15,9 @@ import { makeRepairPlace, makeTicket, setTicket, transferArrives } from '../../.
 import { makeCustomer } from '../../../test/people.ts';
 import { sumOf } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction, openDb } from '../../platform/db.ts';
 import { orderLinks } from '../../web/order-links.ts';
-import { callOffRepair } from '../cancellations/call-off-repair.ts';
+import { ticketLinks } from '../../web/ticket-links.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
 import { offerCancellation } from '../cancellations/offer-cancellation.ts';
 import { addRepairToCart } from '../cart/add-repair-to-cart.ts';
@@ -31,8 +31,9 @@ import { selectLines } from '../cart/select-lines.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isRepair } from '../orders/order-line.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
-import { deliverRepair } from '../tickets/deliver-repair.ts';
+import { moveTicket } from '../tickets/move-ticket.ts';
 import { paidForTicket } from '../tickets/paid-for-ticket.ts';
+import type { TicketAction } from '../tickets/ticket.states.rules.ts';
 import { orderAgain } from './order-again.ts';
 import { orderEffects } from './settle-order.ts';
 
@@ -86,6 +87,12 @@ async function both(wish: Partial<Parameters<typeof makeTicket>[1]> = {}) {
   await fillCart(db, owner, phone.id);
   expect(codeOf(await add(owner, ticket.token))).toBe('ok');
   return { owner, ticket, inventoryId: phone.inventoryIds[0] ?? 0 };
+}
+
+async function move(id: string, action: TicketAction, by: 'customer' | 'admin') {
+  const mover = { by, links: ticketLinks('https://shop.example'), now: NOW };
+  const moved = await inTransaction(db, (tx) => moveTicket(tx, id, action, mover));
+  if (!moved.ok) throw new Error(moved.refusal.code);
 }
 
 const stockOf = async (id: number) =>
@@ -198,7 +205,10 @@ test('of twenty who pay the same repair at once one pays it', async () => {
   const ticket = await makeTicket(db, { placeId });
   const owners = Array.from({ length: 20 }, () => newGuest());
   for (const owner of owners) expect(codeOf(await add(owner, ticket.token))).toBe('ok');
-  const answers = await Promise.all(owners.map((owner) => press(db, owner, TRANSFER)));
+  // a connection each, and time to wait: all of them stand before the ticket at once
+  const crowd = openDb(database.address, { max: 20, statementTimeout: 0 });
+  const answers = await Promise.all(owners.map((owner) => press(crowd.db, owner, TRANSFER)));
+  await crowd.close();
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const lost = answers.flatMap((one) => (one.ok ? [] : Object.values(one.refusal.fields).flat()));
   expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['cart.repair-in-order']));
@@ -208,9 +218,8 @@ test('of twenty who pay the same repair at once one pays it', async () => {
 test('a ticket that is called off gives its part back, and the phone stays to the cent', async () => {
   const { owner, ticket, inventoryId } = await both();
   const order = await paid(owner);
-  await setTicket(db, ticket.id, 'cancelled');
   const who = { by: 'customer', id: 'customer' } as const;
-  await inTransaction(db, (tx) => callOffRepair(tx, ticket.id, { who, links, now: NOW }));
+  await move(ticket.id, 'cancel', 'customer');
   const after = await orderOf(order.id);
   expect(after.packages.map(({ status }) => status)).toEqual([2, 6]);
   expect(after.status).toBe(2);
@@ -255,13 +264,20 @@ test('its buyer calls no repair off whose device is in the shop, and still the p
 test('money for a repair that was called off while the order waited goes back at once', async () => {
   const { owner, ticket } = await both();
   const order = await placed(owner);
-  await setTicket(db, ticket.id, 'cancelled');
-  const who = { by: 'customer', id: 'customer' } as const;
-  await inTransaction(db, (tx) => callOffRepair(tx, ticket.id, { who, links, now: NOW }));
+  await move(ticket.id, 'cancel', 'customer');
   expect((await orderOf(order.id)).status).toBe(1);
   await transferArrives(db, order.id, order.totals.grand);
   expect((await orderOf(order.id)).packages.map(({ status }) => status)).toEqual([2, 6]);
   expect(await refundsOf(order.id)).toBe(19_900);
+});
+
+test('what cannot be mended and costs nothing is paid back', async () => {
+  const { owner, ticket } = await both({ lines: [{ price: 19_900, no_fix_no_fee: true }] });
+  const order = await paid(owner);
+  await setTicket(db, ticket.id, 'in_repair');
+  await move(ticket.id, 'give-up', 'admin');
+  expect(await refundsOf(order.id)).toBe(19_900);
+  expect((await orderOf(order.id)).packages.map(({ status }) => status)).toEqual([2, 6]);
 });
 
 test('an order that lapses frees its repair, and is not taken up again once another has paid it', async () => {
@@ -285,8 +301,8 @@ test('an order that lapses frees its repair, and is not taken up again once anot
 test('a device that is handed over delivers its package, and is never ordered again or sent back', async () => {
   const { owner, ticket } = await both();
   const order = await paid(owner);
-  await setTicket(db, ticket.id, 'handed_over');
-  await inTransaction(db, (tx) => deliverRepair(tx, ticket.id, NOW));
+  await setTicket(db, ticket.id, 'ready');
+  await move(ticket.id, 'hand-over', 'admin');
   expect((await orderOf(order.id)).packages.map(({ status }) => status)).toEqual([2, 5]);
   const again = await orderAgain(db, newGuest(), order, { locale: 'en', now: NOW });
   expect(again).toMatchObject({ ok: true, value: { added: [{ quantity: 1 }], missing: [] } });

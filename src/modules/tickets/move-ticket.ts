@@ -6,6 +6,7 @@ import { giveSlotBack } from '../repairs/take-slot.ts';
 import { creditTicket } from './credit-ticket.ts';
 import { deliverRepair } from './deliver-repair.ts';
 import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
+import { settleOrders } from './settle-orders.ts';
 import { putPartsBack, takeParts } from './take-parts.ts';
 import { type TicketAction, type TicketActor, type TicketState, ticketAfter } from './ticket.states.rules.ts';
 import { insertTicketEvent, lockTicket, moveTicketRow, type TicketChange, type TicketRow } from './ticket.store.ts';
@@ -58,6 +59,7 @@ export async function moveTicket(
     return refuse('tickets.not-now', {}, 'conflict');
   await leaveSlot(tx, ticket, action, change);
   await noteTicket(tx, { id, from, to }, action === 'rebook' ? 'slot' : 'state', mover);
+  await settleOrders(tx, id, action, mover);
   const news = newsOfMove(action, to, by);
   if (news && !mover.isPast) await queueTicketNews(tx, id, news, mover);
   return ok({ ticket, from, to });
