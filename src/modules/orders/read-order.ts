@@ -14,8 +14,10 @@ export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
   const [packages, times] = await Promise.all([packagesOf(db, row.id), reachedAt(db, row.id)]);
   // only where everything is collected does the order as a whole have no carrier
   const shippingType = packages.length > 0 && packages.every((one) => one.shipping_type === 2) ? 2 : 1;
-  // what was called off or sent back is no longer awaited
-  const awaited = packages.filter(({ status }) => status < ORDER_STATUS.cancelled);
+  // what was called off or sent back is no longer awaited, and of what is mended nothing arrives
+  const awaited = packages.filter(
+    ({ status, repair_location_id }) => status < ORDER_STATUS.cancelled && repair_location_id === null,
+  );
   const days = (name: 'earliest' | 'latest') => awaited.map((one) => one[name]).sort();
   return {
     code: row.code,
