@@ -82,7 +82,7 @@ export function kindsOf(token: string, locale: Locale): string[] {
 }
 
 /** Whether a word may be part of what a device is called. */
-export function isNameWord(token: string, { names }: WishWords, locale: Locale): boolean {
+function isNameWord(token: string, { names }: WishWords, locale: Locale): boolean {
   return names.has(token) || meaningsOf([token], locale).some(({ group }) => group === 'name');
 }
 

@@ -10,7 +10,7 @@ type Props = BookingWish & {
   children: ReactNode;
 };
 
-/** The way into booking a repair. Another host learns neither where somebody came from nor anything of this window. */
+/** The way into booking a repair. Another host gets no hold of this window. */
 export function BookingLink({ journey, model, faults, className, label, children }: Props) {
   const locale = usePageLocale();
   return (

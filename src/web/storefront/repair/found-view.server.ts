@@ -1,6 +1,5 @@
 import { textIn } from '../../../kernel/locale.ts';
 import { popularFirst, servicesOf } from '../../../modules/repairs/book.rules.ts';
-import type { ModelEntry } from '../../../modules/repairs/book.store.ts';
 import { type FoundRepairs, findRepairs } from '../../../modules/repairs/find-repairs.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -29,6 +28,8 @@ export type FoundView = {
 };
 
 const MOST_SHOWN = 12;
+
+type ModelEntry = FoundRepairs['models'][number];
 
 /** Straight on where device, or kind and maker, are clear; else what there is to choose from. */
 export async function foundView(

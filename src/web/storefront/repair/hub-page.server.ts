@@ -43,6 +43,8 @@ export async function hubPage(context: Readonly<RouterContextProvider>, request:
     ...{ q, found, journey, quoteDays: settings.repairQuoteDays },
     places: places.map((place) => placeView(place, locale)),
     ...(await offers(shop, locale)),
+    // an answer is looked at alone
+    ...(found && { places: [], popular: [], offers: [], blocks: [] }),
     ...(await named(shop, model)),
   };
 }

@@ -31,7 +31,7 @@ export function PopularRepairs({ popular, journey }: { popular: readonly Popular
                   <bdi>{name}</bdi>
                 </BookingLink>
               </h3>
-              <ul>
+              <ul className={styles.cardFaults}>
                 {faults.map((fault) => (
                   <li key={fault.service}>
                     <BookingLink journey={journey} model={slug} faults={[fault.service]} className={styles.fault}>

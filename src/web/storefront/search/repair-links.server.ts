@@ -1,21 +1,21 @@
 import { textIn } from '../../../kernel/locale.ts';
 import type { Listing } from '../../../modules/catalog/list-products.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
 import { servicesOf } from '../../../modules/repairs/book.rules.ts';
 import { findRepairs } from '../../../modules/repairs/find-repairs.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { journeyOf } from '../repair/journey-page.server.ts';
 import type { Link } from './search-view.ts';
 
 const MOST = 3;
 
 /** The repairs that a search may mean: what is broken on which device, each straight to its price. */
-export async function repairLinks(
-  { services, locale, t }: ShopRequest,
-  q: string,
-  { search }: Listing,
-): Promise<Link[]> {
+export async function repairLinks(shop: ShopRequest, q: string, { search }: Listing): Promise<Link[]> {
+  const { services, locale, t } = shop;
   const beside = search?.beside.repairs;
   if (!beside || beside.models.length + beside.services.length === 0) return [];
+  const journey = journeyOf(shop, await readSettings(services.db));
   const { models, faults, book } = await findRepairs(services.db, search.corrected ?? q, locale);
   const devices = models.slice(0, MOST).map((model) => {
     const own = servicesOf(book, model).filter(({ code }) => faults.includes(code));
@@ -24,7 +24,8 @@ export async function repairLinks(
       ? t('search.repairFault', { model: model.name, fault: textIn(fault.name, locale) })
       : t('search.repairModel', { model: model.name });
     const chosen = own.map(({ slug }) => slug);
-    return { title, path: to.repairBooking(model.slug, chosen) };
+    // where repairs are booked on another host, the repair pages lead there
+    return { title, path: journey === null ? to.repairBooking(model.slug, chosen) : to.services(model.name) };
   });
   if (devices.length > 0) return devices;
   // a fault without a device: the box of the repair pages asks for it

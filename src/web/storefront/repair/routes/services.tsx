@@ -9,7 +9,7 @@ import { DeviceSearch } from '../device-search.tsx';
 import { DeviceTiles } from '../device-tiles.tsx';
 import { FaultList } from '../fault-list.tsx';
 import { FoundRepairs } from '../found-repairs.tsx';
-import { hubPage } from '../hub-page.server.ts';
+import { type HubPage, hubPage } from '../hub-page.server.ts';
 import { Places, PopularRepairs, Steps, TrackAndCompanies, Trust } from '../hub-parts.tsx';
 import { ModelRepairs } from '../model-repairs.tsx';
 import styles from '../repair.module.css';
@@ -23,7 +23,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.hea
 
 /** Where a repair begins: what device and fault in one's own words or step by step, what it costs at least, and how it goes on. */
 export default function Services({ loaderData: page }: Route.ComponentProps) {
-  const { title, blocks, offers, repairs, advice, journey, q, found } = page;
+  const { title, repairs, advice, journey, q, found } = page;
   const t = useTranslations('repair');
   const home = useTranslations('staticPages')('home');
   const address = useAddress();
@@ -42,12 +42,22 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
         <h2 id="kinds">{t('chooseDevice')}</h2>
         <DeviceTiles types={page.types} />
       </section>
-      <PopularRepairs popular={page.popular} journey={journey} />
+      {!found && <RestOfHub page={page} />}
+    </div>
+  );
+}
+
+/** What stands below the ways in. */
+function RestOfHub({ page }: { page: HubPage }) {
+  const t = useTranslations('repair');
+  return (
+    <>
+      <PopularRepairs popular={page.popular} journey={page.journey} />
       <Steps />
       <section aria-labelledby="faults" className={styles.own}>
         <h2 id="faults">{t('faultsTitle')}</h2>
         <div>
-          {offers.map((offer, place) => (
+          {page.offers.map((offer, place) => (
             <FaultList key={offer.slug} offer={offer} open={place === 0} />
           ))}
         </div>
@@ -57,8 +67,8 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
       <Places places={page.places} />
       <section className={styles.text}>
         <h2>{t('goodToKnow')}</h2>
-        <Blocks blocks={blocks} />
+        <Blocks blocks={page.blocks} />
       </section>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { settingsFrom } from '../content/settings.rules.ts';
+import { listDeviceBrands, listDeviceModels, listDeviceTypes } from './browse-devices.ts';
+import { findPromises } from './find-promises.ts';
+import { listPopularRepairs } from './list-popular-repairs.ts';
+import { listRanges, openRange, type Range } from './open-range.ts';
+
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await demoDb();
+});
+afterAll(() => open.close());
+
+const asked = {
+  settings: settingsFrom([{ key: 'trade_in', value: true }]),
+  locale: 'en' as const,
+  now: new Date('2026-11-22T10:00:00Z'),
+};
+
+async function range(category: string, sub?: string, given = asked): Promise<Range> {
+  const found = await openRange(open.db, { category, sub }, given);
+  if (!found || 'moved' in found) throw new Error(`no range ${category} ${sub}`);
+  return found;
+}
+
+test('the way down leads from every kind over every maker to models, and each is counted where it stands', async () => {
+  let count = 0;
+  for (const type of await listDeviceTypes(open.db, 'en')) {
+    const listed = await listDeviceBrands(open.db, type.slug, 'en');
+    let ofType = 0;
+    for (const brand of listed?.brands ?? []) {
+      const models = await listDeviceModels(open.db, { type: type.slug, brand: brand.slug }, 'en');
+      const own = 'series' in models ? models.series.flatMap((series) => series.models) : [];
+      expect(own.length, `${type.slug} ${brand.slug}`).toBe(brand.models);
+      ofType += own.length;
+    }
+    expect(ofType, type.slug).toBe(type.models);
+    count += ofType;
+  }
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from device_model`.execute(open.db);
+  expect(count).toBe(rows[0]?.count);
+});
+
+test('who names a kind or a maker that there is not is told which of the two', async () => {
+  expect(await listDeviceBrands(open.db, 'toaster', 'en')).toBeNull();
+  expect(await listDeviceModels(open.db, { type: '', brand: 'apple' }, 'en')).toEqual({ unknown: 'type' });
+  expect(await listDeviceModels(open.db, { type: 'phone', brand: '' }, 'en')).toEqual({ unknown: 'brand' });
+  expect(await listDeviceModels(open.db, { type: 'console', brand: 'apple' }, 'en')).toEqual({ unknown: 'brand' });
+});
+
+test('every range of the sitemap has models and is its own address', async () => {
+  const ranges = await listRanges(open.db);
+  expect(ranges.length).toBeGreaterThan(80);
+  for (const { category, sub } of ranges) expect((await range(category, sub)).count).toBeGreaterThan(0);
+});
+
+test('a series stands with its maker, moves there from its kind, and nowhere else', async () => {
+  expect((await range('apple', 'iphone')).above).toEqual([{ category: 'apple', name: 'Apple' }]);
+  expect(await openRange(open.db, { category: 'phone', sub: 'iphone' }, asked)).toEqual({
+    moved: { category: 'apple', sub: 'iphone' },
+  });
+  for (const [category, sub] of [
+    ['samsung', 'iphone'],
+    ['tablet', 'iphone'],
+    ['toaster', undefined],
+  ] as const)
+    expect(await openRange(open.db, { category, sub }, asked)).toBeNull();
+});
+
+test('a model is offered for sale, for trade-in and with goods that fit only where there are such', async () => {
+  const { groups } = await range('orvo', 'orvo-a');
+  expect(groups[0]?.models.find(({ slug }) => slug === 'orvo-a7')).toMatchObject({
+    ...{ buy: { main: 'phones', price: expect.any(Number) }, hasAccessories: true },
+  });
+  const iphone = async (given = asked) => {
+    const models = (await range('apple', 'iphone', given)).groups.flatMap((group) => group.models);
+    return models.find(({ slug }) => slug === 'iphone-12');
+  };
+  expect((await iphone())?.buy).toBeNull();
+  const id = sql`(select id from device_model where slug = 'iphone-12')`;
+  await sql`delete from trade_in_price where device_model_id = ${id}`.execute(open.db);
+  expect((await iphone())?.tradeIn).toBeNull();
+  await sql`insert into trade_in_price values (${id}, 64, 9000), (${id}, 128, 12000)`.execute(open.db);
+  expect((await iphone())?.tradeIn).toBe(12_000);
+  expect((await iphone({ ...asked, settings: settingsFrom([]) }))?.tradeIn).toBeNull();
+});
+
+test('popular repairs are the most asked-for models with faults that have a price', async () => {
+  const [first, ...others] = await listPopularRepairs(open.db, 'fr');
+  expect(first).toMatchObject({ slug: 'iphone-13', faults: [{ service: 'phone-screen', from: 13_900 }, {}, {}] });
+  expect(others.length).toBe(7);
+});
+
+test('the desk promises only what its services bear out', async () => {
+  expect(await findPromises(open.db)).toEqual({ warrantyDays: 180, noFixNoFee: true });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { wordsFor } from '../../src/platform/words.ts';
+import { inLocale, to } from '../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser } from './browser.ts';
+
+const visitors = openBrowser();
+const PHONE = { width: 360, height: 740 };
+
+test('without script, in Arabic and on a phone, a device is found step by step and in one’s own words', async () => {
+  const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
+  const t = wordsFor('ar');
+  await page.goto(inLocale(to.services(), 'ar'));
+  await page
+    .getByRole('navigation', { name: t('repair.chooseDevice') })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname.endsWith('/brandsjourney') && url.searchParams.get('type') === 'phone');
+  await page.getByRole('main').getByRole('link', { name: 'Apple' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/modelrange'));
+  await page.getByLabel(t('repair.range.filter')).fill('A2633');
+  await page.getByRole('button', { name: t('repair.range.filterSubmit') }).click();
+  await page.waitForURL((url) => url.searchParams.get('q') === 'A2633');
+  await page.getByRole('main').getByRole('link', { name: 'iPhone 13' }).click();
+  await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13$/);
+
+  await page.goto(inLocale(to.services(), 'ar'));
+  await page.getByLabel(t('repair.search.label')).fill('شاشة ايفون 13');
+  await page.getByRole('button', { name: t('repair.search.submit') }).click();
+  await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13&fault=phone-screen$/);
+
+  // what is not clear is asked back, and who comes in the middle is told what to choose first
+  await page.goto(`${inLocale(to.services(), 'ar')}?q=samsung`);
+  expect(await page.getByRole('link', { name: /Galaxy/ }).count()).toBeGreaterThan(5);
+  await page.goto(inLocale(to.deviceModels('phone', 'nobody'), 'ar'));
+  await page.getByText(t('repair.range.first')).waitFor();
+});
+
+test('with the keyboard alone the box narrows the models at once, and Enter goes to the price', async () => {
+  const page = await visitors.newPage();
+  const t = wordsFor('en');
+  await page.goto(to.deviceModels('phone', 'apple'));
+  const box = page.getByLabel(t('repair.range.filter'));
+  const models = page.getByRole('main').getByRole('link', { name: /^iPhone/ });
+  expect(await models.count()).toBeGreaterThan(30);
+  await page.keyboard.press('Tab');
+  for (let stop = 0; stop < 60 && !(await box.evaluate((own) => own === document.activeElement)); stop += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('13 pro max');
+  await expect.poll(() => models.count()).toBe(1);
+  await page.getByText(t('repair.range.count', { count: 1 }), { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  const isThere = () => models.first().evaluate((own) => own === document.activeElement);
+  for (let stop = 0; stop < 6 && !(await isThere()); stop += 1) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/journeywindow\?model=iphone-13-pro-max$/);
+});
