@@ -8,6 +8,12 @@ test('only what makes it another page stays in the address of a page', () => {
   expect(canonicalSearch([], '?page=2')).toBe('');
 });
 
+test('what is named by its slug is another page, whatever else was chosen on it', () => {
+  const window = [{ canonicalSlugs: ['model'] }];
+  expect(canonicalSearch(window, '?model=iphone-13&fault=phone-screen:original')).toBe('?model=iphone-13');
+  expect(canonicalSearch(window, '?model=<script>')).toBe('');
+});
+
 test('the first page has no number, and a number is written in one way', () => {
   expect(canonicalSearch(handles, '?brand=7&page=1')).toBe('?brand=7');
   for (const odd of ['0', '-1', '02', '1e3', '99999999999', '٢', '<script>'])

@@ -1,6 +1,8 @@
 /** A route says with `handle` which query parameters make it another page, and whether search engines may list it. */
 export type RouteHandle = {
   canonicalQuery?: string[];
+  /** Those of them that name something by its slug. */
+  canonicalSlugs?: string[];
   noindex?: boolean;
   /** Pages that need no script get none. */
   withoutScript?: boolean;
@@ -14,14 +16,21 @@ export function needsNoScript(handles: readonly unknown[]): boolean {
 
 /** Ids and page numbers as the shop itself writes them; others name no page of their own. */
 const NUMBER = /^[1-9]\d{0,8}$/;
+const SLUG = /^[a-z0-9-]{1,120}$/;
 
 /** The query of a page's one address: what makes it another page, as the shop itself would write it. */
 export function canonicalSearch(handles: readonly unknown[], search: string): string {
-  const kept = handles.flatMap((handle) => (handle as RouteHandle | undefined)?.canonicalQuery ?? []);
+  const kept = handles.flatMap((handle) => {
+    const { canonicalQuery = [], canonicalSlugs = [] } = (handle as RouteHandle | undefined) ?? {};
+    return [
+      ...canonicalQuery.map((name) => ({ name, shape: NUMBER })),
+      ...canonicalSlugs.map((name) => ({ name, shape: SLUG })),
+    ];
+  });
   const given = new URLSearchParams(search);
-  const said = kept.flatMap((name): [string, string][] => {
+  const said = kept.flatMap(({ name, shape }): [string, string][] => {
     const value = given.get(name) ?? '';
-    return NUMBER.test(value) && !(name === 'page' && value === '1') ? [[name, value]] : [];
+    return shape.test(value) && !(name === 'page' && value === '1') ? [[name, value]] : [];
   });
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 }

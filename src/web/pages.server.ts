@@ -78,7 +78,7 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     pages.all('/*', show);
     // the pages that take files
     const ofBuyers = [to.payment(':attempt'), to.returns(), to.trackOrder(), to.order(':id')];
-    for (const page of [...ofBuyers, to.review(':line'), to.profile(), to.sellerRegister()])
+    for (const page of [...ofBuyers, to.review(':line'), to.profile(), to.sellerRegister(), to.repairBooking()])
       for (const url of [page, `/:language${page}`])
         pages.post(decodeURIComponent(url), { bodyLimit: UPLOAD_LIMIT }, show);
   });

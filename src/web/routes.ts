@@ -27,6 +27,7 @@ export default [
     route('brandsjourney', 'storefront/repair/routes/device-brands.tsx'),
     route('modelrange', 'storefront/repair/routes/device-models.tsx'),
     route('go/:category/:subCategory?', 'storefront/repair/routes/range.tsx'),
+    route('journeywindow', 'storefront/repair/routes/window.tsx'),
     route('stock-alert/:token', 'storefront/product/routes/stock-alert.tsx'),
     route('newsletter', 'storefront/newsletter/routes/newsletter.tsx'),
     route('newsletter/confirm/:token', 'storefront/newsletter/routes/confirm-newsletter.tsx'),
@@ -88,5 +89,6 @@ export default [
   route('user/order/:id/invoice.pdf', 'storefront/account/routes/invoice-pdf.ts'),
   route('track-order/invoice.pdf', 'storefront/track/routes/invoice-pdf.ts'),
   route('user/export', 'storefront/account/routes/export.ts'),
+  route('repair/:token/calendar.ics', 'storefront/repair/routes/calendar.ts'),
   route('recently-viewed', 'storefront/product/routes/recently-viewed.tsx'),
 ] satisfies RouteConfig;

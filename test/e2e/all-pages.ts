@@ -45,6 +45,7 @@ export async function publicPages(origin: string): Promise<string[]> {
     to.modelRange('phone'),
     to.modelRange('apple'),
     to.modelRange('apple', 'iphone'),
+    to.repairBooking('iphone-13'),
     to.page('stores'),
     to.store('second-tour'),
     ...TEXTS.map((slug) => to.page(slug)),
@@ -64,6 +65,7 @@ export const UNINDEXED_PAGES = [
   to.deviceTypes(),
   to.deviceBrands('phone'),
   to.deviceModels('phone', 'apple'),
+  to.repairBooking(),
 ];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
@@ -103,4 +105,4 @@ export const ELSEWHERE: [from: string, then: string][] = [
 ];
 
 /** Addresses of the specification whose pages are not built yet: they say so, and nothing may link to them. */
-export const NOT_YET = [to.repairBooking(), to.modelRange('toaster'), to.modelRange('apple', 'galaxy-s')];
+export const NOT_YET = [to.modelRange('toaster'), to.modelRange('apple', 'galaxy-s')];

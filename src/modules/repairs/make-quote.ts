@@ -41,15 +41,24 @@ export async function makeQuote(
   const services = faults.map((wish) => serviceOf(model, wish));
   const known = services.filter((service) => service !== null);
   if (known.length < services.length) return refuseField('faults', 'repairs.no-such-fault', { model: model.name });
-  const { taxBasisPoints, taxLabel } = await taxAt(db, place, { settings, locale, now });
-  const terms: QuoteTerms = {
+  const { taxLabel, ...terms } = await quoteTerms(db, { model, place, method }, { settings, locale, now });
+  return ok({ model, place, quote: quoteRepairs(known, terms), terms, taxLabel });
+}
+
+/** By what a model's repairs are priced; taxed where the shop is as long as no place is chosen. */
+export async function quoteTerms(
+  db: Db,
+  { model, place = null, method }: { model: RepairModel; place?: RepairPlace | null; method?: RepairMethod },
+  making: QuoteMaking,
+): Promise<QuoteTerms & { taxLabel: string | null }> {
+  const { settings } = making;
+  return {
     diagnosisFee: model.diagnosisFee,
     travelFee: travelFee(place, method),
     comboBasisPoints: settings.repairComboDiscount,
-    taxBasisPoints,
     pricesIncludeTax: settings.pricesIncludeTax,
+    ...(await taxAt(db, place, making)),
   };
-  return ok({ model, place, quote: quoteRepairs(known, terms), terms, taxLabel });
 }
 
 /** What fetching a device or coming to it costs, in minor units. */

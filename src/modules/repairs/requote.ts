@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import type { RepairPlace } from './find-places.ts';
 import { type QuoteMaking, taxAt, travelFee } from './make-quote.ts';
+import type { RepairModel } from './open-model.ts';
 import type { KeptQuote } from './open-quote.ts';
 import { type Quote, quoteRepairs } from './quote.rules.ts';
 import type { RepairMethod } from './repairs.tables.ts';
@@ -20,4 +21,10 @@ export async function requote(
     quote: quoteRepairs(quote.lines, { ...terms, taxBasisPoints, travelFee: travelFee(place, method) }),
     taxLabel,
   };
+}
+
+/** The same quote with its repairs called as the model's are: somebody may have changed the language since. */
+export function nameLines(quote: Quote, { faults }: Pick<RepairModel, 'faults'>): Quote {
+  const names = new Map(faults.map(({ service, name }) => [service, name]));
+  return { ...quote, lines: quote.lines.map((line) => ({ ...line, title: names.get(line.service) ?? line.title })) };
 }

@@ -9,7 +9,7 @@ import { findPlace, type RepairPlace, serves } from '../repairs/find-places.ts';
 import { openModel, type RepairModel } from '../repairs/open-model.ts';
 import { lockQuote, noteBooked, type OpenQuote } from '../repairs/open-quote.ts';
 import type { Quote } from '../repairs/quote.rules.ts';
-import { requote } from '../repairs/requote.ts';
+import { nameLines, requote } from '../repairs/requote.ts';
 import { needsSlot } from '../repairs/slot.rules.ts';
 import { takeSlot } from '../repairs/take-slot.ts';
 import type { KeptPhoto } from '../returns/keep-photos.ts';
@@ -51,7 +51,8 @@ export async function bookRepair(db: Db, input: BookRepairInput, booking: Bookin
     if (!model) return refuse('repairs.no-such-model', {}, 'missing');
     const owner = readOwner(input, booking, place);
     if (!owner.ok) return owner;
-    const { quote: final } = await requote(tx, quote.value, { place, method: input.method }, { ...booking, settings });
+    const again = await requote(tx, quote.value, { place, method: input.method }, { ...booking, settings });
+    const final = nameLines(again.quote, model);
     const agreed = agreeOnTotal(final, input, quote.value.currency);
     if (!agreed.ok) return agreed;
     const slot = await takeWishedSlot(tx, place, input, final, booking.now);

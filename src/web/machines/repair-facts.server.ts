@@ -1,0 +1,48 @@
+import { money, toDecimal } from '../../kernel/money.ts';
+import type { Settings } from '../../modules/content/settings.rules.ts';
+import type { RepairModel } from '../../modules/repairs/open-model.ts';
+import { inLocale, to } from '../paths.ts';
+import { breadcrumbFacts, type Place } from './breadcrumb-facts.server.ts';
+import type { PageFacts, Thing } from './page-facts.server.ts';
+
+/** What mending a model costs, for machines: one service, an offer for each fault that has a price. */
+export function repairFacts(
+  place: Place & { settings: Pick<Settings, 'currency' | 'siteName'> },
+  model: RepairModel,
+): PageFacts {
+  const { siteUrl, locale, t, settings } = place;
+  const path = to.repairBooking(model.slug);
+  const name = t('repairWindow.title', { model: model.name });
+  const priced = model.faults.flatMap(({ name: title, from }) => (from === null ? [] : [{ title, from }]));
+  const decimal = (amount: number) => toDecimal(money(amount, settings.currency));
+  const offers: Thing = {
+    '@type': 'AggregateOffer',
+    priceCurrency: settings.currency,
+    lowPrice: decimal(Math.min(...priced.map(({ from }) => from))),
+    highPrice: decimal(Math.max(...priced.map(({ from }) => from))),
+    offerCount: priced.length,
+    offers: priced.map(({ title, from }) => ({
+      '@type': 'Offer',
+      name: title,
+      url: siteUrl + inLocale(path, locale),
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        minPrice: decimal(from),
+        priceCurrency: settings.currency,
+      },
+    })),
+  };
+  const service: Thing = {
+    '@type': 'Service',
+    name,
+    serviceType: t('repairWindow.serviceType'),
+    url: siteUrl + inLocale(path, locale),
+    provider: { '@type': 'Organization', name: settings.siteName, url: siteUrl + inLocale(to.home(), locale) },
+    ...(priced.length > 0 && { offers }),
+  };
+  const trail = [
+    { label: t('repair.title'), path: to.services() },
+    { label: model.name, path },
+  ];
+  return { things: [service, breadcrumbFacts(place, trail)] };
+}

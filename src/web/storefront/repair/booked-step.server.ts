@@ -1,0 +1,75 @@
+import { textIn } from '../../../kernel/locale.ts';
+import { openModel } from '../../../modules/repairs/open-model.ts';
+import { openQuote } from '../../../modules/repairs/open-quote.ts';
+import { showTicket } from '../../../modules/tickets/show-ticket.ts';
+import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import type { PageHead } from '../listing/page-head.ts';
+import { addressLines, clockWords } from './place-words.server.ts';
+
+export type BookedView = {
+  at: 'booked';
+  head: PageHead;
+  number: string;
+  code: string;
+  model: string;
+  method: Ticket['method'];
+  place: { name: string; address: string[]; directions: string } | null;
+  moment: string | null;
+  zone: string;
+  /** What is agreed to, in minor units, and what of it is paid before. */
+  total: number;
+  deposit: number;
+  /** Whether something is left for the look inside to tell. */
+  open: boolean;
+  intake: string[];
+  calendarHref: string | null;
+  /** The repair's own page; null where its link is in the mail alone. */
+  repairHref: string | null;
+  trackHref: string;
+};
+
+/** What was booked, for whoever knows the token of the ticket or of the quote that it was; null for nobody else. */
+export async function bookedStep(
+  shop: ShopRequest,
+  { booked, quote }: { booked?: string; quote?: string },
+): Promise<BookedView | null> {
+  const { services, locale, t } = shop;
+  const { db } = services;
+  const token = booked ?? quote;
+  const ticket = token === undefined ? null : await bookedUnder(shop, token);
+  if (!ticket || token === undefined) return null;
+  const { place, slotAt } = ticket;
+  const [clock, model] = await Promise.all([
+    clockWords(shop),
+    ticket.modelSlug === null ? null : openModel(db, ticket.modelSlug, locale),
+  ]);
+  return {
+    at: 'booked',
+    head: { title: await pageTitle(shop, t('repairWindow.bookedTitle')), noindex: true },
+    ...{ number: ticket.number, code: ticket.code, model: ticket.device.model, method: ticket.method },
+    place: place && {
+      ...{ name: textIn(place.name, locale), address: addressLines(place, shop) },
+      directions: textIn(place.directions, locale),
+    },
+    moment: place && slotAt ? clock.moment(slotAt, place.timeZone) : null,
+    zone: place && slotAt ? clock.zone(slotAt, place.timeZone) : '',
+    ...{ total: ticket.totals.agreed, deposit: ticket.deposit, intake: model?.intake ?? [] },
+    open: ticket.lines.some(({ price }) => price === null),
+    calendarHref: slotAt ? to.repairCalendar(token) : null,
+    repairHref: booked === undefined ? null : to.repair(booked),
+    trackHref: to.trackOrder(ticket.code),
+  };
+}
+
+/** By the token of a ticket, or of the quote that became one: whoever presses twice has only the quote's. */
+export async function bookedUnder({ services }: ShopRequest, token: string): Promise<Ticket | null> {
+  const ticket = await showTicket(services.db, { tokenHash: hashToken(token) });
+  if (ticket) return ticket;
+  const quote = await openQuote(services.db, token, services.clock());
+  if (!quote.ok || quote.value.ticketId === null) return null;
+  return showTicket(services.db, { id: quote.value.ticketId });
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Amount } from '../../ui/price.tsx';
+import type { BookedView } from './booked-step.server.ts';
+import styles from './details-step.module.css';
+import { Intake } from './details-step.tsx';
+import { METHOD_NAMES } from './place-step.tsx';
+import shared from './window.module.css';
+
+/** Number and code, what happens next, and the ways to come back to it. */
+export function BookedStep({ view }: { view: BookedView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  const money = useMoney();
+  const name = METHOD_NAMES[view.method ?? 1];
+  return (
+    <div className={shared.column}>
+      <h1>{t('bookedTitle')}</h1>
+      <p className={shared.lead}>{t('bookedText', { model: `\u2068${view.model}\u2069` })}</p>
+      <dl className={styles.facts}>
+        <Fact name={t('number')} lines={[view.number]} ltr />
+        <Fact name={t('code')} lines={[view.code]} ltr />
+        {view.moment && <Fact name={t('whenShort')} lines={[view.moment, view.zone]} />}
+        {view.place && (
+          <Fact name={t('where')} lines={[view.place.name, ...view.place.address, view.place.directions]} />
+        )}
+        <div>
+          <dt>{t(view.open ? 'totalKnown' : 'total')}</dt>
+          <dd>
+            <Amount value={view.total} />
+          </dd>
+        </div>
+      </dl>
+      <div className={shared.buttons}>
+        {view.calendarHref && (
+          <ButtonLink size="l" href={address(view.calendarHref)} data-reload="" download>
+            {t('calendarFile')}
+          </ButtonLink>
+        )}
+        {view.repairHref && (
+          <ButtonLink size="l" look="secondary" href={address(view.repairHref)}>
+            {t('openRepair')}
+          </ButtonLink>
+        )}
+        <ButtonLink size="l" look={view.repairHref ? 'quiet' : 'secondary'} href={address(view.trackHref)}>
+          {t('track')}
+        </ButtonLink>
+      </div>
+      {view.deposit > 0 && (
+        <Notice tone="warning">
+          <p>{t('depositDue', { amount: `\u2068${money(view.deposit)}\u2069` })}</p>
+          {view.repairHref && (
+            <p>
+              <a href={address(to.cart())}>{t('payDeposit')}</a>
+            </p>
+          )}
+        </Notice>
+      )}
+      <section className={styles.group} aria-labelledby="window-next">
+        <h2 id="window-next">{t('next.title')}</h2>
+        <ol className={styles.nextSteps}>
+          <li>{t(`next.${name}`)}</li>
+          <li>{t(view.open ? 'next.look' : 'next.repair')}</li>
+          <li>{t('next.ready')}</li>
+        </ol>
+        {view.repairHref === null && <p className={shared.small}>{t('linkInMail')}</p>}
+      </section>
+      <Intake lines={view.intake} />
+    </div>
+  );
+}
+
+function Fact({ name, lines, ltr = false }: { name: string; lines: readonly string[]; ltr?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <dd key={line}>
+            <bdi dir={ltr ? 'ltr' : undefined}>{line}</bdi>
+          </dd>
+        ))}
+    </div>
+  );
+}

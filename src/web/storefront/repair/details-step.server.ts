@@ -1,0 +1,166 @@
+import { localTime } from '../../../kernel/local-time.ts';
+import { textIn } from '../../../kernel/locale.ts';
+import { basisPointsOf, money, toDecimal } from '../../../kernel/money.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { COUNTRIES, countryOf, statesIn } from '../../../modules/customers/countries.rules.ts';
+import { findPlace, type RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { listSlots } from '../../../modules/repairs/list-slots.ts';
+import type { RepairModel } from '../../../modules/repairs/open-model.ts';
+import type { Quote } from '../../../modules/repairs/quote.rules.ts';
+import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
+import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.ts';
+import { placeFieldsOf } from '../../../modules/shipping/address.rules.ts';
+import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
+import { countriesIn } from '../../countries.server.ts';
+import { textOf } from '../../form-data.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { problemsInWords } from '../../problems-in-words.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { ADDRESS_FIELDS, type PlaceView as AddressView } from '../checkout/checkout-values.ts';
+import type { PageHead } from '../listing/page-head.ts';
+import { finalQuote, type Kept, type PlaceStepView, placeStep, type WeekView, weekOf } from './kept-steps.server.ts';
+import { type ShownModel, shown } from './model-step.server.ts';
+import { addressLines } from './place-words.server.ts';
+import { windowAddress } from './window-address.ts';
+import type { ReadAnswers } from './window-answers.server.ts';
+
+/** Boxes of the form beside those of an address. */
+export const OWN_FIELDS = [
+  ...['email', 'serial', 'colour', 'storage_gb', 'description', 'consent_data', 'consent_terms'],
+  ...CONDITION_QUESTIONS.map((question) => `condition_${question}`),
+];
+
+export type DetailsView = Omit<AddressView, 'values' | 'errors'> & {
+  at: 'details';
+  head: PageHead;
+  model: ShownModel & Pick<RepairModel, 'colours' | 'storageGb' | 'intake'>;
+  quote: Quote;
+  taxLabel: string | null;
+  pricesIncludeTax: boolean;
+  method: RepairMethod;
+  place: { name: string; address: string[] };
+  /** When, in words; null where no appointment is needed. */
+  moment: string | null;
+  zone: string;
+  slot: string | null;
+  /** Other appointments, once the chosen one was taken by somebody else. */
+  week: WeekView | null;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  failed: string | null;
+  /** What is agreed to by booking, as decimal text. */
+  expectedTotal: string;
+  deposit: number;
+  /** This page, and the one before. */
+  action: string;
+  placeHref: string;
+};
+
+/** What was typed, and why it was not taken. */
+type Typed = { values: Record<string, string>; refusal?: Refusal | null };
+
+/** Who brings which device; what is missing from the way there leads to the step before, with words. */
+export async function detailsStep(
+  shop: ShopRequest,
+  kept: Kept,
+  answers: ReadAnswers,
+  typed?: Typed,
+): Promise<DetailsView | PlaceStepView> {
+  const { services, locale, t } = shop;
+  const { db } = services;
+  const chosen = await chosenOf(shop, answers);
+  if (!chosen) return placeStep(shop, kept, answers, t('repairWindow.placeFirst'));
+  const { place, method } = chosen;
+  const startsAt = answers.slot === undefined ? null : new Date(answers.slot);
+  const slotProblem = needsSlot(method) ? await problemOfSlot(kept, { db, place, method, startsAt }) : null;
+  if (slotProblem !== null && !typed) {
+    const from = startsAt ? localTime(startsAt, place.timeZone).day : answers.from;
+    return placeStep(shop, kept, { ...answers, from }, t(`problems.repairs.${slotProblem}`));
+  }
+  const settings = await readSettings(db);
+  const { quote, taxLabel } = await finalQuote(shop, kept, { place, method });
+  const values = typed?.values ?? (await firstValues(shop, place));
+  const country = countryOf(values.country ?? '');
+  const { model, clock, token } = kept;
+  const where = { quote: token, method, location: place.slug } as const;
+  const isTaken = slotProblem !== null;
+  const week =
+    isTaken && needsSlot(method)
+      ? await weekOf(
+          shop,
+          kept,
+          { place, method },
+          { from: startsAt ? localTime(startsAt, place.timeZone).day : undefined },
+        )
+      : null;
+  const problems = problemsInWords(shop, typed?.refusal ?? null);
+  return {
+    at: 'details',
+    head: { title: await pageTitle(shop, t('repairWindow.detailsTitle')), noindex: true },
+    model: { ...shown(model), colours: model.colours, storageGb: model.storageGb, intake: model.intake },
+    ...{ quote, taxLabel, pricesIncludeTax: kept.open.pricesIncludeTax, method, values, week },
+    place: { name: textIn(place.name, locale), address: addressLines(place, shop) },
+    moment: startsAt && !isTaken ? clock.moment(startsAt, place.timeZone) : null,
+    zone: clock.zone(startsAt ?? kept.now, place.timeZone),
+    slot: startsAt && !isTaken ? startsAt.toISOString() : null,
+    errors: Object.fromEntries(
+      Object.entries(problems.errors).map(([field, sentence]) => [
+        field.replace(/^address\./, '').replace('condition.', 'condition_'),
+        sentence,
+      ]),
+    ),
+    failed: problems.failed,
+    countries: countriesIn(locale),
+    places: country ? placeFieldsOf(country) : [],
+    states: country ? statesIn(country, locale) : [],
+    expectedTotal: toDecimal(money(quote.total, kept.open.currency)),
+    deposit: basisPointsOf(quote.total, settings.repairDeposit),
+    action: windowAddress({ ...where, step: 'details', slot: answers.slot }),
+    placeHref: windowAddress({ ...where, step: 'place', slot: answers.slot }),
+  };
+}
+
+/** Way and place, where the place offers that way. */
+export async function chosenOf(
+  { services }: ShopRequest,
+  { method, location }: ReadAnswers,
+): Promise<{ place: RepairPlace; method: RepairMethod } | null> {
+  if (method === undefined || location === undefined) return null;
+  const place = await findPlace(services.db, location);
+  return place?.methods.includes(method) ? { place, method } : null;
+}
+
+async function problemOfSlot(
+  { open, now }: Kept,
+  {
+    db,
+    place,
+    method,
+    startsAt,
+  }: { db: ShopRequest['services']['db']; place: RepairPlace; method: SlotMethod; startsAt: Date | null },
+): Promise<'slotNeeded' | 'noSuchSlot' | 'slotTaken' | null> {
+  if (!startsAt) return 'slotNeeded';
+  const from = localTime(startsAt, place.timeZone).day;
+  const { days } = await listSlots(db, place, { method, from, days: 1, leadDays: open.quote.leadDays, now });
+  const slot = days.flatMap(({ slots }) => slots).find((one) => one.startsAt.getTime() === startsAt.getTime());
+  if (!slot) return 'noSuchSlot';
+  return slot.left > 0 ? null : 'slotTaken';
+}
+
+async function firstValues(shop: ShopRequest, { address }: RepairPlace): Promise<Record<string, string>> {
+  const { customer } = await shop.visitor();
+  const country = countryOf(address.country) ?? COUNTRIES[0];
+  return { ...EMPTY, name: customer?.name ?? '', email: customer?.email ?? '', country: country?.code ?? '' };
+}
+
+const EMPTY: Record<string, string> = Object.fromEntries(
+  [...ADDRESS_FIELDS, ...OWN_FIELDS].map((field) => [field, '']),
+);
+
+/** The form as it was filled in; state and postcode of one country say nothing in another. */
+export function valuesOf(form: FormData): Record<string, string> {
+  const typed = Object.fromEntries(Object.keys(EMPTY).map((field) => [field, textOf(form, field)]));
+  const moved = typed.country !== textOf(form, 'shown_country');
+  return moved ? { ...typed, state: '', zip: '' } : typed;
+}

@@ -1,0 +1,208 @@
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FormProblems } from '../account/form-problems.tsx';
+import { fieldId, isCheckoutField } from '../checkout/checkout-values.ts';
+import { CountrySelect } from '../checkout/country-select.tsx';
+import { Street } from '../checkout/street-fields.tsx';
+import { useFieldChecks } from '../checkout/use-field-checks.ts';
+import styles from './details-step.module.css';
+import type { DetailsView } from './details-step.server.ts';
+import { DeviceFields } from './device-fields.tsx';
+import { METHOD_NAMES } from './place-step.tsx';
+import { Receipt } from './receipt.tsx';
+import { SlotWeek } from './slot-week.tsx';
+import shared from './window.module.css';
+
+export const boxId = (field: string) => (isCheckoutField(field) ? fieldId(field) : `checkout-${field}`);
+
+/** Who brings it, which device it is, and what is agreed to; the button says what it costs. */
+export function DetailsStep({ view }: { view: DetailsView }) {
+  const t = useTranslations('repairWindow');
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const money = useMoney();
+  const { errors, onBlur, onInput } = useFieldChecks(view.errors);
+  const checked = { ...view, errors: { ...errors } };
+  const update = (form: HTMLFormElement | null) => {
+    if (!form) return;
+    const fields = new FormData(form);
+    fields.set('intent', 'update');
+    fields.delete('photos');
+    void submit(fields, { method: 'post', action: view.action, replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <h1>{t('detailsTitle')}</h1>
+      <Form
+        method="post"
+        action={view.action}
+        encType="multipart/form-data"
+        noValidate
+        replace
+        className={shared.split}
+        onBlur={onBlur}
+        onInput={onInput}
+      >
+        <div className={styles.fields}>
+          <FormProblems failed={view.failed} errors={view.errors} idOf={boxId} />
+          {/* the first button is what Enter presses */}
+          <button type="submit" name="intent" value="book" hidden />
+          <input type="hidden" name="shown_country" value={view.values.country} />
+          <input type="hidden" name="expected_total" value={view.expectedTotal} />
+          {view.week === null ? (
+            view.slot && <input type="hidden" name="slot" value={view.slot} />
+          ) : (
+            <section className={styles.group}>
+              <h2 id="window-when">{t('when')}</h2>
+              <SlotWeek week={view.week} slot={null} labelledBy="window-when" error={view.errors.slot} />
+            </section>
+          )}
+          <Intake lines={view.model.intake} />
+          <Who view={checked} onPlaceChange={update} />
+          <DeviceFields view={checked} />
+          <Consents view={checked} />
+        </div>
+        <aside className={shared.aside} aria-labelledby="window-summary">
+          <h2 id="window-summary" className={shared.asideTitle}>
+            {t('summary')}
+          </h2>
+          <Facts view={view} />
+          <Receipt {...view} />
+          {view.deposit > 0 && (
+            <p className={shared.small}>{t('deposit', { amount: `\u2068${money(view.deposit)}\u2069` })}</p>
+          )}
+          <Button size="l" wide name="intent" value="book" busy={navigation.formData?.get('intent') === 'book'}>
+            {t('bookFor', { total: `\u2068${money(view.quote.total)}\u2069` })}
+          </Button>
+          <p className={shared.small}>{t('payLater')}</p>
+        </aside>
+      </Form>
+    </>
+  );
+}
+
+/** What to do before the device changes hands. */
+export function Intake({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations('repairWindow');
+  if (lines.length === 0) return null;
+  return (
+    <Notice title={t('intake')}>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Facts({ view }: { view: DetailsView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  const facts = [
+    { name: t('device'), lines: [view.model.name] },
+    { name: t('way'), lines: [t(`methods.${METHOD_NAMES[view.method]}`)], error: view.errors.method },
+    { name: t('where'), lines: [view.place.name, ...view.place.address] },
+    ...(view.moment ? [{ name: t('whenShort'), lines: [view.moment, view.zone] }] : []),
+  ];
+  return (
+    <>
+      <dl className={styles.facts} id={boxId('method')} tabIndex={-1}>
+        {facts.map(({ name, lines, error }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {lines.map((line) => (
+              <dd key={line}>
+                <bdi>{line}</bdi>
+              </dd>
+            ))}
+            {error && <dd className={styles.error}>{error}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={address(view.placeHref)}>{t('changePlace')}</a>
+      </p>
+    </>
+  );
+}
+
+type Props = { view: DetailsView };
+
+function Who({ view, onPlaceChange }: Props & { onPlaceChange: (form: HTMLFormElement | null) => void }) {
+  const t = useTranslations('checkout');
+  const own = useTranslations('repairWindow');
+  const { values, errors, method } = view;
+  const box = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
+  const page = { ...view, values: { ...EMPTY, ...values }, errors };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{own(method === 1 ? 'who' : 'whoAndWhere')}</legend>
+      <div className={styles.pair}>
+        <TextField {...box('name')} label={t('name')} autoComplete="name" maxLength={100} required />
+        <TextField
+          {...box('email')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          hint={own('emailHint')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <CountrySelect page={page} onPlaceChange={onPlaceChange} />
+        <TextField
+          {...box('phone')}
+          label={t('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          hint={own('phoneHint')}
+        />
+      </div>
+      {method !== 1 && <Street page={page} onPlaceChange={() => undefined} />}
+    </fieldset>
+  );
+}
+
+const EMPTY = {
+  ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
+  ...{ landmark: '', delivery_note: '' },
+};
+
+function Consents({ view: { values, errors } }: Props) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('agree')}</legend>
+      {(['consent_data', 'consent_terms'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          id={boxId(name)}
+          name={name}
+          value="1"
+          defaultChecked={values[name] === '1'}
+          error={errors[name]}
+          required
+        >
+          {t(name)}
+        </Checkbox>
+      ))}
+      <p className={shared.small}>
+        <a href={address(to.page('privacy-policy'))}>{t('readTerms')}</a>
+      </p>
+    </fieldset>
+  );
+}

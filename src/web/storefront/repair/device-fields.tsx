@@ -1,0 +1,90 @@
+import { useTranslations } from 'use-intl';
+import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
+import { Radio } from '../../ui/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { shrinkPictures } from '../reviews/shrink-pictures.ts';
+import styles from './details-step.module.css';
+import type { DetailsView } from './details-step.server.ts';
+
+const MOST_KB = 1000;
+const idOf = (field: string) => `checkout-${field}`;
+
+/** Everything about the device that helps the desk; none of it has to be said. */
+export function DeviceFields({ view }: { view: DetailsView }) {
+  const t = useTranslations('repairWindow');
+  const { values, errors, model } = view;
+  const box = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] });
+  const optional = t('optional');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('deviceTitle', { model: `\u2068${model.name}\u2069` })}</legend>
+      <TextArea {...box('description')} label={t('whatHappened')} optional={optional} maxLength={2000} rows={3} />
+      <TextField
+        {...box('serial')}
+        label={t('serial')}
+        optional={optional}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        hint={t('serialHint')}
+      />
+      <div className={styles.pair}>
+        {model.colours.length > 0 && (
+          <Select {...box('colour')} label={t('colour')} optional={optional}>
+            <option value="">{t('notSaid')}</option>
+            {model.colours.map(({ code, name }) => (
+              <option key={code} value={name}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {model.storageGb.length > 0 && (
+          <Select {...box('storage_gb')} label={t('storage')} optional={optional}>
+            <option value="">{t('notSaid')}</option>
+            {model.storageGb.map((gb) => (
+              <option key={gb} value={gb}>
+                {t('gigabytes', { gb: String(gb) })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      <div className={styles.questions}>
+        {CONDITION_QUESTIONS.map((question) => (
+          <fieldset key={question} className={styles.question} id={idOf(`condition_${question}`)} tabIndex={-1}>
+            <legend>{t(`condition.${question}`)}</legend>
+            {(['yes', 'no'] as const).map((answer) => (
+              <Radio
+                key={answer}
+                name={`condition_${question}`}
+                value={answer}
+                defaultChecked={values[`condition_${question}`] === answer}
+              >
+                {t(answer)}
+              </Radio>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <TextField
+        id={idOf('photos')}
+        name="photos"
+        label={t('photos')}
+        optional={optional}
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple
+        hint={t('photosHint')}
+        error={errors.photos}
+        onChange={(event) => void shrinkPictures(event.currentTarget, MOST_KB)}
+      />
+      <Notice title={t('passcodeTitle')}>
+        {t(view.method === 1 || view.method === 4 ? 'passcode' : 'passcodeAway')}
+      </Notice>
+    </fieldset>
+  );
+}

@@ -1,0 +1,209 @@
+import { useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
+import { quoteRepairs } from '../../../modules/repairs/quote.rules.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCard } from '../../ui/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Amount, Price } from '../../ui/price.tsx';
+import { pictureOf } from '../listing/picture-of.ts';
+import styles from './faults-step.module.css';
+import type { FaultsView } from './model-step.server.ts';
+import shared from './window.module.css';
+
+/** As many faults show at once. */
+const FIRST = 12;
+
+/** What can be wrong with a model and what it costs at least: any number of them, each with its part. */
+export function FaultsStep({ view }: { view: FaultsView }) {
+  const t = useTranslations('repairWindow');
+  const { model, faults, chosen } = view;
+  const [picked, setPicked] = useState(() => new Map(chosen.map(({ service, part }) => [service, part])));
+  const form = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const read = () => {
+    if (!form.current) return;
+    const said = new FormData(form.current);
+    const services = said.getAll('fault').map(String);
+    setPicked(new Map(services.map((service) => [service, gradeIn(said, service)])));
+  };
+  const isChosen = (fault: Fault) => chosen.some(({ service }) => service === fault.service || service === fault.code);
+  const rest = faults.slice(FIRST);
+  return (
+    <>
+      <header className={shared.head}>
+        {model.image && (
+          <img src={pictureOf(model.image).src} alt="" width={72} height={72} className={shared.picture} />
+        )}
+        <div>
+          <h1>{t('title', { model: `\u2068${model.name}\u2069` })}</h1>
+          <p className={shared.lead}>{t('lead')}</p>
+        </div>
+      </header>
+      <ModelFacts view={view} />
+      {view.problem && (
+        <Notice tone="warning" urgent>
+          {view.problem}
+        </Notice>
+      )}
+      <Form method="get" action={to.repairBooking()} ref={form} onChange={read} className={styles.form}>
+        <input type="hidden" name="model" value={model.slug} />
+        <fieldset className={styles.faults}>
+          <legend className={styles.legend}>{t('whatIsBroken')}</legend>
+          <ul className={styles.tiles}>
+            {faults.slice(0, FIRST).map((fault) => (
+              <FaultTile key={fault.service} fault={fault} view={view} isChosen={isChosen(fault)} />
+            ))}
+          </ul>
+          {rest.length > 0 && (
+            <details className={styles.more} open={rest.some(isChosen)}>
+              <summary className={styles.summary}>
+                {t('more', { count: rest.length })}
+                <Icon name="chevron-down" size="s" className={styles.arrow} />
+              </summary>
+              <ul className={styles.tiles}>
+                {rest.map((fault) => (
+                  <FaultTile key={fault.service} fault={fault} view={view} isChosen={isChosen(fault)} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </fieldset>
+        <div className={styles.bar}>
+          <RunningTotal view={view} picked={picked} />
+          <Button size="l" name="step" value="quote" busy={navigation.state === 'loading'}>
+            {t('showPrice')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function gradeIn(said: FormData, service: string) {
+  const grade = said.get(`part-${service}`);
+  return GRADES.find((one) => one === grade);
+}
+
+const GRADES = ['original', 'equivalent', 'refurbished', 'none'] as const;
+
+type TileProps = { fault: Fault; view: FaultsView; isChosen: boolean };
+
+function FaultTile({ fault, view, isChosen }: TileProps) {
+  const t = useTranslations('repairWindow');
+  const money = useMoney();
+  const { service, name, image, minutes, warrantyDays, from, options } = fault;
+  return (
+    <li className={styles.tile}>
+      <label className={styles.fault}>
+        <input type="checkbox" name="fault" value={service} defaultChecked={isChosen} className={styles.tick} />
+        <img src={pictureOf(image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          {from === null ? (
+            <span className={styles.small}>{t('afterLook', { fee: `\u2068${money(view.diagnosisFee)}\u2069` })}</span>
+          ) : (
+            <Price current={from} from={options.length > 1} />
+          )}
+          <span className={styles.small}>
+            {t('minutes', { minutes })}
+            {warrantyDays > 0 && ` · ${t('warranty', { days: warrantyDays })}`}
+          </span>
+        </span>
+      </label>
+      {options.length > 1 && <Parts fault={fault} view={view} />}
+    </li>
+  );
+}
+
+/** Shown once its fault is ticked. */
+function Parts({ fault: { service, name, options }, view }: Omit<TileProps, 'isChosen'>) {
+  const t = useTranslations('repairWindow');
+  const wished = view.chosen.find((wish) => wish.service === service)?.part ?? options[0]?.grade;
+  return (
+    <fieldset className={styles.parts}>
+      <legend className={styles.small}>
+        {t('choosePart')}
+        <span className="visually-hidden"> {name}</span>
+      </legend>
+      {options.map((option) => (
+        <RadioCard
+          key={option.grade}
+          name={`part-${service}`}
+          value={option.grade}
+          defaultChecked={option.grade === wished}
+          detail={<PartDetail option={option} />}
+          aside={option.price !== null && <Amount value={option.price} />}
+        >
+          {t(`parts.${option.grade}`)}
+        </RadioCard>
+      ))}
+    </fieldset>
+  );
+}
+
+function PartDetail({ option: { grade, leadDays } }: { option: PartOption }) {
+  const t = useTranslations('repairWindow');
+  return (
+    <>
+      {t(`partMeaning.${grade}`)} {t('partThere', { days: leadDays })}
+    </>
+  );
+}
+
+type TotalProps = { view: FaultsView; picked: ReadonlyMap<string, PartOption['grade'] | undefined> };
+
+/** The sum of what is ticked, by the rules of the quote itself. */
+function RunningTotal({ view, picked }: TotalProps) {
+  const t = useTranslations('repairWindow');
+  const services = view.faults.flatMap(({ name: title, options, ...fault }) => {
+    const isPicked = picked.has(fault.service) || picked.has(fault.code);
+    const option = options.find(({ grade }) => grade === picked.get(fault.service)) ?? options[0];
+    return isPicked && option ? [{ ...fault, title, ...option }] : [];
+  });
+  const quote = quoteRepairs(services, view.terms);
+  return (
+    <p className={`needs-script ${styles.total}`} aria-live="polite">
+      <span className={styles.small}>{t('chosen', { count: services.length })}</span>
+      {services.length > 0 && (
+        <strong>
+          <Amount value={quote.total} />
+        </strong>
+      )}
+    </p>
+  );
+}
+
+function ModelFacts({ view: { model } }: { view: FaultsView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  const links = [
+    { href: address(to.search(model.name)), text: t('buy') },
+    { href: address(`${to.products()}?fits=${model.slug}`), text: t('accessories') },
+  ];
+  return (
+    <div className={shared.facts}>
+      <p className={styles.small}>
+        <bdi>{model.brand.name}</bdi> · {t('year', { year: String(model.year) })}
+        {model.modelCodes.length > 0 && (
+          <>
+            {' · '}
+            <bdi dir="ltr">{model.modelCodes.join(', ')}</bdi>
+          </>
+        )}
+      </p>
+      <ul className={shared.links}>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { redirect } from 'react-router';
+import { daysLater } from '../../../kernel/local-time.ts';
+import { textIn } from '../../../kernel/locale.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { findPlaces, type RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { listSlots } from '../../../modules/repairs/list-slots.ts';
+import { openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
+import { type OpenQuote, openQuote } from '../../../modules/repairs/open-quote.ts';
+import { REPAIR_METHODS } from '../../../modules/repairs/quote.input.ts';
+import type { Quote } from '../../../modules/repairs/quote.rules.ts';
+import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
+import { nameLines, requote } from '../../../modules/repairs/requote.ts';
+import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import type { PageHead } from '../listing/page-head.ts';
+import { showDay } from '../order/show-days.ts';
+import { type ShownModel, shown } from './model-step.server.ts';
+import { addressLines, type ClockWords, clockWords, type PlaceView, placeView } from './place-words.server.ts';
+import { windowAddress } from './window-address.ts';
+import type { ReadAnswers } from './window-answers.server.ts';
+
+/** A quote whose token nobody knows or whose days are over. */
+export type GoneView = { at: 'gone'; head: PageHead; sentence: string; expired: boolean };
+
+export type KeptView = {
+  at: 'kept' | 'print';
+  head: PageHead;
+  token: string;
+  model: ShownModel;
+  quote: Quote;
+  taxLabel: string | null;
+  pricesIncludeTax: boolean;
+  made: string;
+  validUntil: string;
+  faultsHref: string;
+  /** Who mends, for paper. */
+  shop: { name: string; company: string; number: string; email: string; phone: string; url: string };
+  places: { name: string; address: string[] }[];
+};
+
+export type WeekView = {
+  zone: string;
+  /** Why it begins when it does; null where parts are there. */
+  partsDay: string | null;
+  days: {
+    day: string;
+    label: string;
+    closed: string | null;
+    slots: { value: string; time: string; free: boolean }[];
+  }[];
+  earlier: string | null;
+  later: string | null;
+};
+
+export type PlaceStepView = {
+  at: 'place';
+  head: PageHead;
+  token: string;
+  model: ShownModel;
+  /** With the fees of what is chosen so far. */
+  quote: Quote;
+  taxLabel: string | null;
+  pricesIncludeTax: boolean;
+  methods: { method: RepairMethod; least: number; most: number; href: string; chosen: boolean }[];
+  places: (PlaceView & { href: string; chosen: boolean })[];
+  /** Null until a place is chosen, and where no appointment is needed. */
+  week: WeekView | null;
+  method: RepairMethod | null;
+  location: string | null;
+  slot: string | null;
+  problem: string | null;
+};
+
+/** What is known of a kept quote when one of its pages is made. */
+export type Kept = { token: string; open: OpenQuote; model: RepairModel; clock: ClockWords; now: Date };
+
+/** @throws Response a redirect to what the quote became */
+export async function openKept(shop: ShopRequest, token: string): Promise<Kept | GoneView> {
+  const { services, locale, t } = shop;
+  const now = services.clock();
+  const open = await openQuote(services.db, token, now);
+  const head = { title: await pageTitle(shop, t('repairWindow.yourQuote')), noindex: true };
+  const gone = (refusal: Refusal): GoneView => {
+    return { at: 'gone', head, sentence: sentenceFor(refusal, t), expired: refusal.code === 'repairs.quote-expired' };
+  };
+  if (!open.ok) return gone(open.refusal);
+  const model = await openModel(services.db, open.value.wish.model, locale);
+  if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
+  return { token, open: open.value, model, clock: await clockWords(shop), now };
+}
+
+/** The kept quote as it is read on the screen, or as it is printed. */
+export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): Promise<KeptView> {
+  const { services, locale, t } = shop;
+  const { open, model, token } = kept;
+  const [settings, places] = await Promise.all([readSettings(services.db), findPlaces(services.db)]);
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  return {
+    at: print ? 'print' : 'kept',
+    head: {
+      title: await pageTitle(shop, t('repairWindow.quoteFor', { model: model.name })),
+      noindex: true,
+    },
+    ...{ token, model: shown(model), quote: nameLines(open.quote, model), taxLabel: open.taxLabel },
+    pricesIncludeTax: open.pricesIncludeTax,
+    made: showDay(open.createdAt.toISOString(), writing),
+    validUntil: showDay(open.expiresAt.toISOString(), writing),
+    faultsHref: windowAddress({ model: model.slug, faults: open.wish.faults, step: 'faults' }),
+    shop: {
+      ...{ name: settings.siteName, company: settings.companyName, number: settings.companyNumber },
+      ...{ email: settings.email, phone: settings.phone, url: services.config.siteUrl },
+    },
+    places: places.map((place) => ({ name: textIn(place.name, locale), address: addressLines(place, shop) })),
+  };
+}
+
+/** Way, place and appointment, as far as they are chosen. */
+export async function placeStep(
+  shop: ShopRequest,
+  kept: Kept,
+  answers: ReadAnswers,
+  problem: string | null = null,
+): Promise<PlaceStepView> {
+  const { services, t } = shop;
+  const { token, open, model, clock } = kept;
+  const all = await findPlaces(services.db);
+  const { method } = answers;
+  const place =
+    all.find(({ slug, methods }) => slug === answers.location && method && methods.includes(method)) ?? null;
+  const final = await finalQuote(shop, kept, place && method ? { place, method } : null);
+  const here = { quote: token, step: 'place' } as const;
+  const offered = REPAIR_METHODS.filter((one) => all.some(({ methods }) => methods.includes(one)));
+  const fees = (one: RepairMethod) =>
+    all.filter(({ methods }) => methods.includes(one)).map((each) => each.fees[one] ?? 0);
+  return {
+    ...{ at: 'place', token, model: shown(model), ...final, pricesIncludeTax: open.pricesIncludeTax },
+    head: { title: await pageTitle(shop, t('repairWindow.placeTitle')), noindex: true },
+    methods: offered.map((one) => ({
+      ...{ method: one, least: Math.min(...fees(one)), most: Math.max(...fees(one)), chosen: one === method },
+      // the place stays chosen where it offers this way too
+      href: windowAddress({
+        ...here,
+        method: one,
+        location: all.find(({ slug, methods }) => slug === answers.location && methods.includes(one))?.slug,
+      }),
+    })),
+    places:
+      method === undefined
+        ? []
+        : all
+            .filter(({ methods }) => methods.includes(method))
+            .map((one) => ({
+              ...placeView(one, { shop, clock, method }),
+              href: windowAddress({ ...here, method, location: one.slug }),
+              chosen: one === place,
+            })),
+    week: place && method && needsSlot(method) ? await weekOf(shop, kept, { place, method }, answers) : null,
+    ...{ method: method ?? null, location: place?.slug ?? null, slot: answers.slot ?? null, problem },
+  };
+}
+
+/** The quote with travel and tax of what is chosen; as it was told while nothing is. */
+export async function finalQuote(
+  { services, locale }: ShopRequest,
+  { open, model, now }: Kept,
+  chosen: { place: RepairPlace; method: RepairMethod } | null,
+): Promise<{ quote: Quote; taxLabel: string | null }> {
+  if (!chosen) return { quote: nameLines(open.quote, model), taxLabel: open.taxLabel };
+  const settings = await readSettings(services.db);
+  const { quote, taxLabel } = await requote(services.db, open, chosen, { settings, locale, now });
+  return { quote: nameLines(quote, model), taxLabel };
+}
+
+const WEEK = 7;
+
+export async function weekOf(
+  { services, locale }: ShopRequest,
+  { token, open, clock, now }: Kept,
+  { place, method }: { place: RepairPlace; method: SlotMethod },
+  { from }: Pick<ReadAnswers, 'from'>,
+): Promise<WeekView> {
+  const { leadDays } = open.quote;
+  const { first, until, days } = await listSlots(services.db, place, { method, from, days: WEEK, leadDays, now });
+  const begins = days[0]?.day ?? first;
+  const weekFrom = (day: string) =>
+    windowAddress({ quote: token, step: 'place', method, location: place.slug, from: day });
+  const [before, after] = [daysLater(begins, -WEEK), daysLater(begins, WEEK)];
+  const noon = new Date(`${begins}T12:00:00Z`);
+  return {
+    zone: clock.zone(noon, place.timeZone),
+    partsDay: leadDays > 0 ? clock.longDay(first) : null,
+    days: days.map(({ day, slots }) => ({
+      ...{ day, label: clock.day(day) },
+      closed:
+        slots.length > 0 ? null : textIn(place.holidays.find(({ date }) => date === day)?.name ?? { en: '' }, locale),
+      slots: slots.map(({ startsAt, time, left }) => {
+        return { value: startsAt.toISOString(), time: clock.time(time), free: left > 0 };
+      }),
+    })),
+    earlier: begins > first ? weekFrom(before) : null,
+    later: after <= until ? weekFrom(after) : null,
+  };
+}
+
+/** @throws Response a redirect to the page of what the quote became */
+export function leadOn({ token, open }: Kept): void {
+  if (open.ticketId !== null) throw redirect(windowAddress({ quote: token, step: 'done' }));
+}

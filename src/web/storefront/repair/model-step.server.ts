@@ -1,0 +1,109 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { money } from '../../../kernel/money.ts';
+import { showMoney } from '../../../kernel/show-money.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../../modules/content/settings.rules.ts';
+import { makeQuote, quoteTerms } from '../../../modules/repairs/make-quote.ts';
+import { type Fault, openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
+import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
+import type { Quote, QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { tellMachines } from '../../machines/page-facts.server.ts';
+import { repairFacts } from '../../machines/repair-facts.server.ts';
+import { type ShopRequest, shopRequest } from '../../request.server.ts';
+import type { PageHead } from '../listing/page-head.ts';
+import { windowAddress } from './window-address.ts';
+import type { ReadAnswers } from './window-answers.server.ts';
+
+export type ShownModel = Pick<RepairModel, 'slug' | 'name' | 'image' | 'brand' | 'type'>;
+
+/** No device, or none that is on the list. */
+export type NoModelView = { at: 'model'; head: PageHead; unknown: boolean };
+
+export type FaultsView = {
+  at: 'faults';
+  head: PageHead;
+  model: ShownModel & Pick<RepairModel, 'year' | 'modelCodes' | 'endOfSupport'>;
+  faults: Fault[];
+  chosen: FaultWish[];
+  /** By which the sum of what is chosen is worked out. */
+  terms: QuoteTerms;
+  diagnosisFee: number;
+  problem: string | null;
+};
+
+export type QuoteView = {
+  at: 'quote';
+  head: PageHead;
+  model: ShownModel;
+  quote: Quote;
+  taxLabel: string | null;
+  pricesIncludeTax: boolean;
+  /** Days for which the price is kept. */
+  keptDays: number;
+  chosen: FaultWish[];
+  failed: string | null;
+};
+
+/** The pages of a model: its faults, and what the chosen ones cost. The same for everybody. */
+export async function modelStep(
+  context: Readonly<RouterContextProvider>,
+  answers: ReadAnswers,
+  failed: string | null = null,
+): Promise<NoModelView | FaultsView | QuoteView> {
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const { db, clock } = services;
+  const settings = await readSettings(db);
+  const titled = (name: string) => `${name} – ${settings.siteName}`;
+  const model = answers.model === undefined ? null : await openModel(db, answers.model, locale);
+  if (!model || answers.model === undefined)
+    return noModel({ title: titled(t('repairWindow.noModel')), noindex: true }, answers.model !== undefined);
+  const tidy = windowAddress({ model: model.slug, faults: answers.faults, step: answers.step });
+  if (answers.untidy || (answers.asked && answers.faults.length > 0)) throw redirect(tidy);
+  const making = { settings, locale, now: clock() };
+  const { name } = model;
+  const lowest = leastOf(model);
+  const head = {
+    title: titled(t('repairWindow.title', { model: name })),
+    description: t('repairWindow.description', {
+      model: name,
+      faults: model.faults.length,
+      price: lowest === null ? 'none' : showMoney(money(lowest, settings.currency), moneyFormat(settings, locale)),
+    }),
+  };
+  tellMachines(context, () => repairFacts({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
+  const { faults: chosen } = answers;
+  const made = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: chosen }, making) : null;
+  if (made?.ok && answers.step !== 'faults') {
+    const { quote, taxLabel } = made.value;
+    return {
+      ...{ at: 'quote', head, model: shown(model), quote, taxLabel, chosen, failed },
+      ...{ pricesIncludeTax: settings.pricesIncludeTax, keptDays: settings.repairQuoteDays },
+    };
+  }
+  const problem = made && !made.ok ? sentenceOf(made.refusal.fields.faults?.[0], t) : null;
+  const { taxLabel: _, ...terms } = await quoteTerms(db, { model }, making);
+  return {
+    ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
+    model: { ...shown(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
+    problem: problem ?? (answers.asked ? t('repairWindow.chooseOne') : null),
+  };
+}
+
+export function shown({ slug, name, image, brand, type }: RepairModel): ShownModel {
+  return { slug, name, image, brand, type };
+}
+
+function noModel(head: PageHead, unknown: boolean): NoModelView {
+  return { at: 'model', head, unknown };
+}
+
+function leastOf({ faults }: RepairModel): number | null {
+  const known = faults.flatMap(({ from }) => from ?? []);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+function sentenceOf(problem: Parameters<typeof sentenceFor>[0] | undefined, t: ShopRequest['t']): string | null {
+  return problem ? sentenceFor(problem, t) : null;
+}

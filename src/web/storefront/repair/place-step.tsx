@@ -1,0 +1,132 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { PlaceStepView } from './kept-steps.server.ts';
+import styles from './place-step.module.css';
+import { ShortReceipt } from './short-receipt.tsx';
+import { SlotWeek } from './slot-week.tsx';
+import shared from './window.module.css';
+
+/** How the device gets there, where to and when: each choice leads to the next. */
+export function PlaceStep({ view }: { view: PlaceStepView }) {
+  const t = useTranslations('repairWindow');
+  return (
+    <>
+      <h1>{t('placeTitle')}</h1>
+      {view.problem && (
+        <Notice tone="warning" urgent>
+          {view.problem}
+        </Notice>
+      )}
+      <div className={shared.split}>
+        <div className={styles.choices}>
+          <Methods view={view} />
+          {view.method !== null && <Places view={view} />}
+          {view.location !== null && <GoOn view={view} />}
+        </div>
+        <ShortReceipt view={view} />
+      </div>
+    </>
+  );
+}
+
+function Methods({ view: { methods } }: { view: PlaceStepView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  const fee = useFee();
+  return (
+    <section aria-labelledby="window-way">
+      <h2 id="window-way">{t('way')}</h2>
+      <ul className={styles.cards}>
+        {methods.map(({ method, least, most, href, chosen }) => (
+          <li key={method}>
+            <a href={`${address(href)}#window-where`} aria-current={chosen || undefined} className={styles.card}>
+              <span className={styles.name}>{t(`methods.${METHOD_NAMES[method]}`)}</span>
+              <span className={styles.small}>{t(`methodText.${METHOD_NAMES[method]}`)}</span>
+              <span className={styles.fee}>{fee(least, most)}</span>
+              {chosen && <Icon name="check" size="s" className={styles.check} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const METHOD_NAMES = { 1: 'walkIn', 2: 'mailIn', 3: 'courier', 4: 'onSite' } as const;
+
+function useFee() {
+  const t = useTranslations('repairWindow');
+  const money = useMoney();
+  return (least: number, most: number) => {
+    if (most === 0) return t('free');
+    const amount = `\u2068${money(least)}\u2069`;
+    return least === most ? amount : t('feeFrom', { fee: amount });
+  };
+}
+
+function Places({ view: { places } }: { view: PlaceStepView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  const fee = useFee();
+  return (
+    <section aria-labelledby="window-where">
+      <h2 id="window-where">{t('where')}</h2>
+      <ul className={styles.cards}>
+        {places.map((place) => (
+          <li key={place.slug}>
+            <a
+              href={`${address(place.href)}#window-when`}
+              aria-current={place.chosen || undefined}
+              className={styles.card}
+            >
+              <span className={styles.name}>{place.name}</span>
+              {place.address.map((line) => (
+                <span key={line} className={styles.small}>
+                  <bdi>{line}</bdi>
+                </span>
+              ))}
+              <span className={styles.small}>
+                {place.today.length > 0
+                  ? t('openToday', { hours: place.today.map((hours) => `\u2068${hours}\u2069`).join(' · ') })
+                  : t('closedToday')}
+              </span>
+              {place.directions && <span className={styles.small}>{place.directions}</span>}
+              {place.serves && <span className={styles.small}>{t('serves', { places: place.serves })}</span>}
+              {place.fee !== null && <span className={styles.fee}>{fee(place.fee, place.fee)}</span>}
+              {place.chosen && <Icon name="check" size="s" className={styles.check} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The appointment, where one is needed, and the way to the next step. Nothing is chosen beforehand. */
+function GoOn({ view }: { view: PlaceStepView }) {
+  const t = useTranslations('repairWindow');
+  const navigation = useNavigation();
+  const { token, method, location, week, slot } = view;
+  return (
+    <Form method="get" action={to.repairBooking()} className={styles.when}>
+      {Object.entries({ quote: token, step: 'details', method: method ?? '', location: location ?? '' }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <h2 id="window-when">{t(week ? 'when' : 'whenMailed')}</h2>
+      {week ? <SlotWeek week={week} slot={slot} labelledBy="window-when" /> : <p>{t('mailedText')}</p>}
+      <div className={styles.bar}>
+        <Button size="l" busy={navigation.state === 'loading'}>
+          {t('goOn')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

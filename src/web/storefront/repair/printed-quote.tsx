@@ -1,0 +1,103 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Amount } from '../../ui/price.tsx';
+import type { KeptView } from './kept-steps.server.ts';
+import styles from './printed-quote.module.css';
+import { Receipt } from './receipt.tsx';
+import { windowAddress } from './window-address.ts';
+
+/** The quote on paper: what the European repair information form tells (Directive (EU) 2024/1799, annex I). */
+export function PrintedQuote({ view }: { view: KeptView }) {
+  const t = useTranslations('repairWindow');
+  const form = useTranslations('repairWindow.form');
+  const address = useAddress();
+  const { shop, quote, model, places } = view;
+  const rows: [string, React.ReactNode][] = [
+    [
+      form('repairer'),
+      <Lines
+        key="shop"
+        lines={[shop.company || shop.name, shop.number, shop.email, shop.phone, shop.url].filter((line) => line !== '')}
+      />,
+    ],
+    [form('product'), <Lines key="model" lines={[`${model.brand.name} ${model.name}`]} />],
+    [form('defect'), <Lines key="defect" lines={quote.lines.map(({ title }) => title)} />],
+    [
+      form('repair'),
+      <Lines
+        key="repair"
+        lines={quote.lines.map(({ grade, title }) => (grade === 'none' ? title : `${title}: ${t(`parts.${grade}`)}`))}
+      />,
+    ],
+    [form('price'), <Receipt key="price" {...view} />],
+    ...(quote.exact
+      ? []
+      : [
+          [
+            form('calculation'),
+            <p key="fee">
+              {form('calculationText')} <Amount value={quote.diagnosis.fee} />
+            </p>,
+          ] satisfies [string, React.ReactNode],
+        ]),
+    [
+      form('time'),
+      quote.leadDays > 0
+        ? t('takesParts', { days: quote.leadDays, minutes: quote.minutes })
+        : t('takes', { minutes: quote.minutes }),
+    ],
+    [form('replacement'), form('noReplacement')],
+    [
+      form('handover'),
+      <ul key="places" className={styles.places}>
+        {places.map(({ name, address: lines }) => (
+          <li key={name}>
+            <Lines lines={[name, ...lines]} />
+          </li>
+        ))}
+      </ul>,
+    ],
+    [form('ancillary'), form('ancillaryText')],
+    [form('warranty'), t('warranty', { days: Math.min(...quote.lines.map(({ warrantyDays }) => warrantyDays)) })],
+    [form('valid'), form('validText', { made: view.made, until: view.validUntil })],
+  ];
+  return (
+    <article className={`container ${styles.sheet}`}>
+      <p className={styles.tools}>
+        <ButtonLink look="secondary" href={address(windowAddress({ quote: view.token }))}>
+          {t('yourQuote')}
+        </ButtonLink>
+        <PrintButton />
+      </p>
+      <h1>{form('title')}</h1>
+      <dl className={styles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>{form('binding')}</p>
+    </article>
+  );
+}
+
+/** Without script the browser's own menu prints. */
+function PrintButton() {
+  const t = useTranslations('repairWindow');
+  return (
+    <Button type="button" look="secondary" className="needs-script" onClick={() => window.print()}>
+      {t('print')}
+    </Button>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <p key={line}>
+      <bdi>{line}</bdi>
+    </p>
+  ));
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { KeptView } from './kept-steps.server.ts';
+import type { QuoteView } from './model-step.server.ts';
+import { Receipt, Terms } from './receipt.tsx';
+import styles from './window.module.css';
+import { windowAddress } from './window-address.ts';
+
+/** What the chosen faults cost; going on keeps the price. */
+export function QuoteStep({ view }: { view: QuoteView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  const navigation = useNavigation();
+  const answers = { model: view.model.slug, faults: view.chosen };
+  return (
+    <>
+      <h1>{t('priceTitle', { model: `\u2068${view.model.name}\u2069` })}</h1>
+      {view.failed && (
+        <Notice tone="danger" urgent>
+          {view.failed}
+        </Notice>
+      )}
+      <div className={styles.column}>
+        <Receipt {...view} />
+        <Terms quote={view.quote} />
+        <Form method="post" action={windowAddress(answers)} className={styles.buttons}>
+          <Button size="l" name="intent" value="keep" busy={navigation.state !== 'idle'}>
+            {t('continue')}
+          </Button>
+          <ButtonLink size="l" look="quiet" href={address(windowAddress({ ...answers, step: 'faults' }))}>
+            {t('changeFaults')}
+          </ButtonLink>
+        </Form>
+        <p className={styles.small}>{t('keptFor', { days: view.keptDays })}</p>
+      </div>
+    </>
+  );
+}
+
+/** A quote that is kept, for whoever comes back to it. */
+export function KeptStep({ view }: { view: KeptView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  return (
+    <>
+      <h1>{t('quoteFor', { model: `\u2068${view.model.name}\u2069` })}</h1>
+      <div className={styles.column}>
+        <p className={styles.lead}>{t('validUntil', { day: view.validUntil })}</p>
+        <Receipt {...view} />
+        <Terms quote={view.quote} />
+        <div className={styles.buttons}>
+          <ButtonLink size="l" href={address(windowAddress({ quote: view.token, step: 'place' }))}>
+            {t('book')}
+          </ButtonLink>
+          <ButtonLink size="l" look="secondary" href={address(windowAddress({ quote: view.token, print: true }))}>
+            {t('printView')}
+          </ButtonLink>
+          <ButtonLink size="l" look="quiet" href={address(view.faultsHref)}>
+            {t('changeFaults')}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

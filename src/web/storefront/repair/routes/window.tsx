@@ -1,0 +1,92 @@
+import { data, type HeadersFunction } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { BookedStep } from '../booked-step.tsx';
+import { DetailsStep } from '../details-step.tsx';
+import { FaultsStep } from '../faults-step.tsx';
+import { PlaceStep } from '../place-step.tsx';
+import { PrintedQuote } from '../printed-quote.tsx';
+import { KeptStep, QuoteStep } from '../quote-step.tsx';
+import { GoneStep, NoModel } from '../way-out-steps.tsx';
+import styles from '../window.module.css';
+import type { WindowView } from '../window.server.ts';
+import { WindowSteps } from '../window-steps.tsx';
+import type { Route } from './+types/window.ts';
+
+/** A model is a page of its own; what was chosen on it is not. */
+export const handle: RouteHandle = { canonicalSlugs: ['model'] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { openWindow } = await import('../window.server.ts');
+  const view = await openWindow(context, request);
+  const { head } = view;
+  const isMissing = (view.at === 'model' && view.unknown) || view.at === 'gone';
+  return data({ head, view }, { status: isMissing ? 404 : 200, headers: headersOf(view) });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { answerWindow } = await import('../window.server.ts');
+  const view = await answerWindow(context, request, await formOf(request));
+  return data({ head: view.head, view }, { headers: headersOf(view) });
+}
+
+/** An address with a token is told to nobody; a form that posts must still say where it comes from. */
+function headersOf({ at }: WindowView): Record<string, string> {
+  if (at === 'model' || at === 'faults' || at === 'quote') return {};
+  return { 'referrer-policy': at === 'details' ? 'same-origin' : 'no-referrer' };
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => actionHeaders ?? loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => headMeta(loaderData?.head);
+
+/** From the faults of a model to an appointment: every step is an address of its own. */
+export default function Window({ loaderData, actionData }: Route.ComponentProps) {
+  const { view } = actionData ?? loaderData;
+  if (view.at === 'print') return <PrintedQuote view={view} />;
+  return (
+    <div className={`container ${styles.page}`}>
+      <Trail view={view} />
+      <WindowSteps at={view.at} />
+      <Step view={view} />
+    </div>
+  );
+}
+
+function Step({ view }: { view: WindowView }) {
+  switch (view.at) {
+    case 'model':
+      return <NoModel view={view} />;
+    case 'faults':
+      return <FaultsStep view={view} />;
+    case 'quote':
+      return <QuoteStep view={view} />;
+    case 'gone':
+      return <GoneStep view={view} />;
+    case 'place':
+      return <PlaceStep view={view} />;
+    case 'details':
+      return <DetailsStep view={view} />;
+    case 'booked':
+      return <BookedStep view={view} />;
+    default:
+      return <KeptStep view={view} />;
+  }
+}
+
+function Trail({ view }: { view: WindowView }) {
+  const t = useTranslations('repairWindow');
+  const home = useTranslations('staticPages')('home');
+  const address = useAddress();
+  const isOfModel = view.at === 'faults' || view.at === 'quote';
+  const trail = [
+    { label: home, href: address(to.home()) },
+    { label: t('repairs'), href: address(to.services()) },
+  ];
+  return <Breadcrumb trail={trail} here={isOfModel ? view.model.name : t('here')} />;
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import type { PlaceStepView } from './kept-steps.server.ts';
+import { Receipt } from './receipt.tsx';
+import styles from './window.module.css';
+import { windowAddress } from './window-address.ts';
+
+/** What it is about and what it costs so far. */
+export function ShortReceipt({ view }: { view: PlaceStepView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  return (
+    <aside className={styles.aside} aria-labelledby="window-quote">
+      <h2 id="window-quote" className={styles.asideTitle}>
+        {t('quoteFor', { model: `\u2068${view.model.name}\u2069` })}
+      </h2>
+      <Receipt {...view} />
+      <p>
+        <a href={address(windowAddress({ quote: view.token }))}>{t('yourQuote')}</a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { WeekView } from './kept-steps.server.ts';
+import styles from './slot-week.module.css';
+
+type Props = { week: WeekView; slot: string | null; labelledBy: string; error?: string };
+
+/** A week of appointments, a day a column; what is taken stays to be seen. */
+export function SlotWeek({ week, slot, labelledBy, error }: Props) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  return (
+    <div className={styles.week}>
+      {week.partsDay && <p className={styles.small}>{t('partsDay', { day: week.partsDay })}</p>}
+      <p className={styles.small}>{t('zone', { zone: `\u2068${week.zone}\u2069` })}</p>
+      <p className={styles.turn}>
+        {week.earlier && (
+          <a href={`${address(week.earlier)}#window-when`} rel="nofollow">
+            <Icon name="chevron-start" size="s" />
+            {t('earlier')}
+          </a>
+        )}
+        {week.later && (
+          <a href={`${address(week.later)}#window-when`} rel="nofollow" className={styles.later}>
+            {t('later')}
+            <Icon name="chevron-end" size="s" />
+          </a>
+        )}
+      </p>
+      {error && <p className={styles.error}>{error}</p>}
+      <ul className={styles.jumps}>
+        {week.days
+          .filter(({ closed }) => closed === null)
+          .map(({ day, label }) => (
+            <li key={day}>
+              <a href={`#day-${day}`}>{label}</a>
+            </li>
+          ))}
+      </ul>
+      <fieldset className={styles.days} aria-labelledby={labelledBy} id="checkout-slot" tabIndex={-1}>
+        {week.days.map(({ day, label, closed, slots }) => (
+          <fieldset key={day} className={styles.day} id={`day-${day}`}>
+            <legend className={styles.label}>{label}</legend>
+            {closed !== null && (
+              <p className={styles.small}>{closed ? t('closedFor', { why: closed }) : t('closed')}</p>
+            )}
+            <div className={styles.slots}>
+              {slots.map(({ value, time, free }) => (
+                <label key={value} className={styles.slot}>
+                  <input
+                    type="radio"
+                    name="slot"
+                    value={value}
+                    disabled={!free}
+                    defaultChecked={free && value === slot}
+                  />
+                  <span>
+                    <bdi>{time}</bdi>
+                    {!free && <span className="visually-hidden"> {t('taken')}</span>}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { GoneView } from './kept-steps.server.ts';
+import type { NoModelView } from './model-step.server.ts';
+import styles from './window.module.css';
+
+/** Without a device there is nothing to choose from. */
+export function NoModel({ view: { unknown } }: { view: NoModelView }) {
+  const t = useTranslations('repairWindow');
+  const problem = useTranslations('problems.repairs');
+  const address = useAddress();
+  return (
+    <div className={styles.column}>
+      <h1>{t('noModel')}</h1>
+      <p className={styles.lead}>{unknown ? problem('noSuchModel') : t('noModelText')}</p>
+      <p>
+        <ButtonLink size="l" href={address(to.services())}>
+          {t('chooseDevice')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** A quote that nobody made, or that no longer holds. */
+export function GoneStep({ view: { sentence, expired } }: { view: GoneView }) {
+  const t = useTranslations('repairWindow');
+  const address = useAddress();
+  return (
+    <div className={styles.column}>
+      <h1>{t(expired ? 'expiredTitle' : 'goneTitle')}</h1>
+      <p className={styles.lead}>{sentence}</p>
+      <p>
+        <ButtonLink size="l" href={address(to.services())}>
+          {t('newQuote')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

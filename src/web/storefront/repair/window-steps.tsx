@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import styles from './window.module.css';
+import type { WindowView } from './window.server.ts';
+
+const STEPS = ['faults', 'quote', 'place', 'details'] as const;
+
+const PLACE_OF: Partial<Record<WindowView['at'], number>> = { faults: 0, quote: 1, kept: 1, place: 2, details: 3 };
+
+/** How far it is; nothing where the way has ended. */
+export function WindowSteps({ at }: { at: WindowView['at'] }) {
+  const t = useTranslations('repairWindow');
+  const now = PLACE_OF[at];
+  if (now === undefined) return null;
+  return (
+    <ol className={styles.steps} aria-label={t('steps.label')}>
+      {STEPS.map((step, place) => (
+        <li key={step} aria-current={place === now ? 'step' : undefined} data-done={place < now || undefined}>
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,138 @@
+import type { RouterContextProvider } from 'react-router';
+import { redirect } from 'react-router';
+import { foldDigits } from '../../../kernel/locale.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { keepQuote } from '../../../modules/repairs/open-quote.ts';
+import { bookWithPhotos } from '../../../modules/tickets/book-with-photos.ts';
+import { bookRepairInput } from '../../../modules/tickets/ticket.input.ts';
+import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { type ShopRequest, shopRequest } from '../../request.server.ts';
+import { ADDRESS_FIELDS } from '../checkout/checkout-values.ts';
+import { type BookedView, bookedStep } from './booked-step.server.ts';
+import { chosenOf, type DetailsView, detailsStep, valuesOf } from './details-step.server.ts';
+import {
+  type GoneView,
+  type Kept,
+  type KeptView,
+  keptView,
+  leadOn,
+  openKept,
+  type PlaceStepView,
+  placeStep,
+} from './kept-steps.server.ts';
+import { type FaultsView, modelStep, type NoModelView, type QuoteView } from './model-step.server.ts';
+import { windowAddress } from './window-address.ts';
+import { type ReadAnswers, readAnswers } from './window-answers.server.ts';
+
+export type WindowView =
+  | NoModelView
+  | FaultsView
+  | QuoteView
+  | GoneView
+  | KeptView
+  | PlaceStepView
+  | DetailsView
+  | BookedView;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The page that an address of the window leads to: as far as its answers carry. */
+export async function openWindow(context: Context, request: Request): Promise<WindowView> {
+  const shop = context.get(shopRequest);
+  const answers = readAnswers(new URL(request.url).searchParams);
+  const { quote: token, booked, step } = answers;
+  if (token === undefined && booked === undefined) return modelStep(context, answers);
+  // what a token opens is kept in no cache
+  await shop.visitor();
+  if (booked !== undefined || step === 'done') {
+    return (await bookedStep(shop, answers)) ?? nothingBooked(shop);
+  }
+  const kept = await openKept(shop, token ?? '');
+  if ('at' in kept) return kept;
+  if (step === 'place' || step === 'details') {
+    leadOn(kept);
+    return step === 'place' ? placeStep(shop, kept, answers) : detailsStep(shop, kept, answers);
+  }
+  return keptView(shop, kept, answers.print === true);
+}
+
+async function nothingBooked(shop: ShopRequest): Promise<GoneView> {
+  const head = { title: await pageTitle(shop, shop.t('repairWindow.yourQuote')), noindex: true };
+  return { at: 'gone', head, sentence: shop.t('problems.repairs.noSuchQuote'), expired: false };
+}
+
+/** What a form of the window asks for. @throws Response a redirect to the next step */
+export async function answerWindow(context: Context, request: Request, form: FormData): Promise<WindowView> {
+  const shop = context.get(shopRequest);
+  const answers = readAnswers(new URL(request.url).searchParams);
+  if (answers.quote === undefined) return keep(context, answers);
+  await shop.visitor();
+  const kept = await openKept(shop, answers.quote);
+  if ('at' in kept) return kept;
+  leadOn(kept);
+  // another appointment was chosen after somebody had taken the first
+  const slot = textOf(form, 'slot');
+  const chosen = slot === '' ? answers : { ...answers, slot };
+  if (form.get('intent') === 'update') return detailsStep(shop, kept, chosen, { values: valuesOf(form) });
+  return book(shop, kept, chosen, form);
+}
+
+/** Keeps the price, so that everything after it speaks of the same. */
+async function keep(context: Context, answers: ReadAnswers): Promise<WindowView> {
+  const shop = context.get(shopRequest);
+  const { db, clock, config } = shop.services;
+  const { model = '', faults } = answers;
+  const now = clock();
+  const tried = await takeTry(db, config.limits, 'quote', shop.address, now);
+  if (!tried.ok) return modelStep(context, answers, sentenceFor(tried.refusal, shop.t));
+  if (faults.length === 0) return modelStep(context, { ...answers, asked: true });
+  const settings = await readSettings(db);
+  const kept = await keepQuote(db, { model, faults }, { settings, locale: shop.locale, now });
+  // the page says itself what cannot be quoted
+  if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t));
+  throw redirect(windowAddress({ quote: kept.value.token, step: 'place' }), 303);
+}
+
+async function book(shop: ShopRequest, kept: Kept, answers: ReadAnswers, form: FormData): Promise<WindowView> {
+  const { db, config, clock } = shop.services;
+  const values = valuesOf(form);
+  const again = (refusal: Refusal) => detailsStep(shop, kept, answers, { values, refusal });
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return again(unreadable.refusal);
+  if (!(await chosenOf(shop, answers))) return detailsStep(shop, kept, answers);
+  const input = parseInput(bookRepairInput, {
+    ...{ quote: kept.token, method: answers.method, location: answers.location, slot: answers.slot },
+    ...{ email: values.email, serial: values.serial, colour: values.colour, description: values.description },
+    address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, values[field]])),
+    ...(values.storage_gb && { storage_gb: Number(values.storage_gb) }),
+    condition: conditionIn(values),
+    ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
+    expected_total: Number(foldDigits(textOf(form, 'expected_total'))),
+  });
+  if (!input.ok) return again(input.refusal);
+  const now = clock();
+  const tried = await takeTry(db, config.limits, 'booking', shop.address, now);
+  if (!tried.ok) return again(tried.refusal);
+  const { customer } = await shop.visitor();
+  const files = await filesOf(form, 'photos');
+  const booking = { customer, locale: shop.locale, now, dataDir: config.dataDir, files };
+  const booked = await bookWithPhotos(db, input.value, booking);
+  if (!booked.ok) return again(booked.refusal);
+  const { token } = booked.value;
+  throw redirect(windowAddress(token === null ? { quote: kept.token, step: 'done' } : { booked: token }), 303);
+}
+
+function conditionIn(values: Record<string, string>): Record<string, boolean> {
+  return Object.fromEntries(
+    CONDITION_QUESTIONS.flatMap((question) => {
+      const answer = values[`condition_${question}`];
+      return answer === 'yes' || answer === 'no' ? [[question, answer === 'yes']] : [];
+    }),
+  );
+}
