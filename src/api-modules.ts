@@ -108,7 +108,7 @@ export const apiModules: ApiModule[] = [
   newsletterApi({ links: newsletterLinks }),
   devicesApi,
   journeyApi,
-  bookingApi,
+  bookingApi({ links: ticketLinks }),
   sellersApi({ links: sellerLinks, onSignedIn: accountLinks.onSignedIn }),
   staffApi({ links: orderLinks }),
   auditApi,

@@ -11,6 +11,12 @@ import { linesOfTicket, ticketBy } from './ticket.store.ts';
 const NOW = new Date('2026-11-23T09:00:00Z');
 const HOLDER = { name: 'Zahra Al Mansouri', phone: '0501234567', country: 'AE' };
 
+const LINKS = {
+  ticket: (token: string) => `/repair/${token}`,
+  calendar: (token: string) => `/repair/${token}/calendar.ics`,
+  track: (code: string) => `/track-order?code=${code}`,
+};
+
 let open: TestDatabase;
 beforeAll(async () => {
   open = await demoDb();
@@ -37,7 +43,7 @@ function book(quote: string, wish: Record<string, unknown>, now = NOW) {
     ...{ consent_data: true, consent_terms: true },
     ...wish,
   });
-  return bookRepair(open.db, input, { customer: null, locale: 'en', now });
+  return bookRepair(open.db, input, { customer: null, links: LINKS, locale: 'en', now });
 }
 
 test('a kept quote becomes a booked ticket with its lines and its appointment', async () => {
@@ -74,9 +80,8 @@ test('the same quote books once, however often the button is pressed', async () 
 });
 
 test('of a hundred who want the last appointment one gets it, and the others are told', async () => {
-  const quotes = await Promise.all(
-    Array.from({ length: 100 }, () => quoted([{ service: 'phone-screen', part: 'equivalent' }])),
-  );
+  const quotes: { token: string }[] = [];
+  for (let nth = 0; nth < 100; nth += 1) quotes.push(await quoted([{ service: 'phone-screen', part: 'equivalent' }]));
   await open.db
     .updateTable('repair_location')
     .set({ slot_capacity: JSON.stringify({ 1: 1, 3: 1, 4: 1 }) })

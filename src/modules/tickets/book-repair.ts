@@ -15,6 +15,7 @@ import { takeSlot } from '../repairs/take-slot.ts';
 import type { KeptPhoto } from '../returns/keep-photos.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
 import { readSerial } from './imei.rules.ts';
+import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
 import type { BookRepairInput } from './ticket.input.ts';
 import { ticketBy } from './ticket.store.ts';
 import { type NewLine, type WrittenTicket, writeTicket } from './write-ticket.ts';
@@ -23,6 +24,7 @@ export type Booking = {
   /** Of whoever is signed in. */
   customer: { id: string; email: string } | null;
   photos?: readonly KeptPhoto[];
+  links: TicketLinks;
   locale: Locale;
   now: Date;
 };
@@ -60,6 +62,8 @@ export async function bookRepair(db: Db, input: BookRepairInput, booking: Bookin
     const ticket = asTicket({ input, booking, settings, quote: quote.value, final, place, model, owner: owner.value });
     const written = await writeTicket(tx, { ...ticket, slot_at: slot.value }, booking.now);
     await noteBooked(tx, quote.value.id, written.id);
+    const { links, now } = booking;
+    await queueTicketNews(tx, written.id, 'booked', { links, now, token: written.token });
     return ok(written);
   });
 }

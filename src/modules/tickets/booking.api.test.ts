@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { demoDb } from '../../../test/db.ts';
+import { mailsTo } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -141,6 +142,15 @@ test('a booking has a number, a code and a token; its repetition the same withou
     .where('starts_at', '=', new Date(slot))
     .executeTakeFirstOrThrow();
   expect(booked).toBe(1);
+});
+
+test('whoever books gets a mail with the link that opens the repair', async () => {
+  const quote = await quoted();
+  const slot = await freeSlot(quote, 6);
+  const { data } = await call('book', { payload: wish(quote, slot, { email: 'mailed@example.com' }) });
+  const [mail, ...others] = await mailsTo(shop.db, 'mailed@example.com');
+  expect([mail?.kind, others]).toEqual(['ticket-booked', []]);
+  expect(mail?.plain).toContain(`/repair/${data.token}`);
 });
 
 test('pictures come with it and are kept for the desk; a refused booking keeps none', async () => {

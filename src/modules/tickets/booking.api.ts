@@ -20,95 +20,100 @@ import {
 import { showSlots } from '../repairs/show-slots.ts';
 import { listSlotsInput } from '../repairs/slot.input.ts';
 import { bookWithPhotos } from './book-with-photos.ts';
+import type { TicketLinks } from './queue-ticket-news.ts';
 import { bookRepairInput } from './ticket.input.ts';
 
 const tags = ['repairs'];
 
 /** From a fault to an appointment, for whoever has something to be mended. */
-export function bookingApi(api: Api, { db, clock, config }: Services): void {
-  api.call({
-    method: 'POST',
-    path: '/repair/quote',
-    summary: 'What mending some faults of a model costs; the price is kept for some days under the token',
-    tags,
-    body: quoteRepairInput,
-    data: z.object({
-      quote: z.string(),
-      expires_at: z.date(),
-      model: z.string(),
-      name: z.string(),
-      ...quoteSchema.shape,
-    }),
-    run: async ({ body, locale, request }) => {
-      const now = clock();
-      const tried = await takeTry(db, config.limits, 'quote', request.ip, now);
-      if (!tried.ok) return tried;
-      const settings = await readSettings(db);
-      const kept = await keepQuote(db, body, { settings, locale, now });
-      if (!kept.ok) return kept;
-      const { token, expiresAt, made } = kept.value;
-      return ok({
-        ...{ quote: token, expires_at: expiresAt, model: made.model.slug, name: made.model.name },
-        ...quoteAnswer(made.quote, { ...settings, taxLabel: made.taxLabel }),
-      });
-    },
-  });
+export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
 
-  api.call({
-    method: 'GET',
-    path: '/repair/locations',
-    summary: 'Places that mend, with the ways a device gets there and what they cost',
-    tags,
-    cacheable: true,
-    data: z.object({ locations: z.array(placeSchema) }),
-    run: async ({ locale }) => {
-      const [places, { currency }] = await Promise.all([findPlaces(db), readSettings(db)]);
-      return ok({ locations: places.map((place) => placeAnswer(place, { locale, currency })) });
-    },
-  });
+    api.call({
+      method: 'POST',
+      path: '/repair/quote',
+      summary: 'What mending some faults of a model costs; the price is kept for some days under the token',
+      tags,
+      body: quoteRepairInput,
+      data: z.object({
+        quote: z.string(),
+        expires_at: z.date(),
+        model: z.string(),
+        name: z.string(),
+        ...quoteSchema.shape,
+      }),
+      run: async ({ body, locale, request }) => {
+        const now = clock();
+        const tried = await takeTry(db, config.limits, 'quote', request.ip, now);
+        if (!tried.ok) return tried;
+        const settings = await readSettings(db);
+        const kept = await keepQuote(db, body, { settings, locale, now });
+        if (!kept.ok) return kept;
+        const { token, expiresAt, made } = kept.value;
+        return ok({
+          ...{ quote: token, expires_at: expiresAt, model: made.model.slug, name: made.model.name },
+          ...quoteAnswer(made.quote, { ...settings, taxLabel: made.taxLabel }),
+        });
+      },
+    });
 
-  api.call({
-    method: 'GET',
-    path: '/repair/slots',
-    summary: 'A week of appointments at a place, full ones too; with a quote from when its parts are there',
-    tags,
-    query: listSlotsInput,
-    data: slotsSchema,
-    run: async ({ query }) => {
-      const shown = await showSlots(db, query, clock());
-      return shown.ok ? ok(slotsAnswer(shown.value)) : shown;
-    },
-  });
+    api.call({
+      method: 'GET',
+      path: '/repair/locations',
+      summary: 'Places that mend, with the ways a device gets there and what they cost',
+      tags,
+      cacheable: true,
+      data: z.object({ locations: z.array(placeSchema) }),
+      run: async ({ locale }) => {
+        const [places, { currency }] = await Promise.all([findPlaces(db), readSettings(db)]);
+        return ok({ locations: places.map((place) => placeAnswer(place, { locale, currency })) });
+      },
+    });
 
-  api.call({
-    method: 'POST',
-    path: '/repair/book',
-    summary: 'Book a kept quote: place, way, appointment and device. One quote is booked once',
-    tags,
-    body: bookRepairInput,
-    files: ['photos'],
-    data: z.object({
-      number: z.string(),
-      code: z.string(),
-      /** Opens the repair without an account; null for what was booked before: the link went out by mail. */
-      token: z.string().nullable(),
-    }),
-    run: async (call) => {
-      const now = clock();
-      const tried = await takeTry(db, config.limits, 'booking', call.request.ip, now);
-      if (!tried.ok) return tried;
-      const { customer } = await call.visitor();
-      const sent = { dataDir: config.dataDir, files: call.uploads.photos ?? [] };
-      // the answer is kept for repeats, and a token is kept nowhere
-      let token: string | null = null;
-      const actor = `quote:${hashToken(call.body.quote).toString('hex')}`;
-      const booked = await runOnce(db, call, actor, now, async (tx) => {
-        const done = await bookWithPhotos(tx, call.body, { customer, locale: call.locale, now, ...sent });
-        if (!done.ok) return done;
-        token = done.value.token;
-        return ok({ number: done.value.number, code: done.value.code });
-      });
-      return booked.ok ? ok({ ...booked.value, token }) : booked;
-    },
-  });
+    api.call({
+      method: 'GET',
+      path: '/repair/slots',
+      summary: 'A week of appointments at a place, full ones too; with a quote from when its parts are there',
+      tags,
+      query: listSlotsInput,
+      data: slotsSchema,
+      run: async ({ query }) => {
+        const shown = await showSlots(db, query, clock());
+        return shown.ok ? ok(slotsAnswer(shown.value)) : shown;
+      },
+    });
+
+    api.call({
+      method: 'POST',
+      path: '/repair/book',
+      summary: 'Book a kept quote: place, way, appointment and device. One quote is booked once',
+      tags,
+      body: bookRepairInput,
+      files: ['photos'],
+      data: z.object({
+        number: z.string(),
+        code: z.string(),
+        /** Opens the repair without an account; null for what was booked before: the link went out by mail. */
+        token: z.string().nullable(),
+      }),
+      run: async (call) => {
+        const now = clock();
+        const tried = await takeTry(db, config.limits, 'booking', call.request.ip, now);
+        if (!tried.ok) return tried;
+        const { customer } = await call.visitor();
+        const sent = { links, dataDir: config.dataDir, files: call.uploads.photos ?? [] };
+        // the answer is kept for repeats, and a token is kept nowhere
+        let token: string | null = null;
+        const actor = `quote:${hashToken(call.body.quote).toString('hex')}`;
+        const booked = await runOnce(db, call, actor, now, async (tx) => {
+          const done = await bookWithPhotos(tx, call.body, { customer, locale: call.locale, now, ...sent });
+          if (!done.ok) return done;
+          token = done.value.token;
+          return ok({ number: done.value.number, code: done.value.code });
+        });
+        return booked.ok ? ok({ ...booked.value, token }) : booked;
+      },
+    });
+  };
 }

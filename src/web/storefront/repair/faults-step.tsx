@@ -179,12 +179,13 @@ function RunningTotal({ view, picked }: TotalProps) {
   );
 }
 
-function ModelFacts({ view: { model } }: { view: FaultsView }) {
+function ModelFacts({ view: { model, tradeIn } }: { view: FaultsView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();
   const links = [
     { href: address(to.search(model.name)), text: t('buy') },
     { href: address(`${to.products()}?fits=${model.slug}`), text: t('accessories') },
+    ...(tradeIn ? [{ href: address(to.tradeIn(model.slug)), text: t('tradeIn') }] : []),
   ];
   return (
     <div className={shared.facts}>

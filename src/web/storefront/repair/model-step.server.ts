@@ -3,6 +3,7 @@ import { money } from '../../../kernel/money.ts';
 import { showMoney } from '../../../kernel/show-money.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../../modules/content/settings.rules.ts';
+import { type Advice, adviseRepair } from '../../../modules/repairs/advise.ts';
 import { makeQuote, quoteTerms } from '../../../modules/repairs/make-quote.ts';
 import { type Fault, openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
 import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
@@ -29,6 +30,7 @@ export type FaultsView = {
   /** By which the sum of what is chosen is worked out. */
   terms: QuoteTerms;
   diagnosisFee: number;
+  tradeIn: boolean;
   problem: string | null;
 };
 
@@ -43,6 +45,8 @@ export type QuoteView = {
   keptDays: number;
   chosen: FaultWish[];
   failed: string | null;
+  /** What could be done instead. */
+  advice: Advice | null;
 };
 
 /** The pages of a model: its faults, and what the chosen ones cost. The same for everybody. */
@@ -77,8 +81,9 @@ export async function modelStep(
   const made = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: chosen }, making) : null;
   if (made?.ok && answers.step !== 'faults') {
     const { quote, taxLabel } = made.value;
+    const advice = await adviseRepair(db, { model: model.slug, faults: chosen }, making);
     return {
-      ...{ at: 'quote', head, model: shown(model), quote, taxLabel, chosen, failed },
+      ...{ at: 'quote', advice, head, model: shown(model), quote, taxLabel, chosen, failed },
       ...{ pricesIncludeTax: settings.pricesIncludeTax, keptDays: settings.repairQuoteDays },
     };
   }
@@ -87,6 +92,7 @@ export async function modelStep(
   return {
     ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
     model: { ...shown(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
+    tradeIn: settings.tradeIn,
     problem: problem ?? (answers.asked ? t('repairWindow.chooseOne') : null),
   };
 }

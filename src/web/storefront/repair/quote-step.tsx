@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Adviser } from './adviser.tsx';
 import type { KeptView } from './kept-steps.server.ts';
 import type { QuoteView } from './model-step.server.ts';
 import { Receipt, Terms } from './receipt.tsx';
@@ -23,18 +24,21 @@ export function QuoteStep({ view }: { view: QuoteView }) {
           {view.failed}
         </Notice>
       )}
-      <div className={styles.column}>
-        <Receipt {...view} />
-        <Terms quote={view.quote} />
-        <Form method="post" action={windowAddress(answers)} className={styles.buttons}>
-          <Button size="l" name="intent" value="keep" busy={navigation.state !== 'idle'}>
-            {t('continue')}
-          </Button>
-          <ButtonLink size="l" look="quiet" href={address(windowAddress({ ...answers, step: 'faults' }))}>
-            {t('changeFaults')}
-          </ButtonLink>
-        </Form>
-        <p className={styles.small}>{t('keptFor', { days: view.keptDays })}</p>
+      <div className={styles.split}>
+        <div className={styles.column}>
+          <Receipt {...view} />
+          <Terms quote={view.quote} />
+          <Form method="post" action={windowAddress(answers)} className={styles.buttons}>
+            <Button size="l" name="intent" value="keep" busy={navigation.state !== 'idle'}>
+              {t('continue')}
+            </Button>
+            <ButtonLink size="l" look="quiet" href={address(windowAddress({ ...answers, step: 'faults' }))}>
+              {t('changeFaults')}
+            </ButtonLink>
+          </Form>
+          <p className={styles.small}>{t('keptFor', { days: view.keptDays })}</p>
+        </div>
+        <Adviser advice={view.advice} />
       </div>
     </>
   );

@@ -16,7 +16,7 @@ export function NoModel({ view: { unknown } }: { view: NoModelView }) {
       <h1>{t('noModel')}</h1>
       <p className={styles.lead}>{unknown ? problem('noSuchModel') : t('noModelText')}</p>
       <p>
-        <ButtonLink size="l" href={address(to.services())}>
+        <ButtonLink size="l" href={address(to.deviceTypes())}>
           {t('chooseDevice')}
         </ButtonLink>
       </p>

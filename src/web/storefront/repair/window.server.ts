@@ -13,6 +13,7 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
+import { ticketLinks } from '../../ticket-links.ts';
 import { ADDRESS_FIELDS } from '../checkout/checkout-values.ts';
 import { type BookedView, bookedStep } from './booked-step.server.ts';
 import { chosenOf, type DetailsView, detailsStep, valuesOf } from './details-step.server.ts';
@@ -121,7 +122,14 @@ async function book(shop: ShopRequest, kept: Kept, answers: ReadAnswers, form: F
   if (!tried.ok) return again(tried.refusal);
   const { customer } = await shop.visitor();
   const files = await filesOf(form, 'photos');
-  const booking = { customer, locale: shop.locale, now, dataDir: config.dataDir, files };
+  const booking = {
+    customer,
+    locale: shop.locale,
+    now,
+    links: ticketLinks(config.siteUrl),
+    dataDir: config.dataDir,
+    files,
+  };
   const booked = await bookWithPhotos(db, input.value, booking);
   if (!booked.ok) return again(booked.refusal);
   const { token } = booked.value;
