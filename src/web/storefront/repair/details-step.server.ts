@@ -26,7 +26,7 @@ import { windowAddress } from './window-address.ts';
 import type { ReadAnswers } from './window-answers.server.ts';
 
 /** Boxes of the form beside those of an address. */
-export const OWN_FIELDS = [
+const OWN_FIELDS = [
   ...['email', 'serial', 'colour', 'storage_gb', 'description', 'consent_data', 'consent_terms'],
   ...CONDITION_QUESTIONS.map((question) => `condition_${question}`),
 ];

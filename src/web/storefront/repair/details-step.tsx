@@ -20,7 +20,7 @@ import { Receipt } from './receipt.tsx';
 import { SlotWeek } from './slot-week.tsx';
 import shared from './window.module.css';
 
-export const boxId = (field: string) => (isCheckoutField(field) ? fieldId(field) : `checkout-${field}`);
+const boxId = (field: string) => (isCheckoutField(field) ? fieldId(field) : `checkout-${field}`);
 
 /** Who brings it, which device it is, and what is agreed to; the button says what it costs. */
 export function DetailsStep({ view }: { view: DetailsView }) {

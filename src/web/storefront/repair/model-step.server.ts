@@ -64,7 +64,9 @@ export async function modelStep(
   if (!model || answers.model === undefined)
     return noModel({ title: titled(t('repairWindow.noModel')), noindex: true }, answers.model !== undefined);
   const tidy = windowAddress({ model: model.slug, faults: answers.faults, step: answers.step });
-  if (answers.untidy || (answers.asked && answers.faults.length > 0)) throw redirect(tidy);
+  // where nothing was chosen there is something to say first
+  const isSaid = answers.asked && answers.faults.length === 0;
+  if (!isSaid && (answers.untidy || answers.asked)) throw redirect(tidy);
   const making = { settings, locale, now: clock() };
   const { name } = model;
   const lowest = leastOf(model);

@@ -4,7 +4,7 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './receipt.module.css';
 
-export type ReceiptProps = { quote: Quote; taxLabel: string | null; pricesIncludeTax: boolean };
+type ReceiptProps = { quote: Quote; taxLabel: string | null; pricesIncludeTax: boolean };
 
 /** What is done and what it costs, line by line, the sum last. */
 export function Receipt({ quote, taxLabel, pricesIncludeTax }: ReceiptProps) {

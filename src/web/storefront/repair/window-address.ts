@@ -3,7 +3,7 @@ import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
 import { to } from '../../paths.ts';
 
 export const WINDOW_STEPS = ['faults', 'place', 'details', 'done'] as const;
-export type WindowStep = (typeof WINDOW_STEPS)[number];
+type WindowStep = (typeof WINDOW_STEPS)[number];
 
 /** What the address of the window says: every answer but what is personal. */
 export type Answers = {
@@ -37,6 +37,6 @@ export function windowAddress({ faults = [], print = false, ...answers }: Answer
 }
 
 /** A fault as the address writes it: with the grade of its part, if one is chosen. */
-export function faultText({ service, part }: FaultWish): string {
+function faultText({ service, part }: FaultWish): string {
   return part === undefined ? service : `${service}:${part}`;
 }

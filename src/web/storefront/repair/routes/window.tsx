@@ -41,7 +41,11 @@ function headersOf({ at }: WindowView): Record<string, string> {
   return { 'referrer-policy': at === 'details' ? 'same-origin' : 'no-referrer' };
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => actionHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const all = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) all.set(name, value);
+  return all;
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => headMeta(loaderData?.head);
 
