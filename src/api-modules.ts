@@ -40,6 +40,7 @@ import { auditApi } from './modules/staff/audit.api.ts';
 import { staffApi } from './modules/staff/staff.api.ts';
 import { transfersApi } from './modules/staff/transfers.api.ts';
 import { bookingApi } from './modules/tickets/booking.api.ts';
+import { ownTicketsApi } from './modules/tickets/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff-tickets.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { wishedIds } from './modules/wishlist/list-wishes.ts';
@@ -114,6 +115,7 @@ export const apiModules: ApiModule[] = [
   auditApi,
   transfersApi({ links: orderLinks }),
   staffReturnsApi({ links: orderLinks }),
+  ownTicketsApi({ links: ticketLinks }),
   staffTicketsApi({ links: ticketLinks }),
   staffQuestionsApi({ links: questionLinks }),
   staffSellersApi({ links: sellerLinks }),

@@ -99,6 +99,9 @@ export const to = {
   following: () => '/user/following',
   /** By what one signs in, and where one is signed in. */
   sessions: () => '/user/sessions',
+  /** What the customer had mended. */
+  repairs: (query: { show?: string } = {}) => withQuery('/user/repairs', query),
+  ownRepair: (number: string) => join('user', 'repairs', number),
   devices: (query: DevicesQuery = {}) => withQuery('/user/devices', query),
 } as const;
 

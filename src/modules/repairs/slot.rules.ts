@@ -43,6 +43,13 @@ export function firstSlotDay(place: SlotPlace, now: Date, leadDays: number): str
   return day;
 }
 
+/** How many of the working days that parts take are still to come, when they were asked for at `since`. */
+export function leadDaysLeft(place: SlotPlace, leadDays: number, { since, now }: { since: Date; now: Date }): number {
+  const day = firstSlotDay(place, since, leadDays);
+  for (let left = 0; left < leadDays; left += 1) if (firstSlotDay(place, now, left) >= day) return left;
+  return leadDays;
+}
+
 /** Whether an appointment can be taken now: the place keeps it, it is not too soon and not too far away. */
 export function isOffered(place: SlotPlace, startsAt: Date, now: Date, leadDays: number): boolean {
   const { day } = localTime(startsAt, place.timeZone);

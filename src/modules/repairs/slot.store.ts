@@ -49,6 +49,29 @@ export async function insertOrRaise(
   return row !== undefined;
 }
 
+/**
+ * Locks two appointments, the earlier first, so that who moves from the one to the other and who moves back
+ * wait for each other instead of both for ever. The new one gets its row before anything is locked.
+ */
+export async function lockPair(tx: Tx, { from, to }: { from: Slot; to: Slot }): Promise<void> {
+  await tx
+    .insertInto('repair_slot')
+    .values({ repair_location_id: to.locationId, method: to.method, starts_at: to.startsAt, booked: 0 })
+    .onConflict((known) => known.doNothing())
+    .execute();
+  await tx
+    .selectFrom('repair_slot')
+    .select('booked')
+    .where('repair_location_id', 'in', [from.locationId, to.locationId])
+    .where('method', 'in', [from.method, to.method])
+    .where('starts_at', 'in', [from.startsAt, to.startsAt])
+    .orderBy('starts_at')
+    .orderBy('repair_location_id')
+    .orderBy('method')
+    .forUpdate()
+    .execute();
+}
+
 export async function lower(tx: Tx, { locationId, method, startsAt }: Slot): Promise<void> {
   await tx
     .updateTable('repair_slot')

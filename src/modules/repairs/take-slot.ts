@@ -2,7 +2,7 @@ import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { RepairPlace } from './find-places.ts';
 import { isOffered, type SlotMethod } from './slot.rules.ts';
-import { insertOrRaise, lower } from './slot.store.ts';
+import { insertOrRaise, lockPair, lower, type Slot } from './slot.store.ts';
 
 type Wish = { method: SlotMethod; startsAt: Date; leadDays: number; now: Date };
 
@@ -20,4 +20,9 @@ export async function takeSlot(
 /** Gives an appointment back to whoever wants it next. */
 export function giveSlotBack(tx: Tx, slot: { locationId: number; method: SlotMethod; startsAt: Date }): Promise<void> {
   return lower(tx, slot);
+}
+
+/** Whoever moves from one appointment to another calls this before taking the new one: it keeps the locks in one order. */
+export function lockSlots(tx: Tx, slots: { from: Slot; to: Slot }): Promise<void> {
+  return lockPair(tx, slots);
 }

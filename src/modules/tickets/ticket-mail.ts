@@ -45,7 +45,7 @@ export type TicketMail = {
 const TELLS_WAY: ReadonlySet<TicketNews> = new Set(['booked', 'moved', 'tomorrow']);
 /** Where it is to be collected. */
 const TELLS_PLACE: ReadonlySet<TicketNews> = new Set(['ready', 'unrepairable', 'reminder', 'unclaimed']);
-const TELLS_CODE: ReadonlySet<TicketNews> = new Set(['requested', 'booked', 'warrantyTaken']);
+const TELLS_CODE: ReadonlySet<TicketNews> = new Set(['requested', 'booked', 'warrantyTaken', 'link']);
 
 /** One piece of news about a ticket in its language: subject, HTML and plain text. */
 export function ticketMail(mail: TicketMail): { subject: string; html: string; plain: string } {

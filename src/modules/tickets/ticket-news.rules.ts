@@ -20,6 +20,7 @@ export const TICKET_NEWS = [
   'unclaimed',
   'handedOver',
   'warrantyTaken',
+  'link',
 ] as const;
 export type TicketNews = (typeof TICKET_NEWS)[number];
 

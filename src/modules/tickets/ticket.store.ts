@@ -49,13 +49,21 @@ export async function insertToken(tx: Tx, token: Insertable<TicketTokenTable>): 
   await tx.insertInto('ticket_token').values(token).execute();
 }
 
-/** By one of the three things that open a ticket. The token is that of a mailed link, as its SHA-256. */
-export type TicketKey = { id: string } | { code: string } | { tokenHash: Buffer };
+/**
+ * By one of the things that open a ticket. The token is that of a mailed link, as its SHA-256; the number is no secret
+ * and opens only what is the customer's own.
+ */
+export type TicketKey =
+  | { id: string }
+  | { code: string }
+  | { tokenHash: Buffer }
+  | { number: string; customerId: string };
 
 function keyed(db: Db, key: TicketKey) {
   const query = db.selectFrom('ticket').selectAll();
   if ('id' in key) return query.where('id', '=', key.id);
   if ('code' in key) return query.where('code', '=', key.code);
+  if ('number' in key) return query.where('number', '=', key.number).where('customer_id', '=', key.customerId);
   return query.where('id', '=', (is) =>
     is.selectFrom('ticket_token').select('ticket_id').where('token_hash', '=', key.tokenHash),
   );

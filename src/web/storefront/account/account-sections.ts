@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 export type AccountSection =
   | 'profile'
   | 'orders'
+  | 'repairs'
   | 'reviews'
   | 'addresses'
   | 'vouchers'
@@ -19,6 +20,7 @@ type Section = { name: AccountSection; path: string; icon: IconName; label: stri
 /** The pages of an account, in their order. */
 export function useAccountSections(): Section[] {
   const t = useTranslations('account');
+  const repairs = useTranslations('ticket')('own.short');
   const reviews = useTranslations('ownReviews')('title');
   const wishlist = useTranslations('wishlist')('short');
   const compare = useTranslations('compare')('short');
@@ -28,6 +30,7 @@ export function useAccountSections(): Section[] {
   return [
     { name: 'profile', path: to.profile(), icon: 'user', label: t('profile') },
     { name: 'orders', path: to.orders(), icon: 'box', label: t('orders') },
+    { name: 'repairs', path: to.repairs(), icon: 'wrench', label: repairs },
     { name: 'reviews', path: to.reviews(), icon: 'star', label: reviews },
     { name: 'addresses', path: to.addresses(), icon: 'pin', label: t('addresses') },
     { name: 'vouchers', path: to.vouchers(), icon: 'tag', label: t('vouchers') },

@@ -1,15 +1,24 @@
 import type { Refusal } from '../../../kernel/result.ts';
 import { showPlacedOrder } from '../../../modules/orders/show-placed-order.ts';
 import { trackOrder } from '../../../modules/orders/track-order.ts';
+import { sendTicketLink } from '../../../modules/tickets/send-ticket-link.ts';
+import { trackTicket } from '../../../modules/tickets/track-ticket.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { ticketLinks } from '../../ticket-links.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
 import { type PiecesAnswer, piecesFromForm } from '../order/cancel-pieces.server.ts';
 import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
 import { type OrderView, orderView, type ProgressView, progressView } from '../order/order-view.server.ts';
 import { type ReturnAnswer, returnFromForm } from '../returns/return-form.server.ts';
 import { type ReturnView, returnView } from '../returns/return-view.server.ts';
+import {
+  type TicketProgressView,
+  type TicketView,
+  ticketProgressView,
+  ticketView,
+} from '../ticket/ticket-view.server.ts';
 
 export type TrackAnswer = {
   code: string;
@@ -17,6 +26,10 @@ export type TrackAnswer = {
   errors: { code?: string; contact?: string };
   failed: string | null;
   progress: ProgressView | null;
+  /** The code is that of a repair; with the contact all of it. */
+  repair: { progress: TicketProgressView; ticket: TicketView | null } | null;
+  /** What is said to whoever asked for the link of a repair. */
+  linkSent: string | null;
   /** Only for whoever knows the contact too. */
   order: OrderView | null;
   cancel: CancelView | null;
@@ -48,6 +61,8 @@ export async function track(
     errors: {},
     failed: null,
     progress: null,
+    repair: null,
+    linkSent: null,
     order: null,
     cancel: null,
     refused: null,
@@ -67,7 +82,23 @@ export async function track(
   }
   const admitted = await takeTry(services.db, services.config.limits, 'track', address, services.clock());
   if (!admitted.ok) return { ...nothing, failed: sentenceFor(admitted.refusal, t) };
+  if (form?.get('intent') === 'link') {
+    const sending = { links: ticketLinks(services.config.siteUrl), limits: services.config.limits };
+    await sendTicketLink(services.db, wish.code, { ...sending, now: services.clock() });
+    return { ...nothing, linkSent: t('ticket.link.sent') };
+  }
   const found = await trackOrder(services.db, wish);
+  if (!found.ok && found.refusal.kind === 'missing' && !needsContact) {
+    const repair = await trackTicket(services.db, wish);
+    if (repair.ok) {
+      const { progress, ticket } = repair.value;
+      const whole = ticket && (await ticketView(shop, ticket));
+      return { ...nothing, repair: { progress: await ticketProgressView(shop, progress), ticket: whole } };
+    }
+    const sentence = sentenceFor(repair.refusal, t);
+    const isMissing = repair.refusal.kind === 'missing';
+    return { ...nothing, errors: isMissing ? { code: t('track.notFound') } : { contact: sentence } };
+  }
   if (!found.ok) {
     const { contact } = found.refusal.fields;
     const sentence = sentenceFor(found.refusal, t);

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../track.module.css';
 import { TrackedOrder } from '../tracked-order.tsx';
+import { TrackedRepair } from '../tracked-repair.tsx';
 import type { Route } from './+types/track-order.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
@@ -74,6 +75,8 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
       </Form>
       <div aria-live="polite" className={styles.result}>
         {found?.failed && <Notice tone="danger">{found.failed}</Notice>}
+        {found?.linkSent && <Notice>{found.linkSent}</Notice>}
+        {found?.repair && <TrackedRepair repair={found.repair} code={found.code} />}
         {found?.progress && <TrackedOrder found={{ ...found, progress: found.progress }} />}
       </div>
     </div>

@@ -1,0 +1,19 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { moveTicket } from './move-ticket.ts';
+import type { OwnMove } from './respond-to-lines.ts';
+import { lockTicket, type TicketKey } from './ticket.store.ts';
+
+/**
+ * Calls a repair off for its customer, until an hour before the appointment, which is free again. What was called off
+ * stays so however often it is asked for. Refuses with `tickets.not-found`, `tickets.not-now` and `tickets.too-late`.
+ */
+export function cancelTicket(db: Db, key: TicketKey, { links, now }: OwnMove): Promise<Result<null>> {
+  return inTransaction(db, async (tx) => {
+    const ticket = await lockTicket(tx, key);
+    if (!ticket) return refuse('tickets.not-found', {}, 'missing');
+    if (ticket.status === 'cancelled') return ok(null);
+    const moved = await moveTicket(tx, ticket.id, 'cancel', { by: 'customer', links, now });
+    return moved.ok ? ok(null) : moved;
+  });
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../platform/db.ts';
+import type { OwnFilter } from './own-ticket.input.ts';
+import { ticketsOf } from './own-ticket.store.ts';
+import { ENDED_STATES, TICKET_STATES, type TicketKind, type TicketState } from './ticket.states.rules.ts';
+
+export type OwnTicket = {
+  number: string;
+  kind: TicketKind;
+  status: TicketState;
+  slotAt: Date | null;
+  timeZone: string | null;
+  createdAt: Date;
+};
+
+/** A device and everything that was done to it, the latest first. */
+export type DeviceHistory = { make: string; model: string; serial: string | null; tickets: OwnTicket[] };
+
+/** More than anybody brings in. */
+const MOST = 200;
+
+const isEnded = (state: TicketState) => ENDED_STATES.some((one) => one === state);
+
+const STATES: Record<OwnFilter, TicketState[]> = {
+  open: TICKET_STATES.filter((state) => !isEnded(state)),
+  answer: ['quoted', 'awaiting_approval', 'approved'],
+  ended: TICKET_STATES.filter(isEnded),
+};
+
+/** What a customer had mended, by device: what has a serial number is one device, else what is called the same. */
+export async function listOwnTickets(db: Db, customerId: string, show?: OwnFilter): Promise<DeviceHistory[]> {
+  const rows = await ticketsOf(db, customerId, { states: show && STATES[show], limit: MOST });
+  const devices = new Map<string, DeviceHistory>();
+  for (const { make, model, serial, number, kind, status, slot_at, created_at, time_zone } of rows) {
+    const key = serial ?? `${make} ${model}`.toLowerCase();
+    const device = devices.get(key) ?? { make, model, serial, tickets: [] };
+    device.tickets.push({ number, kind, status, slotAt: slot_at, timeZone: time_zone, createdAt: created_at });
+    devices.set(key, device);
+  }
+  return [...devices.values()];
+}

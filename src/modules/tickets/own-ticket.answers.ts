@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { money, toMajor } from '../../kernel/money.ts';
+import { TICKET_ACTIONS, TICKET_KINDS, TICKET_STATES, TICKET_STEPS } from './ticket.states.rules.ts';
+import type { Ticket } from './ticket.types.ts';
+import type { TrackedTicket } from './track-ticket.ts';
+
+const status = z.enum(TICKET_STATES);
+const kind = z.enum(TICKET_KINDS);
+
+const progressSchema = z.object({
+  ...{ code: z.string(), kind, status, created_at: z.string() },
+  steps: z.array(z.object({ step: z.enum(TICKET_STEPS), reached: z.boolean(), at: z.string().nullable() })),
+});
+
+export const ownTicketSchema = z.object({
+  ...{ number: z.string(), code: z.string(), kind, status, currency: z.string() },
+  /** Goes into an answer, so that nobody agrees to what they did not see. */
+  version: z.int(),
+  device: z.object({ make: z.string(), model: z.string(), serial: z.string().nullable() }),
+  ...{ method: z.int().min(1).max(4).nullable(), location: z.string().nullable(), slot_at: z.string().nullable() },
+  ...{ quote_expires_at: z.string().nullable(), deposit: z.number() },
+  lines: z.array(
+    z.object({
+      ...{ id: z.string(), kind: z.enum(['repair', 'diagnosis', 'travel', 'offer']), title: z.string() },
+      /** Null while only a look inside can tell. Major units, with tax. */
+      ...{ total: z.number().nullable(), status: z.enum(['proposed', 'approved', 'declined', 'done']) },
+      ...{ warranty_days: z.int(), warranty_until: z.string().nullable(), note: z.string() },
+    }),
+  ),
+  /** Major units. */
+  totals: z.object({ agreed: z.number(), waiting: z.number() }),
+  photos: z.int(),
+  /** What its customer may do now. */
+  actions: z.array(z.enum(TICKET_ACTIONS)),
+  created_at: z.string(),
+});
+
+export const trackedSchema = z.object({ progress: progressSchema, repair: ownTicketSchema.nullable() });
+
+export function trackedAnswer({ progress, ticket }: TrackedTicket): z.input<typeof trackedSchema> {
+  const { code, kind: what, status: state, createdAt, steps } = progress;
+  return {
+    progress: {
+      ...{ code, kind: what, status: state, created_at: createdAt.toISOString() },
+      steps: steps.map(({ step, reached, at }) => ({ step, reached, at: at?.toISOString() ?? null })),
+    },
+    repair: ticket && ownTicketAnswer(ticket),
+  };
+}
+
+export function ownTicketAnswer(ticket: Ticket): z.input<typeof ownTicketSchema> {
+  const { number, code, kind: what, status: state, currency, version, method, photos, actions } = ticket;
+  const major = (amount: number) => toMajor(money(amount, currency));
+  const { make, model, serial } = ticket.device;
+  return {
+    ...{ number, code, kind: what, status: state, currency, version, method, photos, actions },
+    device: { make, model, serial },
+    ...{ location: ticket.place?.slug ?? null, slot_at: ticket.slotAt?.toISOString() ?? null },
+    ...{ quote_expires_at: ticket.quoteExpiresAt?.toISOString() ?? null, deposit: major(ticket.deposit) },
+    lines: ticket.lines.map((line) => ({
+      ...{ id: line.id, kind: line.kind, title: line.title, status: line.status, note: line.note },
+      total: line.total === null ? null : major(line.total),
+      ...{ warranty_days: line.warrantyDays, warranty_until: line.warrantyUntil },
+    })),
+    totals: { agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
+    created_at: ticket.createdAt.toISOString(),
+  };
+}

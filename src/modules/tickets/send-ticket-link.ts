@@ -1,0 +1,23 @@
+import { readTrackCode } from '../../kernel/ids.ts';
+import { foldDigits } from '../../kernel/locale.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
+import { ticketBy } from './ticket.store.ts';
+
+/**
+ * Mails the link of a repair to the address it was booked with, and to no other. Whoever asks learns nothing, not even
+ * whether there is such a repair or whether a mail went out.
+ */
+export async function sendTicketLink(
+  db: Db,
+  typed: string,
+  { links, limits, now }: { links: TicketLinks; limits: Limits; now: Date },
+): Promise<void> {
+  const code = readTrackCode(foldDigits(typed));
+  const ticket = code === null ? undefined : await ticketBy(db, { code });
+  if (!ticket) return;
+  const admitted = await takeTry(db, limits, 'codeMail', ticket.email, now);
+  if (admitted.ok) await inTransaction(db, (tx) => queueTicketNews(tx, ticket.id, 'link', { links, now }));
+}

@@ -1,0 +1,30 @@
+import { readTrackCode } from '../../kernel/ids.ts';
+import { foldDigits } from '../../kernel/locale.ts';
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { isContactOf } from '../orders/order.rules.ts';
+import { showTicket } from './show-ticket.ts';
+import type { Ticket } from './ticket.types.ts';
+
+/** How far a repair is: what anybody with its code may see. */
+export type TicketProgress = Pick<Ticket, 'code' | 'kind' | 'status' | 'steps' | 'createdAt'> & {
+  timeZone: string;
+};
+
+export type TrackedTicket = { progress: TicketProgress; ticket: Ticket | null };
+
+/**
+ * The code alone shows the steps; with the e-mail address of the repair, or the last four digits of its phone number,
+ * everything. Refuses with `tickets.not-found` or, for a wrong contact, `tickets.contact-differs`.
+ */
+export async function trackTicket(db: Db, typed: { code: string; contact?: string }): Promise<Result<TrackedTicket>> {
+  const code = readTrackCode(foldDigits(typed.code));
+  const ticket = code === null ? null : await showTicket(db, { code });
+  if (!ticket) return refuse('tickets.not-found', {}, 'missing');
+  const { kind, status, steps, createdAt, place } = ticket;
+  const progress = { code: ticket.code, kind, status, steps, createdAt, timeZone: place?.timeZone ?? 'UTC' };
+  const contact = foldDigits(typed.contact ?? '').trim();
+  if (contact === '') return ok({ progress, ticket: null });
+  if (!isContactOf(ticket, contact)) return refuseField('contact', 'tickets.contact-differs');
+  return ok({ progress, ticket });
+}

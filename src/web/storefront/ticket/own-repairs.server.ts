@@ -1,0 +1,49 @@
+import { listOwnTickets } from '../../../modules/tickets/list-own-tickets.ts';
+import { OWN_FILTERS, type OwnFilter, ownTicketsQuery } from '../../../modules/tickets/own-ticket.input.ts';
+import type { TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
+import type { TicketKey } from '../../../modules/tickets/ticket.store.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { customerOf } from '../account/entry-form.server.ts';
+import { ticketClock } from './ticket-clock.server.ts';
+import { deviceName } from './ticket-view.server.ts';
+
+export type OwnRepairsPage = {
+  title: string;
+  show: OwnFilter | null;
+  filters: readonly OwnFilter[];
+  total: number;
+  devices: {
+    name: string;
+    serial: string | null;
+    repairs: { number: string; status: TicketState; asked: string; slot: string | null }[];
+  }[];
+};
+
+/** Everything that the customer who asks had mended. @throws Response a redirect to the sign-in page */
+export async function ownRepairs(shop: ShopRequest, request: Request): Promise<OwnRepairsPage> {
+  const { search, searchParams } = new URL(request.url);
+  const customer = await customerOf(shop, search);
+  // an address that somebody bent shows everything rather than nothing
+  const show = ownTicketsQuery.safeParse({ show: searchParams.get('show') ?? undefined }).data?.show ?? null;
+  const devices = await listOwnTickets(shop.services.db, customer.id, show ?? undefined);
+  const clock = await ticketClock(shop);
+  return {
+    title: await pageTitle(shop, shop.t('ticket.own.title')),
+    ...{ show, filters: OWN_FILTERS },
+    total: devices.reduce((count, { tickets }) => count + tickets.length, 0),
+    devices: devices.map(({ make, model, serial, tickets }) => ({
+      ...{ name: deviceName(make, model), serial },
+      repairs: tickets.map(({ number, status, createdAt, slotAt, timeZone }) => ({
+        ...{ number, status, asked: clock.date(createdAt, timeZone ?? 'UTC') },
+        slot: status === 'booked' && slotAt ? clock.appointment(slotAt, timeZone ?? 'UTC') : null,
+      })),
+    })),
+  };
+}
+
+/** What opens a ticket of the customer who asks. @throws Response a redirect to the sign-in page */
+export async function keyOfOwn(shop: ShopRequest, number: string): Promise<TicketKey> {
+  const customer = await customerOf(shop);
+  return { number: number.slice(0, 40), customerId: customer.id };
+}

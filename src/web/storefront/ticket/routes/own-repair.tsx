@@ -1,0 +1,52 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { AccountPage } from '../../account/account-nav.tsx';
+import styles from '../ticket.module.css';
+import { TicketBody } from '../ticket-body.tsx';
+import type { Route } from './+types/own-repair.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { keyOfOwn } = await import('../own-repairs.server.ts');
+  const { ticketPage } = await import('../ticket-page.server.ts');
+  const shop = context.get(shopRequest);
+  const page = await ticketPage(shop, await keyOfOwn(shop, params.number), request);
+  if (!page) throw data(null, { status: 404 });
+  return { title: page.title, page };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { keyOfOwn } = await import('../own-repairs.server.ts');
+  const { pressOnTicket } = await import('../ticket-page.server.ts');
+  const shop = context.get(shopRequest);
+  const key = await keyOfOwn(shop, params.number);
+  const answer = await pressOnTicket(shop, key, await formOf(request), to.ownRepair(params.number));
+  if (!answer) throw data(null, { status: 404 });
+  return answer;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** `/user/repairs/{number}`: the same as the mailed link, for its customer. */
+export default function OwnRepair({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('ticket');
+  const address = useAddress();
+  const { ticket } = page;
+  return (
+    <AccountPage here="repairs" hasTrail>
+      <Breadcrumb trail={[{ label: t('own.title'), href: address(to.repairs()) }]} here={ticket.number} />
+      <header className={styles.head}>
+        <h1>{ticket.title}</h1>
+        <p className={styles.small}>{t('asked', { date: ticket.asked })}</p>
+      </header>
+      <TicketBody page={page} answer={actionData ?? null} action={to.ownRepair(ticket.number)} payBy={ticket.id} />
+    </AccountPage>
+  );
+}

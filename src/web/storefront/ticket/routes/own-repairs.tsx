@@ -1,0 +1,89 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Badge, Chip } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AccountPage } from '../../account/account-nav.tsx';
+import styles from '../ticket.module.css';
+import { ticketTone } from '../ticket-tone.ts';
+import type { Route } from './+types/own-repairs.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ownRepairs } = await import('../own-repairs.server.ts');
+  return ownRepairs(context.get(shopRequest), request);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** `/user/repairs`: what the customer had mended, by device. */
+export default function OwnRepairs({ loaderData: { show, filters, devices, total } }: Route.ComponentProps) {
+  const t = useTranslations('ticket');
+  const address = useAddress();
+  return (
+    <AccountPage here="repairs">
+      <h1>{t('own.title')}</h1>
+      {(show !== null || total > 0) && (
+        <nav aria-label={t('own.show')} className={styles.tabs}>
+          <Chip href={address(to.repairs())} current={show === null}>
+            {t('own.all')}
+          </Chip>
+          {filters.map((filter) => (
+            <Chip key={filter} href={address(to.repairs({ show: filter }))} current={show === filter}>
+              {t(`own.${filter}`)}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      {total > 0 ? (
+        <>
+          <p className={styles.small} role="status">
+            {t('own.found', { count: total })}
+          </p>
+          {devices.map(({ name, serial, repairs }) => (
+            <section key={serial ?? name} className={styles.device}>
+              <div>
+                <h2 className={styles.title}>{name}</h2>
+                {serial && (
+                  <p className={styles.small}>
+                    {t('serial')} <bdi dir="ltr">{serial}</bdi>
+                  </p>
+                )}
+              </div>
+              <ul className={styles.device}>
+                {repairs.map(({ number, status, asked, slot }) => (
+                  <li key={number} className={styles.row}>
+                    <div className={styles.what}>
+                      <h3 className={styles.label}>{t('title', { number: `\u2066${number}\u2069` })}</h3>
+                      <p className={styles.small}>{slot ?? t('asked', { date: asked })}</p>
+                      <p>
+                        <Badge tone={ticketTone(status)}>{t(`state.${status}`)}</Badge>
+                      </p>
+                    </div>
+                    <ButtonLink look="secondary" href={address(to.ownRepair(number))}>
+                      {t('own.look')}
+                      <span className="visually-hidden"> {number}</span>
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      ) : show !== null ? (
+        <EmptyState icon="search" title={t('own.none')} text={t('own.noneText')} />
+      ) : (
+        <EmptyState
+          icon="wrench"
+          title={t('own.empty')}
+          text={t('own.emptyText')}
+          action={<ButtonLink href={address(to.services())}>{t('own.start')}</ButtonLink>}
+        />
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from '../ticket.module.css';
+import { TicketBody } from '../ticket-body.tsx';
+import type { Route } from './+types/repair.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+/** The address opens the repair: no other host is told where its reader came from. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
+
+/** `/repair/{token}`, from a mail: a repair without an account. Looking at it changes nothing. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { keyOfLink } = await import('../link-key.server.ts');
+  const { ticketPage } = await import('../ticket-page.server.ts');
+  const shop = context.get(shopRequest);
+  // what a token opens must not lie in a cache
+  await shop.visitor();
+  const key = keyOfLink(params.token);
+  const page = key && (await ticketPage(shop, key, request));
+  if (page) return data({ title: page.title, page, token: params.token });
+  const title = await pageTitle(shop, shop.t('ticket.missing.title'));
+  return data({ title, page: null, token: '' }, { status: 404 });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { keyOfLink } = await import('../link-key.server.ts');
+  const { pressOnTicket } = await import('../ticket-page.server.ts');
+  const shop = context.get(shopRequest);
+  await shop.visitor();
+  const key = keyOfLink(params.token);
+  const form = await formOf(request);
+  return key && pressOnTicket(shop, key, form, to.repair(params.token));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Repair({ loaderData: { page, token }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('ticket');
+  const address = useAddress();
+  if (!page)
+    return (
+      <div className={`container ${styles.page}`}>
+        <h1>{t('missing.title')}</h1>
+        <EmptyState
+          icon="wrench"
+          title={t('missing.title')}
+          text={t('missing.text')}
+          action={<ButtonLink href={address(to.trackOrder())}>{t('missing.track')}</ButtonLink>}
+        />
+      </div>
+    );
+  const { ticket } = page;
+  return (
+    <div className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{ticket.title}</h1>
+        <p className={styles.small}>{t('asked', { date: ticket.asked })}</p>
+      </header>
+      <TicketBody
+        page={page}
+        answer={actionData ?? null}
+        action={to.repair(token)}
+        payBy={token}
+        calendar={ticket.slot ? address(to.repairCalendar(token)) : undefined}
+      />
+    </div>
+  );
+}

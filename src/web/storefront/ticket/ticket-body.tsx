@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Notice } from '../../ui/notice.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { BookForm } from './book-form.tsx';
+import styles from './ticket.module.css';
+import { TicketFacts } from './ticket-facts.tsx';
+import { CancelForm, ClaimForm, MoveForm, PayForm } from './ticket-forms.tsx';
+import type { TicketAnswer, TicketPage } from './ticket-page.server.ts';
+import { TicketReceipt } from './ticket-receipt.tsx';
+import { TicketSteps } from './ticket-steps.tsx';
+
+type Props = {
+  page: TicketPage;
+  answer: TicketAnswer | null;
+  /** Where everything is posted, without language. */
+  action: string;
+  /** What opens it to the basket: the token of the link, or the id of the customer's own. */
+  payBy: string;
+  calendar?: string;
+};
+
+/** A whole ticket with everything that its customer may do now. */
+export function TicketBody({ page: { ticket, week, book, done }, answer, action, payBy, calendar }: Props) {
+  const t = useTranslations('ticket');
+  const { can } = ticket;
+  const problem = answer?.failed ?? Object.values(answer?.errors ?? {})[0];
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) said.current?.focus();
+  }, [answer]);
+  return (
+    <div className={styles.ticket}>
+      <div ref={said} tabIndex={-1}>
+        {problem && (
+          <Notice tone="danger" urgent>
+            {problem}
+          </Notice>
+        )}
+        {done && !answer && (
+          <Notice tone="success" urgent>
+            {t(`done.${done}`)}
+          </Notice>
+        )}
+      </div>
+      <TicketSteps ticket={ticket} />
+      {can.respond && <AnswerForm ticket={ticket} answer={answer} action={action} />}
+      {book && <BookForm book={book} answer={answer} action={action} />}
+      <TicketReceipt ticket={ticket} />
+      {can.pay && <PayForm ticket={ticket} payBy={payBy} />}
+      <TicketFacts ticket={ticket} calendar={calendar} />
+      <div className={styles.more}>
+        {week && <MoveForm week={week} answer={answer} action={action} open={false} />}
+        {can.cancel && <CancelForm answer={answer} action={action} />}
+        {can.claim && <ClaimForm answer={answer} action={action} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { localTime } from '../../../kernel/local-time.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** Writes times in the page's language by the clock of a place, and days "YYYY-MM-DD". */
+export type TicketClock = {
+  moment(at: Date, timeZone: string): string;
+  appointment(at: Date, timeZone: string): string;
+  date(at: Date, timeZone: string): string;
+  day(day: string): string;
+  weekday(day: string): string;
+  time(at: Date, timeZone: string): string;
+  zone(at: Date, timeZone: string): string;
+};
+
+/** Dates are written on the server only: its calendar data and the browser's may differ. */
+export async function ticketClock({ services, locale }: ShopRequest): Promise<TicketClock> {
+  const { digits } = await readSettings(services.db);
+  const numberingSystem = digits[locale] ?? 'latn';
+  const write = (options: Intl.DateTimeFormatOptions) => (at: Date, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone, numberingSystem }).format(at);
+  const date = write({ dateStyle: 'long' });
+  const short = write({ weekday: 'short', day: 'numeric', month: 'short' });
+  return {
+    date,
+    moment: write({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    appointment: write({ dateStyle: 'full', timeStyle: 'short' }),
+    day: (day) => date(new Date(`${day}T00:00:00Z`), 'UTC'),
+    weekday: (day) => short(new Date(`${day}T00:00:00Z`), 'UTC'),
+    time: write({ hour: 'numeric', minute: '2-digit' }),
+    zone: (at, timeZone) => {
+      const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
+      return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+    },
+  };
+}
+
+/** The day of a place. */
+export function dayAt(now: Date, timeZone: string): string {
+  return localTime(now, timeZone).day;
+}

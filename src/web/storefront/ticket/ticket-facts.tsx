@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl';
+import styles from './ticket.module.css';
+import type { TicketView } from './ticket-view.server.ts';
+
+/** Place, appointment, device and what happened. */
+export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar?: string }) {
+  const t = useTranslations('ticket');
+  const { slot, place, method, device, history, photos, warrantyOf, number } = ticket;
+  return (
+    <div className={styles.sections}>
+      {method !== null && (
+        <section className={styles.part} aria-labelledby="ticket-when">
+          <h2 id="ticket-when" className={styles.title}>
+            {t('when')}
+          </h2>
+          {slot ? (
+            <>
+              <p className={styles.name}>{slot.at}</p>
+              <p className={styles.small}>{t('zone', { zone: `\u2068${slot.zone}\u2069` })}</p>
+              {calendar && (
+                <p>
+                  <a href={calendar} data-reload>
+                    {t('calendar')}
+                  </a>
+                </p>
+              )}
+            </>
+          ) : (
+            <p>{t(method === 2 ? 'byMail' : 'noSlot')}</p>
+          )}
+          <p>{t(`way.m${method}`, { number: `\u2066${number}\u2069` })}</p>
+        </section>
+      )}
+      {place && (
+        <section className={styles.part} aria-labelledby="ticket-place">
+          <h2 id="ticket-place" className={styles.title}>
+            {t('where')}
+          </h2>
+          <address className={styles.address}>
+            <strong>{place.name}</strong>
+            {place.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {place.directions && <p>{place.directions}</p>}
+          {place.hours.length > 0 && (
+            <>
+              <h3 className={styles.label}>{t('hours')}</h3>
+              <Pairs pairs={place.hours.map(({ days, hours }) => ({ label: days, value: hours || t('closed') }))} />
+            </>
+          )}
+        </section>
+      )}
+      <section className={styles.part} aria-labelledby="ticket-device">
+        <h2 id="ticket-device" className={styles.title}>
+          {t('device')}
+        </h2>
+        <Pairs pairs={device} />
+        {photos > 0 && <p className={styles.small}>{t('photos', { count: photos })}</p>}
+        {warrantyOf && <p className={styles.small}>{t('warrantyOf', { number: `\u2066${warrantyOf}\u2069` })}</p>}
+      </section>
+      <section className={styles.part} aria-labelledby="ticket-history">
+        <h2 id="ticket-history" className={styles.title}>
+          {t('history')}
+        </h2>
+        <ol className={styles.history}>
+          {history.map(({ at, what, message }, nth) => (
+            // nothing else tells two events of one minute apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only ever grows at its end
+            <li key={nth}>
+              <span className={styles.small}>{at}</span> <span>{what}</span>
+              {message && <p className={styles.message}>{message}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import styles from './ticket.module.css';
+import type { TicketAnswer } from './ticket-page.server.ts';
+import type { WeekView } from './ticket-slots.server.ts';
+import type { TicketView } from './ticket-view.server.ts';
+
+type Props = { answer: TicketAnswer | null; action: string };
+
+export function MoveForm({ week, answer, action, open }: Props & { week: WeekView; open: boolean }) {
+  const t = useTranslations('ticket.move');
+  const address = useAddress();
+  const navigation = useNavigation();
+  const own = answer?.intent === 'move' ? answer : null;
+  return (
+    <Disclosure title={t('title')} open={open || own !== null}>
+      <Form method="post" action={action} replace preventScrollReset className={styles.form} id="move">
+        <input type="hidden" name="intent" value="move" />
+        <p>{t('text')}</p>
+        <SlotChoice week={week} hrefOf={(from) => `${address(action)}?from=${from}#move`} error={own?.errors.slot} />
+        <div>
+          <Button busy={navigation.state === 'submitting'}>{t('submit')}</Button>
+        </div>
+      </Form>
+    </Disclosure>
+  );
+}
+
+export function CancelForm({ action }: Props) {
+  const t = useTranslations('ticket.cancel');
+  const navigation = useNavigation();
+  return (
+    <Disclosure title={t('title')}>
+      <Form method="post" action={action} replace preventScrollReset className={styles.form}>
+        <input type="hidden" name="intent" value="cancel" />
+        <p>{t('text')}</p>
+        <div>
+          <Button look="danger" busy={navigation.state === 'submitting'}>
+            {t('submit')}
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  );
+}
+
+export function ClaimForm({ answer, action }: Props) {
+  const t = useTranslations('ticket.warrantyClaim');
+  const navigation = useNavigation();
+  const own = answer?.intent === 'claim' ? answer : null;
+  return (
+    <Disclosure title={t('title')} open={own !== null}>
+      <Form method="post" action={action} noValidate replace preventScrollReset className={styles.form}>
+        <input type="hidden" name="intent" value="claim" />
+        <p>{t('text')}</p>
+        <TextArea
+          label={t('what')}
+          name="description"
+          rows={4}
+          maxLength={2000}
+          required
+          defaultValue={own?.values.description}
+          error={own?.errors.description}
+        />
+        <div>
+          <Button busy={navigation.state === 'submitting'}>{t('submit')}</Button>
+        </div>
+      </Form>
+    </Disclosure>
+  );
+}
+
+/** Puts what is to be paid into the basket, by the token of the link or the customer's own id. */
+export function PayForm({ ticket, payBy }: { ticket: TicketView; payBy: string }) {
+  const t = useTranslations('ticket');
+  const write = useMoney();
+  const address = useAddress();
+  const { totals, deposit, status } = ticket;
+  const isBefore = status === 'approved' || status === 'booked';
+  const due = isBefore && deposit > totals.paid ? Math.min(totals.open, deposit) : totals.open;
+  const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
+  return (
+    // the basket answers with a page of its own
+    <form method="post" action={address(to.cart())} className={styles.pay}>
+      <input type="hidden" name="action" value="add-repair" />
+      <input type="hidden" name="ticket" value={payBy} />
+      {isBefore && deposit > 0 && <p className={styles.small}>{t('deposit', { amount: amount(deposit) })}</p>}
+      <Button icon="card">{t('pay', { amount: amount(due) })}</Button>
+    </form>
+  );
+}

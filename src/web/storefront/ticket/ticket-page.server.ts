@@ -1,0 +1,206 @@
+import { data, redirect } from 'react-router';
+import { textIn } from '../../../kernel/locale.ts';
+import { sumOf } from '../../../kernel/money.ts';
+import type { Refusal, Result } from '../../../kernel/result.ts';
+import { findPlaces } from '../../../modules/repairs/find-places.ts';
+import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
+import { waits } from '../../../modules/tickets/answer-lines.rules.ts';
+import { bookApproved, feeOf } from '../../../modules/tickets/book-approved.ts';
+import { cancelTicket } from '../../../modules/tickets/cancel-ticket.ts';
+import { claimWarranty } from '../../../modules/tickets/claim-warranty.ts';
+import { moveAppointment } from '../../../modules/tickets/move-appointment.ts';
+import { bookApprovedInput, claimForm, linesForm, slotForm } from '../../../modules/tickets/own-ticket.input.ts';
+import { previewAnswer, respondToLines } from '../../../modules/tickets/respond-to-lines.ts';
+import { showTicket } from '../../../modules/tickets/show-ticket.ts';
+import { type TicketKey, ticketBy } from '../../../modules/tickets/ticket.store.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { countriesIn } from '../../countries.server.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { pageTitle } from '../../page-title.server.ts';
+import { type ProblemsInWords, problemsInWords } from '../../problems-in-words.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { ticketLinks } from '../../ticket-links.ts';
+import { type WeekView, weekToBook, weekToMove } from './ticket-slots.server.ts';
+import { type TicketView, ticketView } from './ticket-view.server.ts';
+
+export const DONE = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
+export type Done = (typeof DONE)[number];
+
+/** Places and ways among which an accepted offer is booked. Amounts are minor units. */
+export type BookView = {
+  ways: { place: string; name: string; methods: { method: RepairMethod; fee: number }[] }[];
+  chosen: { place: string; method: RepairMethod; total: number; week: WeekView | null } | null;
+  countries: { code: string; name: string }[];
+  country: string;
+};
+
+export type TicketPage = {
+  title: string;
+  ticket: TicketView;
+  week: WeekView | null;
+  book: BookView | null;
+  done: Done | null;
+};
+
+/** A ticket by what opens it, with what its customer may do now; null when nothing does. */
+export async function ticketPage(shop: ShopRequest, key: TicketKey, request: Request): Promise<TicketPage | null> {
+  const { db } = shop.services;
+  const ticket = await showTicket(db, key);
+  if (!ticket) return null;
+  const asked = new URL(request.url).searchParams;
+  const view = await ticketView(shop, ticket);
+  return {
+    title: await pageTitle(shop, view.title),
+    ticket: view,
+    week: view.can.move ? await weekToMove(shop, key, asked.get('from')) : null,
+    book: view.can.book ? await bookView(shop, key, view, asked) : null,
+    done: DONE.find((one) => one === asked.get('done')) ?? null,
+  };
+}
+
+async function bookView(
+  shop: ShopRequest,
+  key: TicketKey,
+  { totals }: TicketView,
+  asked: URLSearchParams,
+): Promise<BookView | null> {
+  const { services, locale } = shop;
+  const row = await ticketBy(services.db, key);
+  if (!row) return null;
+  const now = services.clock();
+  const places = await findPlaces(services.db);
+  const fees = await Promise.all(
+    places.map(async (place) => ({
+      ...{ place: place.slug, name: textIn(place.name, locale) },
+      methods: await Promise.all(
+        place.methods.map(async (method) => ({
+          method,
+          fee: (await feeOf(services.db, row, { place, method, now })).total,
+        })),
+      ),
+    })),
+  );
+  const [slug, method] = (asked.get('way') ?? '').split(':');
+  const way = fees.find(({ place }) => place === slug);
+  const chosen = way?.methods.find((one) => String(one.method) === method);
+  const place = way && places.find((one) => one.slug === way.place);
+  return {
+    ways: fees,
+    chosen:
+      chosen && place
+        ? {
+            ...{ place: place.slug, method: chosen.method, total: sumOf([totals.agreed, chosen.fee]) },
+            week: await weekToBook(shop, row, { place, method: chosen.method }, asked.get('from')),
+          }
+        : null,
+    countries: countriesIn(locale),
+    country: place?.address.country ?? places[0]?.address.country ?? '',
+  };
+}
+
+/** A form that came back: what is wrong with it, or what its customer is asked once more. */
+export type TicketAnswer = ProblemsInWords & {
+  intent: string;
+  values: Record<string, string>;
+  /** What an answer to the lines comes to; minor units. */
+  check: { approve: string[]; decline: string[]; total: number; version: number } | null;
+};
+
+/**
+ * What the page of a ticket was asked to do; null when nothing opens it. Nothing is agreed to before its customer has
+ * seen what it comes to. @throws Response a redirect back to the page when it is done
+ */
+export async function pressOnTicket(
+  shop: ShopRequest,
+  key: TicketKey,
+  form: FormData,
+  path: string,
+): Promise<TicketAnswer | null> {
+  const { db, config, clock } = shop.services;
+  const ticket = await showTicket(db, key);
+  if (!ticket) return null;
+  const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
+  const nothing = { intent: values.intent ?? '', values, check: null };
+  const refused = (refusal: Refusal) => ({ ...nothing, ...problemsInWords(shop, refusal) });
+  const unreadable = refuseUnreadable(form);
+  if (unreadable) return refused(unreadable.refusal);
+  const admitted = await takeTry(db, config.limits, 'ticket', shop.address, clock());
+  if (!admitted.ok) return refused(admitted.refusal);
+  if (nothing.intent === 'answer') {
+    const wish = answersIn(
+      form,
+      ticket.lines.filter(waits).map(({ id }) => id),
+    );
+    const preview = await previewAnswer(db, key, { ...wish, version: numberIn(form, 'version') }, clock());
+    if (!preview.ok) return refused(preview.refusal);
+    const { agreed: total, version } = preview.value;
+    return { ...nothing, errors: {}, failed: null, check: { ...wish, total, version } };
+  }
+  const done = await act(shop, key, form, nothing.intent);
+  if (done === null) throw data(null, { status: 400 });
+  if (!done.ok) return refused(done.refusal);
+  throw redirect(`${path}?done=${DONE_OF[nothing.intent] ?? 'answered'}`, 303);
+}
+
+const DONE_OF: Record<string, Done> = {
+  respond: 'answered',
+  cancel: 'cancelled',
+  move: 'moved',
+  book: 'booked',
+  claim: 'claimed',
+};
+
+async function act(shop: ShopRequest, key: TicketKey, form: FormData, intent: string): Promise<Result<unknown> | null> {
+  const { db, config, clock } = shop.services;
+  const move = { links: ticketLinks(config.siteUrl), now: clock() };
+  switch (intent) {
+    case 'respond': {
+      const read = parseInput(linesForm, {
+        ...{ approve: form.getAll('approve'), decline: form.getAll('decline'), version: numberIn(form, 'version') },
+      });
+      if (!read.ok) return read;
+      return respondToLines(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, move);
+    }
+    case 'cancel':
+      return cancelTicket(db, key, move);
+    case 'move': {
+      const read = parseInput(slotForm, { ...(form.has('slot') && { slot: textOf(form, 'slot') }) });
+      return read.ok ? moveAppointment(db, key, read.value, move) : read;
+    }
+    case 'book': {
+      const read = bookingIn(form);
+      return read.ok ? bookApproved(db, key, { ...read.value, expectedTotal: numberIn(form, 'total') }, move) : read;
+    }
+    case 'claim': {
+      const read = parseInput(claimForm, { description: textOf(form, 'description') });
+      return read.ok ? claimWarranty(db, key, read.value, move) : read;
+    }
+    default:
+      return null;
+  }
+}
+
+/** What was said of each line; a button for all of them answers all. */
+function answersIn(form: FormData, waiting: readonly string[]): { approve: string[]; decline: string[] } {
+  const all = form.get('all');
+  const said = (word: string) =>
+    waiting.filter((id) => all === word || (all === null && form.get(`line-${id}`) === word));
+  return { approve: said('approve'), decline: said('decline') };
+}
+
+function bookingIn(form: FormData) {
+  const address = Object.fromEntries(
+    ['country', 'address_1', 'city', 'state', 'zip'].map((name) => [name, textOf(form, name)]),
+  );
+  return parseInput(bookApprovedInput, {
+    ...{ location: textOf(form, 'location'), method: numberIn(form, 'method'), phone: textOf(form, 'phone'), address },
+    ...(form.get('slot') && { slot: textOf(form, 'slot') }),
+    ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
+  });
+}
+
+function numberIn(form: FormData, name: string): number | undefined {
+  const text = form.get(name);
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

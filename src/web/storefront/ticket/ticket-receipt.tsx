@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Amount } from '../../ui/price.tsx';
+import totals from '../order/totals.module.css';
+import styles from './ticket.module.css';
+import type { TicketLineView, TicketView } from './ticket-view.server.ts';
+
+const TONE = {
+  proposed: 'warning',
+  later: 'neutral',
+  approved: 'accent',
+  declined: 'neutral',
+  done: 'success',
+} as const;
+
+/** What is done and what it costs, line by line. */
+export function TicketReceipt({ ticket }: { ticket: TicketView }) {
+  const t = useTranslations('ticket');
+  return (
+    <section className={styles.part} aria-labelledby="ticket-lines">
+      <h2 id="ticket-lines" className={styles.title}>
+        {t('lines')}
+      </h2>
+      {ticket.lines.length === 0 ? (
+        <p className={styles.small}>{t('noLines')}</p>
+      ) : (
+        <>
+          <ul className={styles.lines}>
+            {ticket.lines.map((line) => (
+              <li key={line.id} className={styles.line}>
+                <LineFacts line={line} />
+                <Badge tone={TONE[line.status]}>{t(`answer.${line.status}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+          <Sums ticket={ticket} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A line's name, what belongs to it, and its price. */
+export function LineFacts({ line }: { line: TicketLineView }) {
+  const t = useTranslations('ticket');
+  const write = useMoney();
+  const isOff = line.status === 'declined';
+  return (
+    <div className={styles.facts}>
+      <div className={styles.what}>
+        <p className={styles.name}>{line.title}</p>
+        {line.notes.map((note) => (
+          <p key={note} className={styles.small}>
+            {note}
+          </p>
+        ))}
+        {line.saved > 0 && <p className={styles.small}>{t('saved', { amount: `\u2068${write(line.saved)}\u2069` })}</p>}
+      </div>
+      {line.total !== null && (
+        <span className={isOff ? styles.off : styles.cost}>
+          {isOff ? (
+            <s>
+              <Amount value={line.total} />
+            </s>
+          ) : (
+            <Amount value={line.total} />
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Sums({ ticket: { kind, totals: sums } }: { ticket: TicketView }) {
+  const t = useTranslations('ticket');
+  const isBought = kind === 'trade_in';
+  const rows = [
+    { name: t(isBought ? 'totals.offer' : 'totals.agreed'), value: sums.agreed, look: totals.grand },
+    ...(sums.waiting > 0 ? [{ name: t('totals.waiting'), value: sums.waiting, look: '' }] : []),
+    ...(sums.tax > 0 ? [{ name: t('totals.tax'), value: sums.tax, look: totals.included }] : []),
+    ...(sums.paid > 0
+      ? [
+          { name: t('totals.paid'), value: sums.paid, look: '' },
+          { name: t('totals.open'), value: sums.open, look: '' },
+        ]
+      : []),
+  ];
+  return (
+    <dl className={totals.totals}>
+      {rows.map(({ name, value, look }) => (
+        <div key={name} className={`${totals.row} ${look}`}>
+          <dt>{name}</dt>
+          <dd>
+            <Amount value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

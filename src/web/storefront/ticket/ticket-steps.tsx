@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+import styles from '../order/order-steps.module.css';
+import type { TicketProgressView } from './ticket-view.server.ts';
+
+const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } as const;
+
+/** How far a repair is: what is done, what is going on, what is to come. */
+export function TicketSteps({ ticket }: { ticket: TicketProgressView }) {
+  const t = useTranslations('ticket');
+  const orders = useTranslations('orders');
+  return (
+    <section className={styles.section} aria-label={t('progress')}>
+      <p className={styles.arrives}>{ticket.says}</p>
+      <ol className={styles.steps}>
+        {ticket.steps.map(({ step, state, at }) => (
+          <li
+            key={step}
+            className={`${styles.step} ${styles[state]}`}
+            aria-current={state === 'active' ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{state !== 'open' && <Icon name="check" size="s" />}</span>
+            <span className={styles.name}>{t(`steps.${step}`)}</span>
+            <span className="visually-hidden">{orders(STATE_WORD[state])}</span>
+            {at && <span className={styles.at}>{at}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

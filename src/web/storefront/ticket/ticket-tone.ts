@@ -1,0 +1,21 @@
+import type { TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
+
+const TONES: Partial<Record<TicketState, 'accent' | 'success' | 'warning'>> = {
+  quoted: 'warning',
+  approved: 'warning',
+  booked: 'accent',
+  received: 'accent',
+  diagnosing: 'accent',
+  awaiting_approval: 'warning',
+  awaiting_parts: 'accent',
+  in_repair: 'accent',
+  testing: 'accent',
+  ready: 'success',
+  unrepairable: 'warning',
+  unclaimed: 'warning',
+};
+
+/** What its customer has to do something about stands out. */
+export function ticketTone(status: TicketState): 'neutral' | 'accent' | 'success' | 'warning' {
+  return TONES[status] ?? 'neutral';
+}

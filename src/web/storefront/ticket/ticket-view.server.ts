@@ -1,0 +1,180 @@
+import { textIn } from '../../../kernel/locale.ts';
+import { sumOf } from '../../../kernel/money.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { countryName } from '../../../modules/customers/countries.rules.ts';
+import { findPlace } from '../../../modules/repairs/find-places.ts';
+import { openingOf } from '../../../modules/shipping/show-opening.ts';
+import { waits } from '../../../modules/tickets/answer-lines.rules.ts';
+import { coveredLines } from '../../../modules/tickets/claim-warranty.ts';
+import type { TicketKind, TicketState, TicketStep } from '../../../modules/tickets/ticket.states.rules.ts';
+import { ENDED_STATES } from '../../../modules/tickets/ticket.states.rules.ts';
+import type { Ticket, TicketLine } from '../../../modules/tickets/ticket.types.ts';
+import type { TicketProgress } from '../../../modules/tickets/track-ticket.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { dayAt, type TicketClock, ticketClock } from './ticket-clock.server.ts';
+
+export type TicketProgressView = {
+  code: string;
+  status: TicketState;
+  says: string;
+  asked: string;
+  steps: { step: TicketStep; state: 'done' | 'active' | 'open'; at: string | null }[];
+};
+
+/** Amounts are minor units. */
+export type TicketLineView = {
+  id: string;
+  title: string;
+  /** Part, warranty and why it is needed. */
+  notes: string[];
+  saved: number;
+  total: number | null;
+  status: 'proposed' | 'later' | 'approved' | 'declined' | 'done';
+};
+
+export type TicketView = TicketProgressView & {
+  id: string;
+  number: string;
+  kind: TicketKind;
+  version: number;
+  title: string;
+  device: { label: string; value: string }[];
+  lines: TicketLineView[];
+  totals: { agreed: number; waiting: number; tax: number; paid: number; open: number };
+  deposit: number;
+  until: string | null;
+  method: Ticket['method'];
+  slot: { at: string; zone: string } | null;
+  place: { name: string; address: string[]; directions: string; hours: { days: string; hours: string }[] } | null;
+  history: { at: string; what: string; message: string }[];
+  photos: number;
+  warrantyOf: string | null;
+  can: { respond: boolean; cancel: boolean; move: boolean; book: boolean; claim: boolean; pay: boolean };
+};
+
+/** How far a repair is, in the words of the page. */
+export async function ticketProgressView(shop: ShopRequest, progress: TicketProgress): Promise<TicketProgressView> {
+  return progressIn(shop, await ticketClock(shop), progress);
+}
+
+function progressIn({ t }: ShopRequest, clock: TicketClock, progress: TicketProgress): TicketProgressView {
+  const { code, status, steps, createdAt, timeZone } = progress;
+  const isOver = ENDED_STATES.some((state) => state === status);
+  const reached = steps.filter((step) => step.reached).length;
+  return {
+    ...{ code, status, says: t(`ticket.says.${status}`), asked: clock.date(createdAt, timeZone) },
+    steps: steps.map(({ step, at, reached: isReached }, nth) => ({
+      step,
+      state: !isReached ? 'open' : !isOver && nth === reached - 1 ? 'active' : 'done',
+      at: at && clock.moment(at, timeZone),
+    })),
+  };
+}
+
+/** A whole ticket in the words of the page; its lines keep the language they were written in. */
+export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<TicketView> {
+  const { locale, services, t } = shop;
+  const clock = await ticketClock(shop);
+  const timeZone = ticket.place?.timeZone ?? 'UTC';
+  const today = dayAt(services.clock(), timeZone);
+  const { agreed, waiting, tax } = ticket.totals;
+  const paid = 0;
+  const open = Math.max(0, sumOf([agreed, -paid]));
+  const can = (action: (typeof ticket.actions)[number]) => ticket.actions.includes(action);
+  const isBack = ticket.status === 'handed_over' || ticket.status === 'closed';
+  const covered = coveredLines(
+    ticket.lines.map((line) => ({ ...line, warranty_until: line.warrantyUntil })),
+    today,
+  );
+  const isPayable = ticket.kind !== 'trade_in' && ticket.place !== null && !isOverOrNew(ticket.status);
+  return {
+    ...progressIn(shop, clock, { ...ticket, timeZone }),
+    ...{ id: ticket.id, number: ticket.number, kind: ticket.kind, version: ticket.version },
+    title: t(TITLE[ticket.kind], { number: `\u2066${ticket.number}\u2069` }),
+    device: deviceFacts(shop, ticket),
+    lines: ticket.lines.map((line) => lineView(line, { shop, clock, today })),
+    totals: { agreed, waiting, tax, paid, open },
+    deposit: ticket.deposit,
+    until: ticket.quoteExpiresAt && clock.date(ticket.quoteExpiresAt, timeZone),
+    method: ticket.method,
+    slot: ticket.slotAt && {
+      at: clock.appointment(ticket.slotAt, timeZone),
+      zone: clock.zone(ticket.slotAt, timeZone),
+    },
+    place: await placeView(shop, ticket),
+    history: ticket.events.map(({ kind, state, message, at }) => ({
+      ...{ at: clock.moment(at, timeZone), message },
+      what: kind === 'state' ? t(`ticket.state.${state}`) : t(`ticket.event.${kind}`),
+    })),
+    ...{ photos: ticket.photos, warrantyOf: ticket.warrantyOf },
+    can: {
+      respond: can('approve') && ticket.lines.some(waits),
+      cancel: can('cancel'),
+      move: can('rebook') && ticket.slotAt !== null,
+      book: can('book'),
+      claim: isBack && covered.length > 0,
+      pay: isPayable && open > 0,
+    },
+  } satisfies TicketView & { locale?: typeof locale };
+}
+
+const TITLE = {
+  repair: 'ticket.title',
+  trade_in: 'ticket.tradeIn',
+  warranty: 'ticket.claim',
+  it_service: 'ticket.service',
+} as const satisfies Record<TicketKind, string>;
+
+function isOverOrNew(status: TicketState): boolean {
+  return status === 'requested' || status === 'quoted' || ENDED_STATES.some((state) => state === status);
+}
+
+function deviceFacts({ t }: ShopRequest, { device, description }: Ticket): TicketView['device'] {
+  const { make, model, serial, colour, storageGb } = device;
+  const facts = [
+    { label: t('ticket.device'), value: deviceName(make, model) },
+    { label: t('ticket.serial'), value: serial ?? '' },
+    { label: t('ticket.colour'), value: colour ?? '' },
+    { label: t('ticket.storage'), value: storageGb === null ? '' : `\u2066${storageGb} GB\u2069` },
+    { label: t('ticket.description'), value: description },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** A model's name often begins with its maker's. */
+export function deviceName(make: string, model: string): string {
+  return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
+}
+
+type Writing = { shop: ShopRequest; clock: TicketClock; today: string };
+
+function lineView(line: TicketLine, { shop: { t }, clock, today }: Writing): TicketLineView {
+  const { id, kind, title, discount, total, status, partGrade, warrantyDays, warrantyUntil, note } = line;
+  const part = partGrade && partGrade !== 'none' ? t(`ticket.grade.${partGrade}`) : '';
+  const days = warrantyDays > 0 && status !== 'declined' ? t('ticket.warranty', { days: warrantyDays }) : '';
+  const until =
+    warrantyUntil === null
+      ? days
+      : t(warrantyUntil >= today ? 'ticket.warrantyUntil' : 'ticket.warrantyOver', { day: clock.day(warrantyUntil) });
+  return {
+    ...{ id, total, saved: discount },
+    title: title || (kind === 'repair' ? t('ticket.lines') : t(`mail.ticket.${kind}`)),
+    notes: [part, until, note].filter(Boolean),
+    status: status === 'proposed' && total === null ? 'later' : status,
+  };
+}
+
+async function placeView(shop: ShopRequest, { place, method }: Ticket): Promise<TicketView['place']> {
+  const { services, locale } = shop;
+  const whole = place && (await findPlace(services.db, place.slug));
+  if (!place || !whole) return null;
+  const { digits } = await readSettings(services.db);
+  const { street, city, state, zip, country } = place.address;
+  const isVisited = method === 1 || method === null;
+  return {
+    name: textIn(place.name, locale),
+    address: [street, [city, state, zip].filter(Boolean).join(' '), countryName(country, locale)],
+    directions: isVisited ? textIn(place.directions, locale) : '',
+    hours: isVisited ? openingOf(whole, { locale, digits: digits[locale] ?? 'latn' }) : [],
+  };
+}

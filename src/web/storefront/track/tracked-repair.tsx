@@ -1,0 +1,41 @@
+import { Form } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TicketFacts } from '../ticket/ticket-facts.tsx';
+import { TicketReceipt } from '../ticket/ticket-receipt.tsx';
+import { TicketSteps } from '../ticket/ticket-steps.tsx';
+import styles from './track.module.css';
+import type { TrackAnswer } from './track.server.ts';
+
+type Props = { repair: NonNullable<TrackAnswer['repair']>; code: string };
+
+/** The steps for everybody with the code, the rest for whoever is known; what can be done takes the mailed link. */
+export function TrackedRepair({ repair: { progress, ticket }, code }: Props) {
+  const t = useTranslations('ticket');
+  return (
+    <article className={styles.order}>
+      <header>
+        <h2>{ticket ? ticket.title : t('title', { number: `\u2066${progress.code}\u2069` })}</h2>
+        <p className={styles.intro}>{t('asked', { date: progress.asked })}</p>
+      </header>
+      <TicketSteps ticket={progress} />
+      {ticket ? (
+        <>
+          <TicketReceipt ticket={ticket} />
+          <TicketFacts ticket={ticket} />
+        </>
+      ) : (
+        <p className={styles.intro}>{t('locked')}</p>
+      )}
+      <Form method="post" action={to.trackOrder()} replace preventScrollReset className={styles.head}>
+        <input type="hidden" name="intent" value="link" />
+        <input type="hidden" name="code" value={code} />
+        <p>{t('link.text')}</p>
+        <div>
+          <Button look="secondary">{t('link.send')}</Button>
+        </div>
+      </Form>
+    </article>
+  );
+}
