@@ -10,6 +10,8 @@ import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { voucherApi } from './modules/checkout/voucher.api.ts';
 import { compareApi } from './modules/compare/compare.api.ts';
 import { comparedIds } from './modules/compare/list-compared.ts';
+import { contactApi } from './modules/contact/contact.api.ts';
+import { staffMessagesApi } from './modules/contact/staff-messages.api.ts';
 import { contentApi } from './modules/content/content.api.ts';
 import { type AccountLinks, customersApi } from './modules/customers/customers.api.ts';
 import { profileApi } from './modules/customers/profile.api.ts';
@@ -107,6 +109,7 @@ export const apiModules: ApiModule[] = [
   compareApi,
   followingApi,
   newsletterApi({ links: newsletterLinks }),
+  contactApi({ links: ticketLinks }),
   devicesApi,
   journeyApi,
   bookingApi({ links: ticketLinks }),
@@ -120,4 +123,5 @@ export const apiModules: ApiModule[] = [
   staffQuestionsApi({ links: questionLinks }),
   staffSellersApi({ links: sellerLinks }),
   staffReviewsApi({ links: reviewLinks }),
+  staffMessagesApi,
 ];

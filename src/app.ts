@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ApiModule, apiModules } from './api-modules.ts';
 import { orderEffects } from './modules/checkout/settle-order.ts';
+import { serveMessagePhotos } from './modules/contact/serve-message-photos.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     serveProofs(api, services, identify);
     serveReturnPhotos(api, services, identify);
     serveTicketPhotos(api, services, identify);
+    serveMessagePhotos(api, services, identify);
     serveSocialDoors(api, services, identify);
     serveSellerDocuments(api, services, identify);
     serveSubscribers(api, services, identify, newsletterLinks(config.siteUrl));

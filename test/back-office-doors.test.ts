@@ -149,6 +149,15 @@ const DOORS: Record<string, Door> = {
     for: WRITERS_OF_REVIEWS,
     ask: async () => ({ url: `reviews/${await made.review()}/remove-picture`, body: { picture: 'box.webp' } }),
   },
+  'GET /admin/messages': { for: READERS, ask: async () => ({ url: 'messages' }) },
+  'POST /admin/messages/{id}/answer': {
+    for: WRITERS,
+    ask: async () => ({ url: `messages/${await made.message()}/answer`, body: { answer: 'It is on its way.' } }),
+  },
+  'POST /admin/messages/{id}/close': {
+    for: WRITERS,
+    ask: async () => ({ url: `messages/${await made.message()}/close`, body: {} }),
+  },
   'GET /admin/cancellations': { for: READERS, ask: async () => ({ url: 'cancellations' }) },
   'POST /admin/cancellations/{id}/decide': {
     for: WRITERS,

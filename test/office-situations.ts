@@ -88,6 +88,17 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return id;
   }
 
+  /** By the contact form. */
+  async function message() {
+    const id = uuidv7();
+    const wrote = { name: 'Zahra', email: CONTACT, locale: 'en', message: 'Where is the charger?' };
+    await db
+      .insertInto('contact_message')
+      .values({ id, topic: 'order', ...wrote, customer_id: null, sent_at: new Date() })
+      .execute();
+    return id;
+  }
+
   /** A return that stands somewhere, for goods said to be faulty. */
   async function returned(status: 'requested' | 'approved' | 'received' | 'inspected', wish = 'refund') {
     const { code, id: orderId } = await delivered();
@@ -137,7 +148,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
 
   return {
     ...{ fresh, delivered, inReview, refunding, declined, transfer, question, review, returned, cancelling },
-    ...{ repair, appointment },
+    ...{ repair, appointment, message },
   };
 }
 export const READERS = ['owner', 'manager', 'orders', 'repairs', 'finance', 'auditor'] as const;

@@ -57,25 +57,6 @@ test('the page about delivery names the price, the days and the fee of every way
   }
 });
 
-/** A time of day as the page of a language writes it: 9:30, 9.30, 9 h 30. */
-function clock(time: string, locale: string): string {
-  const [hour, minute] = time.split(':');
-  if (locale === 'fr') return minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`;
-  return `${Number(hour)}${locale === 'tr' ? '.' : ':'}${minute}`;
-}
-
-test('the page about contact names the street and the hours of every repair counter', () => {
-  for (const locale of LOCALES) {
-    const lines = page('contact', locale).replaceAll('\u00a0', ' ').split('\n');
-    for (const { slug, address, hours } of shop.repairs.locations) {
-      const street = /\p{L}[\p{L} ]+/u.exec(address.street)?.[0] ?? '';
-      const line = lines.find((one) => one.includes(street));
-      for (const { opens, closes } of Object.values(hours).flat())
-        expect(line, `${slug}.${locale}`).toContain(`${clock(opens, locale)}–${clock(closes, locale)}`);
-    }
-  }
-});
-
 test('every page gives the shop’s own e-mail address and telephone number', () => {
   const { email, phone } = shop.settings;
   for (const { slug, body } of shop.pages) {

@@ -2,6 +2,7 @@ import type { Locale } from '../kernel/locale.ts';
 import { orderMail } from '../modules/checkout/order-mail.ts';
 import { transferBlocks } from '../modules/checkout/transfer-blocks.ts';
 import { transferMail } from '../modules/checkout/transfer-mail.ts';
+import { contactMail, shopMail } from '../modules/contact/contact-mails.ts';
 import { moneyFormat, type Settings } from '../modules/content/settings.rules.ts';
 import { type AccountNews, accountMail } from '../modules/customers/account-mails.ts';
 import { customerMail } from '../modules/customers/customer-mails.ts';
@@ -102,7 +103,8 @@ function ticketExamples(locale: Locale, settings: Settings, siteUrl: string): Ma
   });
 }
 
-function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string): MailExample[] {
+function otherExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
+  const { siteName } = settings;
   const to = 'zahra@souk.example';
   const codes = ['signUpCode', 'accountExists', 'resetCode', 'noAccount', 'passwordChanged'] as const;
   const product = { title: TITLE, main_category: 'phones', product_id: 1, inventory_id: 1 };
@@ -114,6 +116,8 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
   const letter = { to, locale, shopName: siteName, links: newsletterLinks(siteUrl), now: NOW };
   const frame = { links: reviewLinks(siteUrl), siteName, now: NOW };
   const author = { email: to, locale, product: TITLE, lineId: TOKEN, body: LINES.answer };
+  const written = { topic: 'order' as const, email: to, locale, reference: CODE, message: LINES.question };
+  const named = { name: 'Zahra Karimi', phone: '', photos: 2 };
   return [
     ...codes.map((about) =>
       customerMail({ about, to, locale, shopName: siteName, now: NOW, ...(/Code$/.test(about) && { code: '048213' }) }),
@@ -137,6 +141,9 @@ function otherExamples(locale: Locale, { siteName }: Settings, siteUrl: string):
     inviteMail({ email: to, locale, lines: [{ id: TOKEN, title: TITLE.en }] }, TOKEN, frame),
     reviewMail(author, { kind: 'rejected', reason: 'www.example.com' }, frame),
     reviewMail(author, { kind: 'replied', name: null, reply: LINES.answer }, frame),
+    contactMail('received', written, { shopName: siteName, now: NOW }),
+    contactMail('answered', written, { shopName: siteName, now: NOW, answer: LINES.answer }),
+    shopMail(to, { ...written, ...named, settings: { ...settings, defaultLanguage: locale }, now: NOW }),
   ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
 }
 

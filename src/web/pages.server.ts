@@ -78,7 +78,8 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     pages.all('/*', show);
     // the pages that take files
     const ofBuyers = [to.payment(':attempt'), to.returns(), to.trackOrder(), to.order(':id')];
-    for (const page of [...ofBuyers, to.review(':line'), to.profile(), to.sellerRegister(), to.repairBooking()])
+    const others = [to.profile(), to.sellerRegister(), to.repairBooking(), to.page(':slug')];
+    for (const page of [...ofBuyers, to.review(':line'), ...others])
       for (const url of [page, `/:language${page}`])
         pages.post(decodeURIComponent(url), { bodyLimit: UPLOAD_LIMIT }, show);
   });

@@ -30,6 +30,8 @@ export async function loadPage(context: Readonly<RouterContextProvider>, name: s
   }));
   return {
     head: { title: `${title} – ${settings.siteName}`, description: text.slice(0, DESCRIPTION_CHARACTERS) },
+    /** Stays when an owner renames the page. */
+    key: names.slug,
     path,
     title,
     blocks,

@@ -2,7 +2,9 @@ import { data, redirect } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { FormBeside } from '../../contact/form-beside.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../blocks.tsx';
 import { Contents } from '../contents.tsx';
@@ -14,33 +16,51 @@ import type { Route } from './+types/static-page.ts';
 const FIRST_PAGE = 'faq';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { pageForm } = await import('../../contact/page-form.server.ts');
   const page = await loadPage(context, params.slug ?? FIRST_PAGE);
   if (!page) throw data(null, { status: 404 });
-  const { path, ...shown } = page;
+  const { key, path, ...shown } = page;
+  const { search, searchParams } = new URL(request.url);
   // no name, one of another language or of former days, or text that another page shows
-  if (path !== to.page(params.slug)) throw redirect(path + new URL(request.url).search, 301);
-  return shown;
+  if (path !== to.page(params.slug)) throw redirect(path + search, 301);
+  return { ...shown, form: await pageForm(context, { key, path }, searchParams) };
+}
+
+/** What a form beside the text asks for. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { formKindOf } = await import('../../contact/page-form.server.ts');
+  const { sendPageForm } = await import('../../contact/send-form.server.ts');
+  const page = await loadPage(context, params.slug ?? FIRST_PAGE);
+  if (!page) throw data(null, { status: 404 });
+  const kind = formKindOf(page.key);
+  if (kind === null) throw data(null, { status: 405 });
+  return sendPageForm(context.get(shopRequest), kind, await formOf(request));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
-export default function StaticPage({ loaderData: { title, blocks, updated } }: Route.ComponentProps) {
+export default function StaticPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, blocks, updated, form } = loaderData;
   const t = useTranslations('staticPages');
   const format = useFormatter();
   const address = useAddress();
+  const date = format.dateTime(new Date(updated), { dateStyle: 'long' });
   return (
     <article className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: t('home'), href: address(to.home()) }]} here={title} />
       <h1>{title}</h1>
-      <div className={styles.columns}>
-        <div className={styles.text}>
-          <Blocks blocks={blocks} />
-          <p className={styles.updated}>
-            {t('updated', { date: format.dateTime(new Date(updated), { dateStyle: 'long' }) })}
-          </p>
+      {form ? (
+        <FormBeside form={form} answer={actionData} blocks={blocks} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.text}>
+            <Blocks blocks={blocks} />
+            <p className={styles.updated}>{t('updated', { date })}</p>
+          </div>
+          <Contents blocks={blocks} />
         </div>
-        <Contents blocks={blocks} />
-      </div>
+      )}
     </article>
   );
 }

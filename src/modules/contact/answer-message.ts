@@ -1,0 +1,44 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { Staff } from '../staff/staff.rules.ts';
+import { writeAudit } from '../staff/write-audit.ts';
+import type { MessageStatus } from './contact.rules.ts';
+import { lockMessage, putMessageStatus } from './contact.store.ts';
+import { contactMail } from './contact-mails.ts';
+
+type Deed = { staff: Staff; now: Date };
+type Moved = { id: string; status: MessageStatus };
+
+/** Answers by mail, in the language of whoever wrote; also once more. Refuses with `contact.not-found` and `contact.closed`. */
+export function answerMessage(db: Db, id: string, answer: string, { staff, now }: Deed): Promise<Result<Moved>> {
+  return inTransaction(db, async (tx) => {
+    const message = await lockMessage(tx, id);
+    if (!message) return refuse('contact.not-found', {}, 'missing');
+    if (message.status === 'closed') return refuse('contact.closed', {}, 'conflict');
+    const { siteName } = await readSettings(tx);
+    await queueMail(tx, contactMail('answered', message, { shopName: siteName, now, answer }));
+    await putMessageStatus(tx, id, 'answered');
+    await writeAudit(tx, {
+      ...{ staff, now, action: 'message-answer', subject: { kind: 'message', id } },
+      ...{ before: { status: message.status }, after: { status: 'answered', answer } },
+    });
+    return ok({ id, status: 'answered' });
+  });
+}
+
+/** Nothing more is to be said. Closed twice is closed once. Refuses with `contact.not-found`. */
+export function closeMessage(db: Db, id: string, { staff, now }: Deed): Promise<Result<Moved>> {
+  return inTransaction(db, async (tx) => {
+    const message = await lockMessage(tx, id);
+    if (!message) return refuse('contact.not-found', {}, 'missing');
+    if (message.status === 'closed') return ok({ id, status: 'closed' });
+    await putMessageStatus(tx, id, 'closed');
+    await writeAudit(tx, {
+      ...{ staff, now, action: 'message-close', subject: { kind: 'message', id } },
+      ...{ before: { status: message.status }, after: { status: 'closed' } },
+    });
+    return ok({ id, status: 'closed' });
+  });
+}

@@ -1,0 +1,45 @@
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { queueTicketNews } from '../tickets/queue-ticket-news.ts';
+import { writeTicket } from '../tickets/write-ticket.ts';
+import type { ContactInput } from './contact.input.ts';
+import { lockWriter, modelCalled, sameTicket } from './contact.store.ts';
+import { tellShop } from './contact-mails.ts';
+import type { Kept, Writing } from './send-contact.ts';
+
+/** What comes twice within this time was meant once. */
+const ONCE_MS = 3_600_000;
+
+/** Opens a ticket about a device that its owner names freely; where the price list knows it, the desk is told so. */
+export async function askForRepair(
+  db: Db,
+  { name, phone, make, model, fault }: ContactInput,
+  { customer, email, photos, locale, links, now }: Writing,
+): Promise<Kept> {
+  const settings = await readSettings(db);
+  return inTransaction(db, async (tx) => {
+    await lockWriter(tx, email);
+    const known = await modelCalled(tx, { make, model });
+    const device = { make: known?.make ?? make, model: known?.model ?? model };
+    const asked = { kind: 'repair', email, ...device, description: fault } as const;
+    const before = await sameTicket(tx, asked, new Date(now.getTime() - ONCE_MS));
+    if (before) return { ticket: { number: before.number, code: before.code }, isNew: false };
+    const written = await writeTicket(
+      tx,
+      {
+        ...asked,
+        ...{ status: 'requested', name, phone, locale, customer_id: customer?.id ?? null, photos },
+        ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
+        ...(known && { device_model_id: known.id, device_type_id: known.device_type_id }),
+      },
+      now,
+    );
+    const { number, code, token } = written;
+    await queueTicketNews(tx, written.id, 'requested', { links, now, token });
+    await tellShop(tx, {
+      ...{ settings, name, email, phone, locale, now, topic: 'repair', photos: photos.length },
+      ...{ reference: `${number} · ${device.make} ${device.model}`, message: fault },
+    });
+    return { ticket: { number, code }, isNew: true };
+  });
+}

@@ -1,0 +1,75 @@
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import type { Tx } from '../../platform/db.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
+import { wordsFor } from '../../platform/words.ts';
+import type { Settings } from '../content/settings.rules.ts';
+import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import type { ContactTopic } from './contact.rules.ts';
+
+type Written = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
+
+/** To whoever wrote, in their language: that it arrived, or what the shop answers. */
+export function contactMail(
+  about: 'received' | 'answered',
+  { email, locale: spoken, reference, message }: Written,
+  { shopName, now, answer = '' }: { shopName: string; now: Date; answer?: string },
+): OutgoingMail {
+  const locale = isLocale(spoken) ? spoken : DEFAULT_LOCALE;
+  const t = wordsFor(locale);
+  const facts = { shop: shopName };
+  const blocks: MailBlock[] = [
+    ...(about === 'answered' ? [{ kind: 'text' as const, text: t('mail.contact.answer', { answer }) }] : []),
+    ...(about === 'received' ? [{ kind: 'text' as const, text: t('mail.contact.next', facts) }] : []),
+    ...(reference !== '' ? [{ kind: 'text' as const, text: t('mail.contact.about', { reference }) }] : []),
+    { kind: 'text', text: t('mail.contact.message', { message }) },
+  ];
+  const framed = frameMail({
+    ...{ locale, shopName, blocks },
+    heading: t(`mail.contact.${about}.heading`, facts),
+    footer: t('mail.contact.footer', facts),
+  });
+  const subject = t(`mail.contact.${about}.subject`, facts);
+  return { kind: `contact-${about}`, to: email, locale, subject, ...framed, now };
+}
+
+type ToldShop = Omit<Written, 'topic'> & {
+  topic: ContactTopic | 'it';
+  settings: Settings;
+  name: string;
+  phone: string;
+  photos: number;
+  now: Date;
+};
+
+/** To the shop's own mailbox, in the shop's language; an answer goes to whoever wrote. */
+export async function tellShop(tx: Tx, told: ToldShop): Promise<void> {
+  const to = foldEmail(told.settings.email);
+  if (isEmail(to)) await queueMail(tx, shopMail(to, told));
+}
+
+export function shopMail(to: string, told: ToldShop): OutgoingMail {
+  const { settings, topic, name, email, phone, locale: spoken, reference, message, photos, now } = told;
+  const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
+  const t = wordsFor(locale);
+  const facts = { topic: t(`contact.topics.${topic}`), name };
+  const rows = [
+    [t('fieldNames.name'), name],
+    [t('fieldNames.email'), email],
+    [t('fieldNames.phone'), phone],
+    [t('fieldNames.locale'), spoken],
+    [t('fieldNames.reference'), reference],
+    [t('fieldNames.photos'), photos === 0 ? '' : String(photos)],
+  ].filter(([, said]) => said !== '');
+  const framed = frameMail({
+    ...{ locale, shopName: settings.siteName },
+    heading: t('mail.contact.shop.heading', facts),
+    blocks: [
+      { kind: 'table', rows: rows.map((cells) => ({ cells })) },
+      { kind: 'text', text: t('mail.contact.shop.message', { message }) },
+    ],
+    footer: t('mail.contact.shop.footer'),
+  });
+  const subject = t('mail.contact.shop.subject', facts);
+  return { kind: 'contact-shop', to, locale, subject, ...framed, headers: { 'Reply-To': email }, now };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import type { Api, Call } from '../../platform/api.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import type { Services } from '../../services.ts';
+import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
+import { contactInput, itServiceInput } from './contact.input.ts';
+import { requestItService } from './request-it-service.ts';
+import { type Sent, sendContact } from './send-contact.ts';
+
+const sentSchema = z.object({ ticket: z.object({ number: z.string(), code: z.string() }).nullable() });
+
+/** Writing to the shop. */
+export function contactApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+
+    async function writing(call: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'request'>) {
+      const { customer } = await call.visitor();
+      return { customer, address: call.request.ip, limits: config.limits, locale: call.locale, links, now: clock() };
+    }
+    const answer = ({ ticket }: Sent) => ({ ticket });
+
+    api.call({
+      method: 'POST',
+      path: '/contact',
+      summary: 'Write to the shop: `repair` opens a ticket about a device, any other topic is a message',
+      tags: ['contact'],
+      body: contactInput,
+      files: ['photos'],
+      data: sentSchema,
+      run: async (call) => {
+        const how = await writing(call);
+        return runOnce(db, call, `address:${how.address}`, how.now, async (tx) => {
+          const files = { files: call.uploads.photos ?? [], dataDir: config.dataDir };
+          const sent = await sendContact(tx, call.body, { ...how, ...files });
+          return sent.ok ? ok(answer(sent.value)) : sent;
+        });
+      },
+    });
+    api.call({
+      method: 'POST',
+      path: '/contact/it-service',
+      summary: 'Ask for work in an office: opens a ticket',
+      tags: ['contact'],
+      body: itServiceInput,
+      data: sentSchema,
+      run: async (call) => {
+        const how = await writing(call);
+        return runOnce(db, call, `address:${how.address}`, how.now, async (tx) => {
+          const sent = await requestItService(tx, call.body, how);
+          return sent.ok ? ok(answer(sent.value)) : sent;
+        });
+      },
+    });
+  };
+}

@@ -1,0 +1,182 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { MessageStatus } from './contact.rules.ts';
+import type { ContactMessageTable, ContactPhotoTable } from './contact.tables.ts';
+
+export type MessageRow = Selectable<ContactMessageTable>;
+export type MessagePhoto = Pick<Selectable<ContactPhotoTable>, 'id' | 'file' | 'kind'>;
+
+/** Lets one mailbox write one thing at a time, so that a button pressed twice at once finds what it wrote. */
+export async function lockWriter(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${email}`}, 0))`.execute(tx);
+}
+
+/** The same message of the same mailbox since some moment. */
+export async function sameMessage(
+  tx: Tx,
+  { email, topic, reference, message }: Pick<MessageRow, 'email' | 'topic' | 'reference' | 'message'>,
+  since: Date,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('contact_message')
+    .select('id')
+    .where('email', '=', email)
+    .where('topic', '=', topic)
+    .where('reference', '=', reference)
+    .where('message', '=', message)
+    .where('sent_at', '>', since)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type AskedTicket = { kind: 'repair' | 'it_service'; email: string; make: string; model: string; description: string };
+
+/** The same request of the same mailbox since some moment. */
+export function sameTicket(
+  tx: Tx,
+  { kind, email, make, model, description }: AskedTicket,
+  since: Date,
+): Promise<{ id: string; number: string; code: string } | undefined> {
+  return tx
+    .selectFrom('ticket')
+    .select(['id', 'number', 'code'])
+    .where(sql`lower(email)`, '=', email)
+    .where('kind', '=', kind)
+    .where('make', '=', make)
+    .where('model', '=', model)
+    .where('description', '=', description)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+}
+
+export async function insertMessage(
+  tx: Tx,
+  message: Insertable<ContactMessageTable>,
+  photos: Insertable<ContactPhotoTable>[],
+): Promise<void> {
+  await tx.insertInto('contact_message').values(message).execute();
+  if (photos.length > 0) await tx.insertInto('contact_photo').values(photos).execute();
+}
+
+/** A device that the price list calls so, with or without its maker in front. */
+export function modelCalled(
+  db: Db,
+  { make, model }: { make: string; model: string },
+): Promise<{ id: number; device_type_id: number; make: string; model: string } | undefined> {
+  return db
+    .selectFrom('device_model')
+    .innerJoin('device_brand', 'device_brand.id', 'device_model.device_brand_id')
+    .select([
+      'device_model.id',
+      'device_model.device_type_id',
+      'device_brand.name as make',
+      'device_model.name as model',
+    ])
+    .where(sql`lower(device_brand.name)`, '=', make.toLowerCase())
+    .where((is) =>
+      is.or([
+        is(sql`lower(device_model.name)`, '=', model.toLowerCase()),
+        is(sql`lower(device_brand.name || ' ' || device_model.name)`, '=', model.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** What the form suggests: every maker, and the models that are asked for most. */
+export async function deviceNames(db: Db, most: number): Promise<{ makes: string[]; models: string[] }> {
+  const [makes, models] = await Promise.all([
+    db.selectFrom('device_brand').select('name').orderBy('sort').orderBy('id').limit(200).execute(),
+    db
+      .selectFrom('device_model')
+      .select('name')
+      .orderBy('popular_rank', (order) => order.asc().nullsLast())
+      .orderBy('year', 'desc')
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  ]);
+  return { makes: makes.map(({ name }) => name), models: models.map(({ name }) => name) };
+}
+
+export type ListedMessage = MessageRow & { photos: string[] };
+
+/** Messages of a status, who waits longest first; of what is settled the newest. */
+export async function messageRows(
+  db: Db,
+  { status, limit, offset }: { status: MessageStatus; limit: number; offset: number },
+): Promise<{ rows: ListedMessage[]; total: number }> {
+  const order = status === 'open' ? 'asc' : 'desc';
+  const [counted, rows] = await Promise.all([
+    db
+      .selectFrom('contact_message')
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('contact_message')
+      .selectAll()
+      .select(
+        sql<string[]>`(
+          select coalesce(jsonb_agg(p.id order by p.id), '[]') from contact_photo p where p.message_id = contact_message.id
+        )`.as('photos'),
+      )
+      .where('status', '=', status)
+      .orderBy('sent_at', order)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { rows, total: Number(counted.total) };
+}
+
+export function lockMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
+  return tx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function putMessageStatus(tx: Tx, id: string, status: MessageStatus): Promise<void> {
+  await tx.updateTable('contact_message').set({ status }).where('id', '=', id).execute();
+}
+
+export function photosOfMessage(db: Db, id: string): Promise<MessagePhoto[]> {
+  return db
+    .selectFrom('contact_photo')
+    .select(['id', 'file', 'kind'])
+    .where('message_id', '=', id)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+}
+
+type Person = { customerId: string; email: string };
+
+function ofPerson({ customerId, email }: Person) {
+  return sql<boolean>`(customer_id = ${customerId} or (customer_id is null and lower(email) = ${email}))`;
+}
+
+/** Everything that somebody wrote, with their account or with its address. */
+export function messagesOfPerson(db: Db, person: Person): Promise<MessageRow[]> {
+  return db
+    .selectFrom('contact_message')
+    .selectAll()
+    .where(ofPerson(person))
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+}
+
+/** Takes what somebody wrote away. @returns the files of their pictures, to be dropped once this is committed */
+export async function eraseMessagesOfPerson(tx: Tx, person: Person): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('contact_photo')
+    .innerJoin('contact_message', 'contact_message.id', 'contact_photo.message_id')
+    .select('contact_photo.file')
+    .where(
+      sql<boolean>`(contact_message.customer_id = ${person.customerId}
+        or (contact_message.customer_id is null and lower(contact_message.email) = ${person.email}))`,
+    )
+    .execute();
+  await tx.deleteFrom('contact_message').where(ofPerson(person)).execute();
+  return photos.map(({ file }) => file);
+}

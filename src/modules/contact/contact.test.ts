@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { deskOf, STRANGE_ID, signedIn } from '../../../test/desk.ts';
+import { mailsTo, makeCustomer, newMailbox } from '../../../test/people.ts';
+import { cameraPicture } from '../../../test/pictures.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { changeSettings } from '../content/change-settings.ts';
+import { linesOfTicket, ticketBy } from '../tickets/ticket.store.ts';
+import { eraseMessagesOfPerson, messagesOfPerson } from './contact.store.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'contact-'));
+const SHOP = 'desk@souk.example';
+
+let shop: TestApp;
+let clerk: string;
+let call: ReturnType<typeof deskOf>;
+beforeAll(async () => {
+  shop = await testApp({ env: { DATA_DIR: dataDir, SITE_URL: 'https://shop.test' } });
+  await changeSettings(shop.db, { email: SHOP }, new Date());
+  clerk = await signedIn(shop, 'orders');
+  call = deskOf(shop);
+});
+afterAll(() => shop.close());
+
+type How = { language?: string; token?: string; key?: string; from?: string; picture?: Buffer };
+
+let turn = 0;
+async function send(body: Record<string, unknown>, { language = 'en', token, key, from, picture }: How = {}) {
+  turn += 1;
+  const form = new FormData();
+  form.set('data', JSON.stringify(body));
+  if (picture) form.set('photos', new File([new Uint8Array(picture)], 'a.jpg'));
+  const encoded = new Response(form);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/contact',
+    remoteAddress: from ?? `10.1.${turn % 250}.1`,
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      language,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, data: answer.json().data };
+}
+
+const repairOf = (email: string) => ({
+  ...{ topic: 'repair', name: 'Zahra', email, make: 'Nokya', model: '3310 ?' },
+  fault: 'It fell\ninto the soup.',
+});
+const aboutOrder = (email: string) => ({
+  ...{ topic: 'order', name: 'Zahra', email, reference: 'AB12CD34EF', message: 'Where is the charger?' },
+});
+const kept = () => readdirSync(path.join(dataDir, 'proofs')).length;
+
+test('a repair by the form is a ticket that was asked for, with number, code, pictures and a mail with its link', async () => {
+  const email = newMailbox('repair');
+  const sent = await send(repairOf(email), { language: 'fr', picture: await cameraPicture() });
+  expect(sent.status).toBe(200);
+  const { number, code } = sent.data.ticket;
+  const ticket = await ticketBy(shop.db, { code });
+  expect(ticket).toMatchObject({
+    ...{ number, kind: 'repair', status: 'requested', make: 'Nokya', model: '3310 ?', email, locale: 'fr' },
+    description: 'It fell\ninto the soup.',
+  });
+  expect(await linesOfTicket(shop.db, ticket?.id ?? '')).toEqual([]);
+  const photos = shop.db
+    .selectFrom('ticket_photo')
+    .select('file')
+    .where('ticket_id', '=', ticket?.id ?? '');
+  expect(await photos.execute()).toHaveLength(1);
+  const [mail] = await mailsTo(shop.db, email);
+  expect([mail?.kind, mail?.locale]).toEqual(['ticket-requested', 'fr']);
+  expect(mail?.plain).toContain('https://shop.test/fr/repair/');
+  const told = (await mailsTo(shop.db, SHOP)).find(({ plain }) => plain.includes(number));
+  expect(told?.plain).toContain('It fell');
+});
+
+test('what is sent twice is there once, and its pictures are kept once', async () => {
+  const email = newMailbox('twice');
+  const picture = await cameraPicture();
+  const first = await send(repairOf(email), { picture });
+  const files = kept();
+  const again = await Promise.all([1, 2, 3].map(() => send(repairOf(email), { picture })));
+  expect(new Set(again.map(({ data }) => data.ticket.code))).toEqual(new Set([first.data.ticket.code]));
+  await send(aboutOrder(email));
+  await send(aboutOrder(email));
+  expect(kept()).toBe(files);
+  expect((await mailsTo(shop.db, email)).map(({ kind }) => kind).sort()).toEqual([
+    'contact-received',
+    'ticket-requested',
+  ]);
+});
+
+test('whatever is missing is said at its field, in the language of the asker', async () => {
+  const empty = await send({ topic: 'repair' }, { language: 'tr' });
+  expect(empty.status).toBe(201);
+  expect(Object.keys(empty.data.fields).sort()).toEqual(['email', 'fault', 'make', 'model', 'name']);
+  expect(empty.data.fields.fault).toEqual(['Arıza alanı zorunludur']);
+  const order = await send({ ...aboutOrder('no mailbox'), reference: '' });
+  expect(Object.keys(order.data.fields).sort()).toEqual(['email', 'reference']);
+  const long = await send({ ...repairOf(newMailbox()), fault: 'x'.repeat(2_001) });
+  expect(Object.keys(long.data.fields)).toEqual(['fault']);
+  const strange = await send({ topic: 'complaint', name: 'Zahra' });
+  expect([strange.status, Object.keys(strange.data.fields)]).toEqual([201, ['topic']]);
+  const noPicture = await send(aboutOrder(newMailbox()), { picture: Buffer.from('no picture') });
+  expect([noPicture.status, Object.keys(noPicture.data.fields)]).toEqual([201, ['photos']]);
+});
+
+test('a program that fills in what nobody sees is thanked, and nothing is kept or mailed', async () => {
+  const email = newMailbox('robot');
+  const sent = await send({ ...aboutOrder(email), website: 'https://buy.example' });
+  expect([sent.status, sent.data]).toEqual([200, { ticket: null }]);
+  expect(await mailsTo(shop.db, email)).toEqual([]);
+  expect(await messagesOfPerson(shop.db, { customerId: STRANGE_ID, email })).toEqual([]);
+});
+
+test('from one address there are ten an hour, and a mistake costs none', async () => {
+  const from = '10.9.9.9';
+  expect((await send({ topic: 'other', name: 'Zahra' }, { from })).status).toBe(201);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 11; nth += 1) statuses.push((await send(aboutOrder(newMailbox()), { from })).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('whoever is signed in need not type their mailbox, and the message is theirs', async () => {
+  const { id, email, token } = await makeCustomer(shop.db);
+  const { email: _typed, ...typed } = aboutOrder('');
+  expect((await send(typed, { token })).status).toBe(200);
+  const [message] = await messagesOfPerson(shop.db, { customerId: id, email });
+  expect(message).toMatchObject({ customer_id: id, email, reference: 'AB12CD34EF' });
+});
+
+test('staff read, look at pictures, answer in the language of the writer and close; each deed is written down', async () => {
+  const email = newMailbox('staffed');
+  await send(aboutOrder(email), { language: 'ar', picture: await cameraPicture() });
+  const { data } = await call('messages', undefined, { token: clerk });
+  const message = data.messages.data.find((one: { email: string }) => one.email === email);
+  expect(message).toMatchObject({ status: 'open', topic: 'order', locale: 'ar' });
+  const picture = { url: message.photos[0], headers: { authorization: `Bearer ${clerk}` } };
+  expect((await shop.app.inject(picture)).headers['content-type']).toBe('image/jpeg');
+  expect((await shop.app.inject({ url: message.photos[0] })).statusCode).toBe(401);
+  const answered = await call(`messages/${message.id}/answer`, { answer: 'It is on its way.' }, { token: clerk });
+  expect(answered.data).toEqual({ id: message.id, status: 'answered' });
+  const mail = (await mailsTo(shop.db, email)).find(({ kind }) => kind === 'contact-answered');
+  expect(mail?.locale).toBe('ar');
+  expect(mail?.plain).toContain('It is on its way.');
+  expect((await call(`messages/${message.id}/close`, {}, { token: clerk })).data.status).toBe('closed');
+  expect((await call(`messages/${message.id}/answer`, { answer: 'Once more' }, { token: clerk })).status).toBe(409);
+  expect((await call(`messages/${STRANGE_ID}/close`, {}, { token: clerk })).status).toBe(404);
+  const deeds = shop.db.selectFrom('audit_entry').select('action').where('subject_id', '=', message.id).orderBy('id');
+  expect((await deeds.execute()).map(({ action }) => action)).toEqual(['message-answer', 'message-close']);
+});
+
+test('what somebody wrote can be taken away with its pictures', async () => {
+  const email = newMailbox('gone');
+  await send(aboutOrder(email), { picture: await cameraPicture() });
+  const person = { customerId: STRANGE_ID, email };
+  expect(await messagesOfPerson(shop.db, person)).toHaveLength(1);
+  const files = await inTransaction(shop.db, (tx) => eraseMessagesOfPerson(tx, person));
+  expect(files).toHaveLength(1);
+  expect(await messagesOfPerson(shop.db, person)).toEqual([]);
+});
+
+test('an office asks for help: a ticket of that kind, with a city where somebody comes', async () => {
+  const email = newMailbox('office');
+  const wish = { name: 'Zahra', email, company: 'Karimi Dental', service: 'care', needs: 'Six laptops.', when: 'week' };
+  const ask = async (body: object) => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/contact/it-service', payload: body });
+    return { status: answer.statusCode, data: answer.json().data };
+  };
+  const nothing = await ask({ name: 'Zahra' });
+  expect(Object.keys(nothing.data.fields)).toEqual(['company', 'service', 'when', 'needs', 'where', 'email']);
+  const nowhere = await ask({ ...wish, where: 'site' });
+  expect([nowhere.status, Object.keys(nowhere.data.fields)]).toEqual([201, ['city']]);
+  const asked = await ask({ ...wish, where: 'site', city: '4 Harbour Lane' });
+  const ticket = await ticketBy(shop.db, { code: asked.data.ticket.code });
+  expect(ticket).toMatchObject({ kind: 'it_service', status: 'requested', method: 4, model: 'Looking after devices' });
+  expect(ticket?.description).toContain('Karimi Dental');
+  expect(ticket?.description).toContain('4 Harbour Lane');
+});

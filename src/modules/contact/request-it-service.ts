@@ -1,0 +1,66 @@
+import { ok, type Result, refuseFields } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { queueTicketNews } from '../tickets/queue-ticket-news.ts';
+import { writeTicket } from '../tickets/write-ticket.ts';
+import type { ItServiceInput } from './contact.input.ts';
+import { lockWriter, sameTicket } from './contact.store.ts';
+import { tellShop } from './contact-mails.ts';
+import type { Contacting, Sent } from './send-contact.ts';
+import { emptyOf, mailboxOf } from './writer.rules.ts';
+
+/** What comes twice within this time was meant once. */
+const ONCE_MS = 3_600_000;
+const ON_SITE = 4;
+
+/** Opens a ticket for work in an office. Refuses at its fields, and with `api.too-many`. */
+export async function requestItService(
+  db: Db,
+  input: ItServiceInput,
+  { customer, address, limits, locale, links, now }: Omit<Contacting, 'files' | 'dataDir'>,
+): Promise<Result<Sent>> {
+  if (input.website !== '') return ok({ ticket: null });
+  const { name, phone, company, needs, service, when, where, city } = input;
+  const { email, problems } = mailboxOf(input.email, customer);
+  const empty = emptyOf({ company, service, when, needs, where, ...(where === 'site' && { city }), name });
+  const wrong = { ...empty, ...problems };
+  if (Object.keys(wrong).length > 0 || !service || !when) return refuseFields(wrong);
+  const admitted = await takeTry(db, limits, 'contact', address, now);
+  if (!admitted.ok) return admitted;
+  const settings = await readSettings(db);
+  const t = wordsFor(locale);
+  const model = t(`contact.it.services.${service}`);
+  const description = [
+    company,
+    needs,
+    t('contact.it.said', {
+      when: t(`contact.it.times.${when}`),
+      where: where === 'site' ? city : t('contact.it.places.remote'),
+    }),
+  ].join('\n\n');
+  return inTransaction(db, async (tx) => {
+    await lockWriter(tx, email);
+    const asked = { kind: 'it_service', email, make: '', model, description } as const;
+    const before = await sameTicket(tx, asked, new Date(now.getTime() - ONCE_MS));
+    if (before) return ok({ ticket: { number: before.number, code: before.code } });
+    const written = await writeTicket(
+      tx,
+      {
+        ...asked,
+        ...{ status: 'requested', name, phone, locale, customer_id: customer?.id ?? null },
+        ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
+        method: where === 'site' ? ON_SITE : null,
+      },
+      now,
+    );
+    const { number, code, token } = written;
+    await queueTicketNews(tx, written.id, 'requested', { links, now, token });
+    await tellShop(tx, {
+      ...{ settings, name, email, phone, locale, now, topic: 'it', photos: 0 },
+      ...{ reference: `${number} · ${company} · ${model}`, message: description },
+    });
+    return ok({ ticket: { number, code } });
+  });
+}

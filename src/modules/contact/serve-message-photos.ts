@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { API_ROOT, localeOf } from '../../platform/api.ts';
+import { readCredentials } from '../../platform/credentials.ts';
+import { refusalEnvelope } from '../../platform/http-problems.ts';
+import type { Identify } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import { readProofFile } from '../payments/proof-files.ts';
+import { requireStaff } from '../staff/require-staff.ts';
+import { messagePhotoParams } from './contact.input.ts';
+import { photosOfMessage } from './contact.store.ts';
+
+/** The pictures that come with messages: for staff alone. */
+export function serveMessagePhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+  app.get(`${API_ROOT}/admin/messages/:id/photos/:photo`, { schema: { hide: true } }, async (request, reply) => {
+    const staff = await requireStaff(db, await identify(readCredentials(request)), 'customers.read');
+    reply.header('cache-control', 'private, no-store');
+    if (!staff.ok) {
+      const envelope = refusalEnvelope(staff.refusal, localeOf(request));
+      return reply.code(envelope.status).send(envelope);
+    }
+    const params = messagePhotoParams.safeParse(request.params);
+    const photos = params.success ? await photosOfMessage(db, params.data.id) : [];
+    const photo = photos.find(({ id }) => id === params.data?.photo);
+    if (!photo) return reply.callNotFound();
+    reply.header('x-content-type-options', 'nosniff');
+    return reply.type(`image/${photo.kind}`).send(await readProofFile(config.dataDir, photo.file));
+  });
+}

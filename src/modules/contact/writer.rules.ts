@@ -1,0 +1,29 @@
+import type { Problem } from '../../kernel/result.ts';
+import { foldEmail, isEmail } from '../customers/email.rules.ts';
+
+export type FieldProblems = Record<string, Problem[]>;
+
+/** The mailbox of whoever writes: what they typed, else that of their account. */
+export function mailboxOf(
+  typed: string,
+  customer: { email: string } | null,
+): { email: string; problems: FieldProblems } {
+  const email = foldEmail(typed || (customer?.email ?? ''));
+  if (email === '') return { email, problems: missing('email') };
+  if (!isEmail(email))
+    return { email, problems: { email: [{ code: 'fields.invalid-email', facts: { type: 'email' } }] } };
+  return { email, problems: {} };
+}
+
+/** Which of some fields were left empty. */
+export function emptyOf(typed: Record<string, string | undefined>): FieldProblems {
+  return missing(...Object.entries(typed).flatMap(([field, value]) => (value ? [] : [field])));
+}
+
+function missing(...fields: string[]): FieldProblems {
+  return Object.fromEntries(fields.map((type) => [type, [{ code: 'fields.required', facts: { type } }]]));
+}
+
+export function tooLong(type: string, max: number): FieldProblems {
+  return { [type]: [{ code: 'fields.too-long', facts: { type, max } }] };
+}

@@ -1,0 +1,170 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { CONTACT_TOPICS, FAULT_MOST, MESSAGE_MOST } from '../../../modules/contact/contact.rules.ts';
+import { useAddress } from '../../address.ts';
+import { to, withQuery } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { FormProblems } from '../account/form-problems.tsx';
+import styles from './contact.module.css';
+import type { ContactFormPage } from './page-form.server.ts';
+import type { FormAnswer } from './send-form.server.ts';
+import { boxOf, fieldId, WriterFields } from './writer-fields.tsx';
+
+const MOST_KB = 1000;
+
+type Props = { form: ContactFormPage; answer: FormAnswer | undefined };
+
+/** One form a topic, each with an address of its own: nothing has to be switched by script. */
+export function ContactForm({ form, answer }: Props) {
+  const t = useTranslations('contact');
+  const address = useAddress();
+  const navigation = useNavigation();
+  const { topic, path } = form;
+  return (
+    <div className={styles.write}>
+      <nav aria-label={t('chooseTopic')}>
+        <ul className={styles.topics}>
+          {CONTACT_TOPICS.map((one) => (
+            <li key={one}>
+              <a href={address(withQuery(path, { topic: one }))} aria-current={one === topic ? 'page' : undefined}>
+                {t(`topics.${one}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={styles.lead}>{t(`leads.${topic}`)}</p>
+      <Elsewhere topic={topic} />
+      <Form
+        key={topic}
+        method="post"
+        action={withQuery(path, { topic })}
+        encType="multipart/form-data"
+        noValidate
+        preventScrollReset
+        className={styles.form}
+      >
+        <input type="hidden" name="topic" value={topic} />
+        <FormProblems failed={answer?.failed ?? null} errors={answer?.errors ?? {}} idOf={fieldId} />
+        {topic === 'repair' ? (
+          <RepairFields form={form} answer={answer} />
+        ) : (
+          <MessageFields form={form} answer={answer} />
+        )}
+        <TextField
+          id={fieldId('photos')}
+          label={t('photos')}
+          optional={t('optional')}
+          name="photos"
+          type="file"
+          accept="image/jpeg,image/png"
+          multiple
+          hint={t('photosHint', { most: form.mostPhotos, max: MOST_KB })}
+          error={answer?.errors.photos}
+        />
+        <WriterFields answer={answer} />
+        <div className={styles.foot}>
+          <Button size="l" busy={navigation.state === 'submitting'}>
+            {t(topic === 'repair' ? 'send.repair' : 'send.message')}
+          </Button>
+          <p className={styles.small}>{t('privacy')}</p>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** What somebody may rather want than to write. */
+function Elsewhere({ topic }: Pick<ContactFormPage, 'topic'>) {
+  const t = useTranslations('contact');
+  const address = useAddress();
+  if (topic === 'repair')
+    return (
+      <p>
+        <a href={address(to.services())}>{t('repairList')}</a>
+      </p>
+    );
+  if (topic !== 'order') return null;
+  return (
+    <p>
+      <a href={address(to.trackOrder())}>{t('followOrder')}</a>
+    </p>
+  );
+}
+
+function RepairFields({ form: { preset, suggestions }, answer }: Props) {
+  const t = useTranslations('contact');
+  const names = useTranslations('fieldNames');
+  const box = boxOf(answer);
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          {...box('make')}
+          label={names('make')}
+          defaultValue={answer?.values.make ?? preset.make}
+          list="contact-makes"
+          autoComplete="off"
+          dir="auto"
+          maxLength={60}
+          hint={t('makeHint')}
+          required
+        />
+        <TextField
+          {...box('model')}
+          label={t('model')}
+          defaultValue={answer?.values.model ?? preset.model}
+          list="contact-models"
+          autoComplete="off"
+          dir="auto"
+          maxLength={80}
+          hint={t('modelHint')}
+          required
+        />
+      </div>
+      <datalist id="contact-makes">
+        {suggestions.makes.map((make) => (
+          <option key={make} value={make} />
+        ))}
+      </datalist>
+      <datalist id="contact-models">
+        {suggestions.models.map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+      <TextArea
+        {...box('fault')}
+        label={t('fault')}
+        rows={5}
+        dir="auto"
+        maxLength={FAULT_MOST}
+        hint={t('faultHint')}
+        required
+      />
+    </>
+  );
+}
+
+function MessageFields({ form: { topic, preset }, answer }: Props) {
+  const t = useTranslations('contact');
+  const box = boxOf(answer);
+  return (
+    <>
+      {topic !== 'other' && topic !== 'repair' && (
+        <TextField
+          {...box('reference')}
+          label={t(`references.${topic}`)}
+          defaultValue={answer?.values.reference ?? preset.reference}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          {...(topic === 'order'
+            ? { dir: 'ltr', hint: t('codeHint'), required: true, autoCapitalize: 'characters' }
+            : { dir: 'auto', optional: t('optional') })}
+        />
+      )}
+      <TextArea {...box('message')} label={t('message')} rows={6} dir="auto" maxLength={MESSAGE_MOST} required />
+    </>
+  );
+}

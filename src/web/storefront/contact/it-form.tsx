@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { IT_NEEDS_MOST, IT_SERVICES, IT_TIMES } from '../../../modules/contact/contact.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Radio } from '../../ui/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { FormProblems } from '../account/form-problems.tsx';
+import styles from './contact.module.css';
+import type { ItFormPage } from './page-form.server.ts';
+import type { FormAnswer } from './send-form.server.ts';
+import { boxOf, fieldId, WriterFields } from './writer-fields.tsx';
+
+/** What an office needs, in as few boxes as somebody can call back with. */
+export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer | undefined }) {
+  const t = useTranslations('contact');
+  const navigation = useNavigation();
+  const box = boxOf(answer);
+  const where = answer?.values.where;
+  return (
+    <Form method="post" action={form.path} noValidate preventScrollReset className={styles.form}>
+      <FormProblems failed={answer?.failed ?? null} errors={answer?.errors ?? {}} idOf={fieldId} />
+      <TextField {...box('company')} label={t('it.company')} maxLength={100} autoComplete="organization" required />
+      <div className={styles.pair}>
+        <Select {...box('service')} label={t('it.service')} defaultValue={answer?.values.service ?? ''} required>
+          <option value="" />
+          {IT_SERVICES.map((service) => (
+            <option key={service} value={service}>
+              {t(`it.services.${service}`)}
+            </option>
+          ))}
+        </Select>
+        <Select {...box('when')} label={t('it.when')} defaultValue={answer?.values.when || 'week'} required>
+          {IT_TIMES.map((time) => (
+            <option key={time} value={time}>
+              {t(`it.times.${time}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextArea
+        {...box('needs')}
+        label={t('it.needs')}
+        rows={5}
+        dir="auto"
+        maxLength={IT_NEEDS_MOST}
+        hint={t('it.needsHint')}
+        required
+      />
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('it.where')}</legend>
+        <div className={styles.choices} id={fieldId('where')} tabIndex={-1}>
+          {(['remote', 'site'] as const).map((one) => (
+            <Radio key={one} name="where" value={one} defaultChecked={one === (where || 'remote')}>
+              {t(`it.places.${one}`)}
+            </Radio>
+          ))}
+        </div>
+        <TextField
+          {...box('city')}
+          label={t('it.city')}
+          optional={t('optional')}
+          maxLength={120}
+          autoComplete="street-address"
+          dir="auto"
+          hint={t('it.cityHint')}
+        />
+      </fieldset>
+      <WriterFields answer={answer} />
+      <div className={styles.foot}>
+        <Button size="l" busy={navigation.state === 'submitting'}>
+          {t('send.it')}
+        </Button>
+        <p className={styles.small}>{t('privacy')}</p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './contact.module.css';
+import type { ContactFormPage } from './page-form.server.ts';
+
+/** Phone, mailbox and the counters with their hours, as the shop keeps them. */
+export function Reach({ reach: { email, phone }, places }: Pick<ContactFormPage, 'reach' | 'places'>) {
+  const t = useTranslations('contact');
+  return (
+    <aside aria-labelledby="contact-reach" className={styles.reach}>
+      <h2 id="contact-reach" className={styles.asideTitle}>
+        {t('reach')}
+      </h2>
+      <ul className={styles.ways}>
+        {phone && (
+          <li>
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.way}>
+              <Icon name="phone" />
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`} className={styles.way}>
+              <Icon name="mail" />
+              <bdi dir="ltr">{email}</bdi>
+            </a>
+          </li>
+        )}
+      </ul>
+      {places.length > 0 && <h3 className={styles.asideTitle}>{t('places')}</h3>}
+      <ul className={styles.places}>
+        {places.map(({ slug, name, lines, hours }) => (
+          <li key={slug}>
+            <p className={styles.placeName}>
+              <Icon name="pin" size="s" />
+              {name}
+            </p>
+            <p className={styles.small}>
+              {lines.map((line) => (
+                <bdi key={line} className={styles.line}>
+                  {line}
+                </bdi>
+              ))}
+            </p>
+            <dl className={styles.hours}>
+              {hours.map((day) => (
+                <div key={day.days}>
+                  <dt>{day.days}</dt>
+                  <dd>
+                    <bdi>{day.hours || t('closed')}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Refusal, Result } from '../../../kernel/result.ts';
+import { contactInput, itServiceInput } from '../../../modules/contact/contact.input.ts';
+import { requestItService } from '../../../modules/contact/request-it-service.ts';
+import { type Sent, sendContact } from '../../../modules/contact/send-contact.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { ticketLinks } from '../../ticket-links.ts';
+import type { PageForm } from './page-form.server.ts';
+
+const CONTACT_FIELDS = ['topic', 'make', 'model', 'fault', 'reference', 'message', 'name', 'email', 'phone', 'website'];
+const IT_FIELDS = ['company', 'service', 'needs', 'when', 'where', 'city', 'name', 'email', 'phone', 'website'];
+
+/** A form that was sent, or one that comes back with what was typed and what is wrong with it. */
+export type FormAnswer = {
+  sent: Sent | null;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  failed: string | null;
+};
+
+/** Does what a form of a page asks for. */
+export async function sendPageForm(shop: ShopRequest, kind: PageForm['kind'], form: FormData): Promise<FormAnswer> {
+  const values = Object.fromEntries(
+    (kind === 'it' ? IT_FIELDS : CONTACT_FIELDS).map((name) => [name, textOf(form, name)]),
+  );
+  const unreadable = refuseUnreadable(textsOf(form));
+  const sent = unreadable ?? (await (kind === 'it' ? sendIt(shop, values) : sendMessage(shop, values, form)));
+  if (sent.ok) return { sent: sent.value, values, errors: {}, failed: null };
+  return { sent: null, values, ...wordsOf(shop, sent.refusal) };
+}
+
+async function sendMessage(shop: ShopRequest, values: Record<string, string>, form: FormData): Promise<Result<Sent>> {
+  const input = parseInput(contactInput, values);
+  if (!input.ok) return input;
+  const { db, config } = shop.services;
+  const files = await filesOf(form, 'photos');
+  return sendContact(db, input.value, { ...(await writerOf(shop)), files, dataDir: config.dataDir });
+}
+
+async function sendIt(shop: ShopRequest, values: Record<string, string>): Promise<Result<Sent>> {
+  // an answer that was not chosen is missing, not wrong
+  const chosen = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const input = parseInput(itServiceInput, chosen);
+  return input.ok ? requestItService(shop.services.db, input.value, await writerOf(shop)) : input;
+}
+
+async function writerOf(shop: ShopRequest) {
+  const { config, clock } = shop.services;
+  const { customer } = await shop.visitor();
+  const { locale, address } = shop;
+  return { customer, address, limits: config.limits, locale, links: ticketLinks(config.siteUrl), now: clock() };
+}
+
+/** Without its files, which are no text. */
+function textsOf(form: FormData): FormData {
+  const texts = new FormData();
+  for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);
+  return texts;
+}
+
+function wordsOf({ t }: ShopRequest, refusal: Refusal): Pick<FormAnswer, 'errors' | 'failed'> {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+  );
+  return { errors: Object.fromEntries(errors), failed: errors.length > 0 ? null : sentenceFor(refusal, t) };
+}
