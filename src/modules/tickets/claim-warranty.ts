@@ -8,7 +8,7 @@ import { besideTicket } from './ticket-view.store.ts';
 import { type WrittenTicket, writeTicket } from './write-ticket.ts';
 
 /** What is still covered on a day "YYYY-MM-DD", its last day included. */
-function coveredLines<L extends Pick<TicketLineRow, 'kind' | 'status' | 'warranty_until'>>(
+export function coveredLines<L extends Pick<TicketLineRow, 'kind' | 'status' | 'warranty_until'>>(
   lines: readonly L[],
   today: string,
 ): L[] {
