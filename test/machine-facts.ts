@@ -89,7 +89,50 @@ const variant = z.strictObject({
   offers: offer,
 });
 
+const openHours = z.strictObject({
+  '@type': z.literal('OpeningHoursSpecification'),
+  dayOfWeek: z
+    .string()
+    .regex(/^https:\/\/schema\.org\/[A-Z][a-z]+day$/)
+    .optional(),
+  validFrom: z.iso.date().optional(),
+  validThrough: z.iso.date().optional(),
+  opens: z.iso.time(),
+  closes: z.iso.time(),
+});
+
 export const thingShape = z.discriminatedUnion('@type', [
+  z.strictObject({
+    '@type': z.literal('Service'),
+    name: words,
+    url: address,
+    provider: pointer,
+    offers: z
+      .strictObject({
+        '@type': z.literal('AggregateOffer'),
+        lowPrice: amount,
+        priceCurrency: currency,
+        offerCount: z.int().positive(),
+      })
+      .optional(),
+  }),
+  z.strictObject({
+    '@type': z.literal('LocalBusiness'),
+    '@id': address,
+    name: words,
+    url: address,
+    parentOrganization: pointer,
+    address: z.strictObject({
+      '@type': z.literal('PostalAddress'),
+      streetAddress: words,
+      addressLocality: words,
+      addressCountry: country,
+      addressRegion: words.optional(),
+      postalCode: words.optional(),
+    }),
+    openingHoursSpecification: z.array(openHours).min(1),
+    specialOpeningHoursSpecification: z.array(openHours),
+  }),
   z.strictObject({ '@type': z.literal('Product'), ...described, sku: words, offers: offer }),
   z.strictObject({
     '@type': z.literal('ProductGroup'),

@@ -18,14 +18,14 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   await page.waitForURL((url) => url.pathname.endsWith('/brandsjourney') && url.searchParams.get('type') === 'phone');
   await page.getByRole('main').getByRole('link', { name: 'Apple' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/modelrange'));
-  await page.getByLabel(t('repair.range.filter')).fill('A2633');
+  await page.getByRole('searchbox', { name: t('repair.range.filter') }).fill('A2633');
   await page.getByRole('button', { name: t('repair.range.filterSubmit') }).click();
   await page.waitForURL((url) => url.searchParams.get('q') === 'A2633');
   await page.getByRole('main').getByRole('link', { name: 'iPhone 13' }).click();
   await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13$/);
 
   await page.goto(inLocale(to.services(), 'ar'));
-  await page.getByLabel(t('repair.search.label')).fill('شاشة ايفون 13');
+  await page.getByRole('searchbox', { name: t('repair.search.label') }).fill('شاشة ايفون 13');
   await page.getByRole('button', { name: t('repair.search.submit') }).click();
   await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13&fault=phone-screen$/);
 
@@ -40,7 +40,7 @@ test('with the keyboard alone the box narrows the models at once, and Enter goes
   const page = await visitors.newPage();
   const t = wordsFor('en');
   await page.goto(to.deviceModels('phone', 'apple'));
-  const box = page.getByLabel(t('repair.range.filter'));
+  const box = page.getByRole('searchbox', { name: t('repair.range.filter') });
   const models = page.getByRole('main').getByRole('link', { name: /^iPhone/ });
   expect(await models.count()).toBeGreaterThan(30);
   await page.keyboard.press('Tab');

@@ -39,7 +39,6 @@ export function rangeFacts(place: Place, { range, title, settings }: Told): Page
       {
         '@type': 'ItemList',
         name: title,
-        numberOfItems: range.count,
         itemListElement: models.map(({ slug, name }, nth) => ({
           '@type': 'ListItem',
           position: nth + 1,
