@@ -89,6 +89,17 @@ const variant = z.strictObject({
   offers: offer,
 });
 
+const faultOffer = z.strictObject({
+  '@type': z.literal('Offer'),
+  name: words,
+  url: address,
+  priceSpecification: z.strictObject({
+    '@type': z.literal('PriceSpecification'),
+    minPrice: amount,
+    priceCurrency: currency,
+  }),
+});
+
 const openHours = z.strictObject({
   '@type': z.literal('OpeningHoursSpecification'),
   dayOfWeek: z
@@ -106,13 +117,16 @@ export const thingShape = z.discriminatedUnion('@type', [
     '@type': z.literal('Service'),
     name: words,
     url: address,
-    provider: pointer,
+    serviceType: words.optional(),
+    provider: z.union([pointer, z.strictObject({ '@type': z.literal('Organization'), name: words, url: address })]),
     offers: z
       .strictObject({
         '@type': z.literal('AggregateOffer'),
         lowPrice: amount,
+        highPrice: amount.optional(),
         priceCurrency: currency,
         offerCount: z.int().positive(),
+        offers: z.array(faultOffer).min(1).optional(),
       })
       .optional(),
   }),
