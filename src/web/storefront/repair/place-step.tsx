@@ -121,7 +121,11 @@ function GoOn({ view }: { view: PlaceStepView }) {
         ),
       )}
       <h2 id="window-when">{t(week ? 'when' : 'whenMailed')}</h2>
-      {week ? <SlotWeek week={week} slot={slot} labelledBy="window-when" /> : <p>{t('mailedText')}</p>}
+      {week ? (
+        <SlotWeek week={week} slot={slot} labelledBy="window-when" error={view.problem ?? undefined} />
+      ) : (
+        <p>{t('mailedText')}</p>
+      )}
       <div className={styles.bar}>
         <Button size="l" busy={navigation.state === 'loading'}>
           {t('goOn')}
