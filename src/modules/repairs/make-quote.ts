@@ -10,7 +10,7 @@ import { type Quote, type QuoteTerms, quoteRepairs, type ServiceToQuote } from '
 import type { RepairMethod } from './repairs.tables.ts';
 
 /** What work is taxed as. */
-export const SERVICE_TAX_CLASS = 'service';
+const SERVICE_TAX_CLASS = 'service';
 
 export type MadeQuote = {
   model: RepairModel;

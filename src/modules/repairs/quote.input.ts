@@ -16,7 +16,7 @@ const MOST_FAULTS = 12;
 export const faultWish = z.strictObject({ service: slugInput, part: z.enum(PART_GRADES).optional() });
 export type FaultWish = z.output<typeof faultWish>;
 
-export const faultWishes = z
+const faultWishes = z
   .array(faultWish)
   .min(1)
   .max(MOST_FAULTS)

@@ -13,9 +13,9 @@ export function needsSlot(method: number): method is SlotMethod {
 export type SlotPlace = Opening & { timeZone: string; slotMinutes: number };
 
 /** How long before it begins an appointment can still be taken, moved or called off. */
-export const NOTICE_MINUTES = 60;
+const NOTICE_MINUTES = 60;
 /** How far ahead the calendar is open. */
-export const DAYS_AHEAD = 60;
+const DAYS_AHEAD = 60;
 
 const MINUTE_MS = 60_000;
 

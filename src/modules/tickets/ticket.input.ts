@@ -16,7 +16,7 @@ export const descriptionInput = z
 const answer = z.boolean().optional();
 
 /** What its owner says about a device; whatever is not said is left out. */
-export const conditionInput = z.strictObject({
+const conditionInput = z.strictObject({
   powersOn: answer,
   touch: answer,
   biometrics: answer,
@@ -24,7 +24,7 @@ export const conditionInput = z.strictObject({
   cracks: answer,
 } satisfies Record<(typeof CONDITION_QUESTIONS)[number], typeof answer>);
 
-export const deviceInput = {
+const deviceInput = {
   /** IMEI or serial number. */
   serial: z.string().trim().max(60).default(''),
   colour: z.string().trim().max(40).default(''),
