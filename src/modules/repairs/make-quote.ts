@@ -3,6 +3,7 @@ import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Settings } from '../content/settings.rules.ts';
 import { findTaxRates } from '../pricing/find-tax-rates.ts';
+import { CHARGES_TAX_CLASS } from '../pricing/price-cart.rules.ts';
 import { findPlace, type RepairPlace } from './find-places.ts';
 import { openModel, type RepairModel } from './open-model.ts';
 import type { FaultWish, QuoteRepairInput } from './quote.input.ts';
@@ -75,7 +76,9 @@ export async function taxAt(
   const { defaultCountry: country, defaultState: state } = settings;
   const taxedAt = place ? { state: null, ...place.address } : { country, state };
   const tax = await findTaxRates(db, taxedAt, now, locale);
-  return { taxBasisPoints: tax.rates[SERVICE_TAX_CLASS] ?? 0, taxLabel: tax.label };
+  // a place that names no rate for services taxes them like goods
+  const taxBasisPoints = tax.rates[SERVICE_TAX_CLASS] ?? tax.rates[CHARGES_TAX_CLASS] ?? 0;
+  return { taxBasisPoints, taxLabel: tax.label };
 }
 
 function serviceOf({ faults }: RepairModel, { service, part }: FaultWish): ServiceToQuote | null {
