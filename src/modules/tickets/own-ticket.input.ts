@@ -10,7 +10,7 @@ const expected = z.number().min(0).max(1e12).optional();
 /** The token of the mailed link opens the ticket. */
 const ticketToken = { token: tokenInput };
 
-export const linesInput = {
+const linesInput = {
   /** Ids of lines. */
   approve: ids,
   decline: ids,

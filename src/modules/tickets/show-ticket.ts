@@ -7,6 +7,8 @@ import { readSteps } from './ticket-steps.rules.ts';
 import { lineTotal, totalsOf } from './ticket-totals.rules.ts';
 import { besideTicket } from './ticket-view.store.ts';
 
+export type { TicketKey } from './ticket.store.ts';
+
 /** A ticket by what opens it; null when nothing does. */
 export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
   const row = await ticketBy(db, key);

@@ -1,5 +1,5 @@
 import { tokenInput } from '../../../modules/repairs/quote.input.ts';
-import type { TicketKey } from '../../../modules/tickets/ticket.store.ts';
+import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 
 /** What the token of a mailed link opens; null for what can be none. */

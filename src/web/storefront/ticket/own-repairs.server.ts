@@ -1,7 +1,7 @@
 import { listOwnTickets } from '../../../modules/tickets/list-own-tickets.ts';
 import { OWN_FILTERS, type OwnFilter, ownTicketsQuery } from '../../../modules/tickets/own-ticket.input.ts';
+import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
 import type { TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
-import type { TicketKey } from '../../../modules/tickets/ticket.store.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { customerOf } from '../account/entry-form.server.ts';

@@ -11,8 +11,8 @@ import { claimWarranty } from '../../../modules/tickets/claim-warranty.ts';
 import { moveAppointment } from '../../../modules/tickets/move-appointment.ts';
 import { bookApprovedInput, claimForm, linesForm, slotForm } from '../../../modules/tickets/own-ticket.input.ts';
 import { previewAnswer, respondToLines } from '../../../modules/tickets/respond-to-lines.ts';
-import { showTicket } from '../../../modules/tickets/show-ticket.ts';
-import { type TicketKey, ticketBy } from '../../../modules/tickets/ticket.store.ts';
+import { showTicket, type TicketKey } from '../../../modules/tickets/show-ticket.ts';
+import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { countriesIn } from '../../countries.server.ts';
@@ -24,7 +24,7 @@ import { ticketLinks } from '../../ticket-links.ts';
 import { type WeekView, weekToBook, weekToMove } from './ticket-slots.server.ts';
 import { type TicketView, ticketView } from './ticket-view.server.ts';
 
-export const DONE = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
+const DONE = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
 export type Done = (typeof DONE)[number];
 
 /** Places and ways among which an accepted offer is booked. Amounts are minor units. */
@@ -54,20 +54,19 @@ export async function ticketPage(shop: ShopRequest, key: TicketKey, request: Req
     title: await pageTitle(shop, view.title),
     ticket: view,
     week: view.can.move ? await weekToMove(shop, key, asked.get('from')) : null,
-    book: view.can.book ? await bookView(shop, key, view, asked) : null,
+    book: view.can.book ? await bookView(shop, ticket, view, asked) : null,
     done: DONE.find((one) => one === asked.get('done')) ?? null,
   };
 }
 
 async function bookView(
   shop: ShopRequest,
-  key: TicketKey,
+  ticket: Ticket,
   { totals }: TicketView,
   asked: URLSearchParams,
-): Promise<BookView | null> {
+): Promise<BookView> {
   const { services, locale } = shop;
-  const row = await ticketBy(services.db, key);
-  if (!row) return null;
+  const row = { kind: ticket.kind, locale: ticket.locale, prices_include_tax: ticket.pricesIncludeTax };
   const now = services.clock();
   const places = await findPlaces(services.db);
   const fees = await Promise.all(
@@ -91,7 +90,12 @@ async function bookView(
       chosen && place
         ? {
             ...{ place: place.slug, method: chosen.method, total: sumOf([totals.agreed, chosen.fee]) },
-            week: await weekToBook(shop, row, { place, method: chosen.method }, asked.get('from')),
+            week: await weekToBook(
+              shop,
+              { id: ticket.id, created_at: ticket.createdAt },
+              { place, method: chosen.method },
+              asked.get('from'),
+            ),
           }
         : null,
     countries: countriesIn(locale),

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
-import totals from '../order/totals.module.css';
+import sumStyles from '../order/totals.module.css';
 import styles from './ticket.module.css';
 import type { TicketLineView, TicketView } from './ticket-view.server.ts';
 
@@ -76,9 +76,9 @@ function Sums({ ticket: { kind, totals: sums } }: { ticket: TicketView }) {
   const t = useTranslations('ticket');
   const isBought = kind === 'trade_in';
   const rows = [
-    { name: t(isBought ? 'totals.offer' : 'totals.agreed'), value: sums.agreed, look: totals.grand },
+    { name: t(isBought ? 'totals.offer' : 'totals.agreed'), value: sums.agreed, look: sumStyles.grand },
     ...(sums.waiting > 0 ? [{ name: t('totals.waiting'), value: sums.waiting, look: '' }] : []),
-    ...(sums.tax > 0 ? [{ name: t('totals.tax'), value: sums.tax, look: totals.included }] : []),
+    ...(sums.tax > 0 ? [{ name: t('totals.tax'), value: sums.tax, look: sumStyles.included }] : []),
     ...(sums.paid > 0
       ? [
           { name: t('totals.paid'), value: sums.paid, look: '' },
@@ -87,9 +87,9 @@ function Sums({ ticket: { kind, totals: sums } }: { ticket: TicketView }) {
       : []),
   ];
   return (
-    <dl className={totals.totals}>
+    <dl className={sumStyles.totals}>
       {rows.map(({ name, value, look }) => (
-        <div key={name} className={`${totals.row} ${look}`}>
+        <div key={name} className={`${sumStyles.row} ${look}`}>
           <dt>{name}</dt>
           <dd>
             <Amount value={value} />

@@ -4,7 +4,7 @@ import type { RepairPlace } from '../../../modules/repairs/find-places.ts';
 import { listSlots, type SlotDay } from '../../../modules/repairs/list-slots.ts';
 import { needsSlot } from '../../../modules/repairs/slot.rules.ts';
 import { leadDaysOf, listOtherSlots } from '../../../modules/tickets/move-appointment.ts';
-import type { TicketKey, TicketRow } from '../../../modules/tickets/ticket.store.ts';
+import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { ticketClock } from './ticket-clock.server.ts';
 
@@ -30,7 +30,7 @@ export async function weekToMove(shop: ShopRequest, key: TicketKey, from: string
 /** For an offer that was accepted, at a place and by a way that were chosen; null where no appointment is needed. */
 export async function weekToBook(
   shop: ShopRequest,
-  ticket: Pick<TicketRow, 'id' | 'created_at'>,
+  ticket: { id: string; created_at: Date },
   { place, method }: { place: RepairPlace; method: number },
   from: string | null,
 ): Promise<WeekView | null> {

@@ -73,7 +73,7 @@ function progressIn({ t }: ShopRequest, clock: TicketClock, progress: TicketProg
 
 /** A whole ticket in the words of the page; its lines keep the language they were written in. */
 export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<TicketView> {
-  const { locale, services, t } = shop;
+  const { services, t } = shop;
   const clock = await ticketClock(shop);
   const timeZone = ticket.place?.timeZone ?? 'UTC';
   const today = dayAt(services.clock(), timeZone);
@@ -115,7 +115,7 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
       claim: isBack && covered.length > 0,
       pay: isPayable && open > 0,
     },
-  } satisfies TicketView & { locale?: typeof locale };
+  };
 }
 
 const TITLE = {
