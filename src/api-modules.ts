@@ -44,6 +44,7 @@ import { transfersApi } from './modules/staff/transfers.api.ts';
 import { bookingApi } from './modules/tickets/booking.api.ts';
 import { ownTicketsApi } from './modules/tickets/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff-tickets.api.ts';
+import { tradeInApi } from './modules/trade-in/trade-in.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { wishedIds } from './modules/wishlist/list-wishes.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
@@ -110,6 +111,7 @@ export const apiModules: ApiModule[] = [
   followingApi,
   newsletterApi({ links: newsletterLinks }),
   contactApi({ links: ticketLinks }),
+  tradeInApi({ links: ticketLinks }),
   devicesApi,
   journeyApi,
   bookingApi({ links: ticketLinks }),

@@ -25,6 +25,7 @@ import {
   sweepTicketPhotos,
   ticketsDue,
 } from './modules/tickets/tend-tickets.ts';
+import { sweepOffers } from './modules/trade-in/keep-offer.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
 import type { DueRows } from './platform/jobs/due-rows.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -87,6 +88,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     forgetReturns,
     forgetApplications,
     sweepQuotes,
+    sweepOffers,
     forgetPhotos,
   ];
   return [

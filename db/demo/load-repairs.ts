@@ -12,6 +12,7 @@ export async function loadRepairs(tx: Tx, { repairs, fits }: DemoShop, now: Date
   await loadDevices(tx, repairs, fits.charging);
   await loadServices(tx, repairs);
   await loadPrices(tx, repairs);
+  await loadTradeIn(tx, repairs);
   const year = now.getUTCFullYear();
   const locations = repairs.locations.map(({ holidays, ...location }) => {
     return { ...location, holidays: holidaysIn([year, year + 1, year + 2], holidays) };
@@ -96,6 +97,23 @@ async function loadPrices(tx: Tx, repairs: Repairs): Promise<void> {
     })),
   );
   await putRows(tx, 'repair_price', rows, { key: ['device_model_id', 'repair_service_id', 'part_grade'] });
+}
+
+/** A question about some kinds of devices is one for each of them. */
+async function loadTradeIn(tx: Tx, { tradeIn }: Repairs): Promise<void> {
+  const [type, model] = await Promise.all([idsOf(tx, 'device_type', 'slug'), idsOf(tx, 'device_model', 'slug')]);
+  const questions = tradeIn.questions.flatMap(({ types = [null], code, ...question }) =>
+    types.map((kind) => ({
+      ...question,
+      code: kind === null ? code : `${kind}-${code}`,
+      device_type_id: kind === null ? null : type(kind),
+    })),
+  );
+  await putRows(tx, 'trade_in_question', inOrder(questions), { key: ['code'] });
+  const prices = tradeIn.prices.flatMap(({ model: slug, storage }) =>
+    Object.entries(storage).map(([gb, price]) => ({ device_model_id: model(slug), storage_gb: Number(gb), price })),
+  );
+  await putRows(tx, 'trade_in_price', prices, { key: ['device_model_id', 'storage_gb'] });
 }
 
 function inOrder<T extends object>(rows: readonly T[]): (T & { sort: number })[] {

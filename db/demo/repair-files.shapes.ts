@@ -186,6 +186,25 @@ export const locations = z.array(
   }),
 );
 
+/** What the shop asks about a device that it may buy, and what it pays for a flawless one by its storage. */
+export const tradeIn = z.strictObject({
+  questions: z
+    .array(
+      z.strictObject({
+        code: slug,
+        /** About every kind of device where none is named. */
+        types: z.array(slug).min(1).optional(),
+        question: localized,
+        answers: z
+          .array(z.strictObject({ code: slug, label: localized, basis_points: z.int().min(0).max(10_000) }))
+          .min(2),
+      }),
+    )
+    .min(1),
+  /** Gigabytes; 0 for devices without. */
+  prices: z.array(z.strictObject({ model: slug, storage: z.record(z.string().regex(/^\d+$/), amount) })).min(60),
+});
+
 export type Series = z.output<typeof series>[number];
 export type RepairService = z.output<typeof services>[number];
 export type PriceTable = z.output<typeof prices>;

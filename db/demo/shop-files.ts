@@ -78,6 +78,7 @@ function readRepairs(folder: string) {
     intake: read(data('intake'), repairs.intake),
     prices: read(data('prices'), repairs.prices),
     locations: read(data('locations'), repairs.locations),
+    tradeIn: read(data('trade-in'), repairs.tradeIn),
   };
 }
 

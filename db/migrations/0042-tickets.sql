@@ -253,6 +253,26 @@ create table trade_in_question (
 );
 create index trade_in_question_type on trade_in_question (device_type_id);
 
+-- What the shop offers for a device, at a price it keeps for some days, to whoever knows its token.
+create table trade_in_offer (
+  id              uuid primary key,
+  -- SHA-256
+  token_hash      bytea not null unique,
+  device_model_id integer not null references device_model (id) on delete cascade,
+  storage_gb      integer not null,
+  locale          text not null,
+  currency        text not null,
+  -- as trade-in.rules.ts makes it
+  offer           jsonb not null,
+  created_at      timestamptz not null,
+  expires_at      timestamptz not null,
+  -- what it became: the second press of a button finds the first one's ticket
+  ticket_id       uuid references ticket (id) on delete cascade
+);
+create index trade_in_offer_expiry on trade_in_offer (expires_at) where ticket_id is null;
+create index trade_in_offer_model on trade_in_offer (device_model_id);
+create index trade_in_offer_ticket on trade_in_offer (ticket_id);
+
 -- What somebody wrote to the shop by its form. Of a repair there is a ticket instead.
 create table contact_message (
   id          uuid primary key,

@@ -46,6 +46,10 @@ export const to = {
   repairBooking: (model?: string, faults: readonly string[] = []) =>
     withFaults(withQuery('/journeywindow', { model }), faults),
   tradeIn: (model?: string) => withQuery('/trade-in', { model }),
+  /** What of a kind, or of a kind and a maker, the shop buys. */
+  tradedModels: (type: string, brand?: string) => withQuery('/trade-in', { type, brand }),
+  /** What the shop offers, for whoever knows the token. */
+  tradeInOffer: (token: string) => join('trade-in', token),
   /** The form of the contact page, with what is known already. */
   askFor: (known: { topic: 'repair'; make?: string; model?: string }) => withQuery('/page/contact', known),
 

@@ -28,6 +28,8 @@ export default [
     route('modelrange', 'storefront/repair/routes/device-models.tsx'),
     route('go/:category/:subCategory?', 'storefront/repair/routes/range.tsx'),
     route('journeywindow', 'storefront/repair/routes/window.tsx'),
+    route('trade-in', 'storefront/contact/routes/trade-in.tsx'),
+    route('trade-in/:token', 'storefront/contact/routes/trade-in-offer.tsx'),
     route('stock-alert/:token', 'storefront/product/routes/stock-alert.tsx'),
     route('newsletter', 'storefront/newsletter/routes/newsletter.tsx'),
     route('newsletter/confirm/:token', 'storefront/newsletter/routes/confirm-newsletter.tsx'),

@@ -46,6 +46,7 @@ export async function publicPages(origin: string): Promise<string[]> {
     to.modelRange('apple'),
     to.modelRange('apple', 'iphone'),
     to.repairBooking('iphone-13'),
+    to.tradeIn(),
     to.page('stores'),
     to.store('second-tour'),
     ...TEXTS.map((slug) => to.page(slug)),

@@ -1,0 +1,122 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import { findPlace, type RepairPlace } from '../repairs/find-places.ts';
+import { takeSlot } from '../repairs/take-slot.ts';
+import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
+import { readSerial } from '../tickets/imei.rules.ts';
+import { queueTicketNews, type TicketLinks } from '../tickets/queue-ticket-news.ts';
+import { ticketBy } from '../tickets/ticket.store.ts';
+import { writeTicket } from '../tickets/write-ticket.ts';
+import { isOver } from './keep-offer.ts';
+import type { AcceptInput } from './trade-in.input.ts';
+import { lockOfferByHash, type OfferRow, putTicketOfOffer } from './trade-in.store.ts';
+
+export type Accepting = {
+  /** Of whoever is signed in. */
+  customer: { id: string; email: string } | null;
+  locale: Locale;
+  links: TicketLinks;
+  now: Date;
+};
+
+/** What the device is followed by. */
+export type Accepted = { number: string; code: string };
+
+const WALK_IN = 1;
+
+/**
+ * Takes a kept offer: the device is brought by appointment or sent in, and the desk looks at it before it pays. The
+ * same offer is taken once, however often the button is pressed. Refuses with `trade-in.no-such-offer`,
+ * `trade-in.offer-over`, `trade-in.worth-nothing`, and at `location`, `method`, `slot`, `email`, `serial`, `address.…`,
+ * `consent_data`, `consent_terms`.
+ */
+export async function acceptOffer(db: Db, input: AcceptInput, accepting: Accepting): Promise<Result<Accepted>> {
+  const settings = await readSettings(db);
+  const { customer, locale, links, now } = accepting;
+  return inTransaction(db, async (tx) => {
+    const offer = await lockOfferByHash(tx, hashToken(input.offer));
+    if (!offer || !settings.tradeIn) return refuse('trade-in.no-such-offer', {}, 'missing');
+    if (offer.ticketId !== null) return takenBefore(tx, offer.ticketId);
+    if (isOver(offer, now)) return refuse('trade-in.offer-over');
+    if (offer.offer.total === 0) return refuse('trade-in.worth-nothing');
+    const place = await findPlace(tx, input.location);
+    if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
+    const seller = readSeller(input, accepting, place);
+    if (!seller.ok) return seller;
+    const { email, address, serial } = seller.value;
+    const slot = await takeWished(tx, place, input, now);
+    if (!slot.ok) return slot;
+    const given = now.toISOString();
+    const written = await writeTicket(
+      tx,
+      {
+        ...{ kind: 'trade_in', status: 'booked', name: address.name, email, phone: address.phone, locale },
+        ...{ currency: offer.currency, prices_include_tax: true, customer_id: customer?.id ?? null },
+        ...{ device_type_id: offer.typeId, device_model_id: offer.modelId, make: offer.brand, model: offer.model },
+        ...{ serial, storage_gb: offer.storageGb || null, description: described(offer) },
+        ...{ method: input.method, repair_location_id: place.id, slot_at: slot.value },
+        ...{ address: input.method === WALK_IN ? null : address, quote_expires_at: offer.expiresAt },
+        consents: { dataLoss: given, terms: given },
+        lines: [{ kind: 'offer', title: '', price: offer.offer.total, status: 'approved' }],
+      },
+      now,
+    );
+    await putTicketOfOffer(tx, offer.id, written.id);
+    await queueTicketNews(tx, written.id, 'booked', { links, now, token: written.token });
+    return ok({ number: written.number, code: written.code });
+  });
+}
+
+async function takenBefore(tx: Tx, id: string): Promise<Result<Accepted>> {
+  const ticket = await ticketBy(tx, { id });
+  return ticket ? ok({ number: ticket.number, code: ticket.code }) : refuse('trade-in.no-such-offer', {}, 'missing');
+}
+
+/** What its owner said about it, for whoever looks at it. */
+function described({ offer }: OfferRow): string {
+  return offer.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n');
+}
+
+type Seller = { email: string; address: Address; serial: string | null };
+
+/** Every problem of whoever sells at its field, all at once. */
+function readSeller(input: AcceptInput, { customer }: Accepting, place: RepairPlace): Result<Seller> {
+  const { method } = input;
+  const email = foldEmail(input.email || (customer?.email ?? ''));
+  const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
+  const serial = input.serial === '' ? null : readSerial(input.serial);
+  const one = (code: string, facts: Problem['facts'] = {}): Problem[] => [{ code, facts }];
+  const fields: Record<string, Problem[]> = {
+    ...(!place.methods.includes(method) && { method: one('repairs.method-not-here') }),
+    ...(method === WALK_IN && input.slot === undefined && { slot: one('repairs.slot-needed') }),
+    ...(!address.ok && prefixed(address.refusal.fields)),
+    ...(!isEmail(email) && {
+      email: one(email === '' ? 'fields.required' : 'fields.invalid-email', { type: 'email' }),
+    }),
+    ...(input.serial !== '' && serial === null && { serial: one('repairs.serial-wrong') }),
+    ...(!input.consent_data && { consent_data: one('repairs.consent-needed') }),
+    ...(!input.consent_terms && { consent_terms: one('repairs.consent-needed') }),
+  };
+  if (!address.ok || Object.keys(fields).length > 0) return refuseFields(fields);
+  return ok({ email, address: address.value, serial });
+}
+
+function prefixed(fields: Record<string, Problem[]>): Record<string, Problem[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, problems]) => [`address.${field}`, problems]));
+}
+
+async function takeWished(
+  tx: Tx,
+  place: RepairPlace,
+  { method, slot }: AcceptInput,
+  now: Date,
+): Promise<Result<Date | null>> {
+  if (method !== WALK_IN || slot === undefined) return ok(null);
+  const startsAt = new Date(slot);
+  const taken = await takeSlot(tx, place, { method, startsAt, leadDays: 0, now });
+  return taken.ok ? ok(startsAt) : taken;
+}

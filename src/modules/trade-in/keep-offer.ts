@@ -1,0 +1,68 @@
+import { randomToken, uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Problem, type Result, refuse, refuseFields } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import type { Settings } from '../content/settings.rules.ts';
+import { openTraded } from './open-traded.ts';
+import type { OfferInput } from './trade-in.input.ts';
+import { OFFER_DAYS, offerFor, type ToldAnswer, type TradeInOffer } from './trade-in.rules.ts';
+import { deleteOffersBefore, insertOffer, type OfferRow, offerByHash } from './trade-in.store.ts';
+
+const DAY_MS = 86_400_000;
+
+type Making = { settings: Settings; locale: Locale; now: Date };
+
+/**
+ * Works out what the shop pays for a device as it was described, and keeps the price for whoever has the token. Refuses
+ * with `trade-in.closed` where the shop buys nothing, with `trade-in.no-such-model`, and at `storage_gb` and
+ * `answers.…`.
+ */
+export async function keepOffer(
+  db: Db,
+  { model: slug, storage_gb, answers }: OfferInput,
+  { settings, locale, now }: Making,
+): Promise<Result<{ token: string; offer: TradeInOffer; expiresAt: Date }>> {
+  if (!settings.tradeIn) return refuse('trade-in.closed', {}, 'missing');
+  const device = await openTraded(db, slug, locale);
+  if (!device) return refuse('trade-in.no-such-model', {}, 'missing');
+  const size = device.prices.find(({ gb }) => gb === storage_gb);
+  const told: ToldAnswer[] = [];
+  const wrong: Record<string, Problem[]> = {};
+  if (!size) wrong.storage_gb = [{ code: 'fields.required', facts: { type: 'storage_gb' } }];
+  for (const { code, question, answers: offered } of device.questions) {
+    const answer = offered.find((one) => one.code === answers[code]);
+    if (answer) told.push({ question, answer: answer.label, basisPoints: answer.basisPoints });
+    else wrong[`answers.${code}`] = [{ code: 'trade-in.answer-needed', facts: { question } }];
+  }
+  if (!size || Object.keys(wrong).length > 0) return refuseFields(wrong);
+  const offer = offerFor(size.price, told);
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + OFFER_DAYS * DAY_MS);
+  await insertOffer(db, {
+    ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), device_model_id: device.id, storage_gb, locale },
+    ...{ currency: settings.currency, offer: JSON.stringify(offer) },
+    ...{ created_at: now, expires_at: expiresAt, ticket_id: null },
+  });
+  return ok({ token, offer, expiresAt });
+}
+
+export type KeptOffer = OfferRow & { isOver: boolean };
+
+/** Null for one that there is not. One whose days are over is still told, but can no longer be taken. */
+export async function openOffer(db: Db, token: string, now: Date): Promise<KeptOffer | null> {
+  const row = await offerByHash(db, hashToken(token));
+  return row ? { ...row, isOver: isOver(row, now) } : null;
+}
+
+export function isOver({ ticketId, expiresAt }: OfferRow, now: Date): boolean {
+  return ticketId === null && expiresAt <= now;
+}
+
+/** Somebody comes back with a printed one: it is told how it was for some days more. */
+const KEPT_DAYS = 30;
+
+/** Forgets offers that nobody took. */
+export function sweepOffers(db: Db, now: Date): Promise<number> {
+  return deleteOffersBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+}

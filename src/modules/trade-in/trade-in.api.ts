@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { money, toMajor } from '../../kernel/money.ts';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import { runOnce } from '../../platform/repeatable-call.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import type { Services } from '../../services.ts';
+import { readSettings } from '../content/read-settings.ts';
+import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { keepOffer } from './keep-offer.ts';
+import { openTraded } from './open-traded.ts';
+import { acceptInput, offerInput, tradedParams } from './trade-in.input.ts';
+
+const named = z.object({ code: z.string(), label: z.string() });
+const deviceSchema = z.object({
+  ...{ model: z.string(), name: z.string(), brand: z.string(), currency: z.string() },
+  prices: z.array(z.object({ storage_gb: z.int(), price: z.number() })),
+  questions: z.array(z.object({ code: z.string(), question: z.string(), answers: z.array(named) })),
+});
+const offerSchema = z.object({
+  ...{ token: z.string(), currency: z.string(), expires_at: z.string(), price: z.number(), total: z.number() },
+  answers: z.array(z.object({ question: z.string(), answer: z.string(), deduction: z.number() })),
+});
+
+/** Selling a device to the shop. */
+export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
+  return (api: Api, { db, clock, config }: Services): void => {
+    const links = linksAt(config.siteUrl);
+    const tags = ['trade-in'];
+
+    api.call({
+      method: 'GET',
+      path: '/trade-in/{model}',
+      summary: 'What the shop pays for a flawless device of each size, and what it asks about its condition',
+      tags,
+      cacheable: true,
+      params: tradedParams,
+      data: z.object({ device: deviceSchema }),
+      run: async ({ params, locale }) => {
+        const [settings, device] = await Promise.all([readSettings(db), openTraded(db, params.model, locale)]);
+        if (!settings.tradeIn || !device) return refuse('trade-in.no-such-model', {}, 'missing');
+        const { currency } = settings;
+        return ok({
+          device: {
+            ...{ model: device.slug, name: device.name, brand: device.brand, currency },
+            prices: device.prices.map(({ gb, price }) => ({ storage_gb: gb, price: toMajor(money(price, currency)) })),
+            questions: device.questions.map(({ code, question, answers }) => {
+              return { code, question, answers: answers.map(({ code, label }) => ({ code, label })) };
+            }),
+          },
+        });
+      },
+    });
+    api.call({
+      method: 'POST',
+      path: '/trade-in/offer',
+      summary: 'What the shop pays for a device as it is described; the price is kept for some days under the token',
+      tags,
+      body: offerInput,
+      data: z.object({ offer: offerSchema }),
+      run: async ({ body, locale, request }) => {
+        const now = clock();
+        const admitted = await takeTry(db, config.limits, 'quote', request.ip, now);
+        if (!admitted.ok) return admitted;
+        const settings = await readSettings(db);
+        const kept = await keepOffer(db, body, { settings, locale, now });
+        if (!kept.ok) return kept;
+        const { token, offer, expiresAt } = kept.value;
+        const { currency } = settings;
+        const major = (amount: number) => toMajor(money(amount, currency));
+        return ok({
+          offer: {
+            ...{ token, currency, expires_at: expiresAt.toISOString() },
+            ...{ price: major(offer.price), total: major(offer.total) },
+            answers: offer.answers.map((one) => ({ ...one, deduction: major(one.deduction) })),
+          },
+        });
+      },
+    });
+    api.call({
+      method: 'POST',
+      path: '/trade-in/accept',
+      summary: 'Take a kept offer: bring the device by appointment (1) or send it in (2)',
+      tags,
+      body: acceptInput,
+      data: z.object({ ticket: z.object({ number: z.string(), code: z.string() }) }),
+      run: async (call) => {
+        const now = clock();
+        const admitted = await takeTry(db, config.limits, 'booking', call.request.ip, now);
+        if (!admitted.ok) return admitted;
+        const { customer } = await call.visitor();
+        return runOnce(db, call, `offer:${call.body.offer}`, now, async (tx) => {
+          const taken = await acceptOffer(tx, call.body, { customer, locale: call.locale, links, now });
+          return taken.ok ? ok({ ticket: taken.value }) : taken;
+        });
+      },
+    });
+  };
+}

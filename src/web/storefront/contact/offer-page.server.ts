@@ -1,0 +1,150 @@
+import { data } from 'react-router';
+import { localTime } from '../../../kernel/local-time.ts';
+import { textIn } from '../../../kernel/locale.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { COUNTRIES, countryName } from '../../../modules/customers/countries.rules.ts';
+import { findPlaces, type RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { listSlots } from '../../../modules/repairs/list-slots.ts';
+import { type Accepted, acceptOffer } from '../../../modules/trade-in/accept-offer.ts';
+import { type KeptOffer, openOffer } from '../../../modules/trade-in/keep-offer.ts';
+import { acceptInput } from '../../../modules/trade-in/trade-in.input.ts';
+import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/trade-in.rules.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { refuseUnreadable, textOf } from '../../form-data.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { ticketLinks } from '../../ticket-links.ts';
+import { showDay } from '../order/show-days.ts';
+
+const WALK_IN = 1;
+const SLOT_DAYS = 10;
+const WHERE_TO = ['country', 'address_1', 'city', 'state', 'zip'] as const;
+const WHO = ['name', 'phone'] as const;
+
+export type OfferPage = {
+  head: { title: string; noindex: true };
+  device: { name: string; slug: string; storageGb: number };
+  offer: KeptOffer['offer'];
+  until: string;
+  /** `over`: its days are; `taken`: it became a ticket. */
+  state: 'open' | 'over' | 'taken';
+  /** Places to bring it or send it to, by the way. */
+  places: { slug: string; name: string; city: string; methods: TradeInMethod[] }[];
+  chosen: {
+    method: TradeInMethod;
+    place: { slug: string; name: string; lines: string[]; country: string };
+    days: { day: string; slots: { value: string; time: string }[] }[];
+  } | null;
+  countries: { code: string; name: string }[];
+};
+
+/** An offer for whoever has its token. @throws Response a 404 page where there is none, or the shop buys nothing */
+export async function offerPage(shop: ShopRequest, token: string, query: URLSearchParams): Promise<OfferPage> {
+  const { services, locale, t } = shop;
+  const { db } = services;
+  const now = services.clock();
+  const settings = await readSettings(db);
+  const offer = settings.tradeIn ? await openOffer(db, token, now) : null;
+  if (!offer) throw data(null, { status: 404 });
+  // a page of somebody's own: never cached
+  await shop.visitor();
+  const places = (await findPlaces(db)).filter(({ methods }) => methods.some(isWay));
+  const method = TRADE_IN_METHODS.find((one) => String(one) === query.get('method'));
+  const place = places.find((one) => one.slug === query.get('location') && method && one.methods.includes(method));
+  const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const title = t('tradeIn.offerTitle', { model: offer.model });
+  const { compare } = new Intl.Collator(locale);
+  return {
+    head: { title: `${title} – ${settings.siteName}`, noindex: true },
+    device: { name: offer.model, slug: offer.modelSlug, storageGb: offer.storageGb },
+    offer: offer.offer,
+    until: showDay(offer.expiresAt.toISOString(), writing),
+    state: offer.ticketId !== null ? 'taken' : offer.isOver ? 'over' : 'open',
+    places: places.map(({ slug, name, address, methods }) => {
+      return { slug, name: textIn(name, locale), city: address.city, methods: methods.filter(isWay) };
+    }),
+    chosen: place && method ? await chosenOf(shop, place, method, now) : null,
+    countries:
+      method === 2
+        ? COUNTRIES.map(({ code }) => ({ code, name: countryName(code, locale) })).sort((a, b) =>
+            compare(a.name, b.name),
+          )
+        : [],
+  };
+}
+
+function isWay(method: number): method is TradeInMethod {
+  return TRADE_IN_METHODS.some((one) => one === method);
+}
+
+async function chosenOf(
+  { services, locale }: ShopRequest,
+  place: RepairPlace,
+  method: TradeInMethod,
+  now: Date,
+): Promise<OfferPage['chosen']> {
+  const week =
+    method === WALK_IN ? await listSlots(services.db, place, { method, days: SLOT_DAYS, leadDays: 0, now }) : null;
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const { address } = place;
+  return {
+    method,
+    place: {
+      ...{ slug: place.slug, name: textIn(place.name, locale), country: address.country },
+      lines: [address.street, [address.zip, address.city].filter(Boolean).join(' ')],
+    },
+    days: (week?.days ?? []).flatMap(({ day: date, slots }) => {
+      const free = slots.filter(({ left }) => left > 0);
+      const shown = free.map(({ startsAt }) => {
+        return { value: startsAt.toISOString(), time: localTime(startsAt, place.timeZone).time };
+      });
+      return shown.length > 0 ? [{ day: day.format(new Date(`${date}T00:00:00Z`)), slots: shown }] : [];
+    }),
+  };
+}
+
+/** What was typed and what is wrong with it, or the ticket it became. */
+export type OfferAnswer = {
+  accepted: Accepted | null;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  failed: string | null;
+};
+
+/** Takes the offer as the form says. */
+export async function takeOffer(shop: ShopRequest, token: string, form: FormData): Promise<OfferAnswer> {
+  const { db, config, clock } = shop.services;
+  const names = ['method', 'location', 'slot', 'email', 'serial', ...WHO, ...WHERE_TO];
+  const values = Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
+  const input = refuseUnreadable(form) ?? parseInput(acceptInput, typedIn(token, form));
+  if (!input.ok) return refused(shop, values, input.refusal);
+  const now = clock();
+  const admitted = await takeTry(db, config.limits, 'booking', shop.address, now);
+  if (!admitted.ok) return refused(shop, values, admitted.refusal);
+  const { customer } = await shop.visitor();
+  const how = { customer, locale: shop.locale, links: ticketLinks(config.siteUrl), now };
+  const taken = await acceptOffer(db, input.value, how);
+  if (!taken.ok) return refused(shop, values, taken.refusal);
+  return { accepted: taken.value, values, errors: {}, failed: null };
+}
+
+function typedIn(offer: string, form: FormData) {
+  const text = (name: string) => textOf(form, name);
+  const slot = text('slot');
+  return {
+    ...{ offer, method: Number(text('method')), location: text('location'), email: text('email') },
+    ...{ serial: text('serial'), ...(slot !== '' && { slot }) },
+    address: Object.fromEntries([...WHO, ...WHERE_TO].map((name) => [name, text(name)])),
+    ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
+  };
+}
+
+function refused({ t }: ShopRequest, values: Record<string, string>, refusal: Refusal): OfferAnswer {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field.replace(/^address\./, ''), sentenceFor(problem, t)] as const] : [],
+  );
+  const failed = errors.length > 0 ? null : sentenceFor(refusal, t);
+  return { accepted: null, values, errors: Object.fromEntries(errors), failed };
+}

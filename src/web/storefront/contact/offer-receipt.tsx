@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import { Amount } from '../../ui/price.tsx';
+import type { OfferPage } from './offer-page.server.ts';
+import styles from './trade-in.module.css';
+
+/** What the shop pays, as a receipt: the price of a flawless one, what each answer takes off, and what is left. */
+export function OfferReceipt({ page: { device, offer } }: { page: OfferPage }) {
+  const t = useTranslations('tradeIn');
+  return (
+    <section aria-labelledby="offer-receipt" className={styles.receipt}>
+      <h2 id="offer-receipt" className={styles.receiptTitle}>
+        {t('receipt')}
+      </h2>
+      <dl className={styles.lines}>
+        <div>
+          <dt>
+            <bdi>{device.storageGb > 0 ? `${device.name} · ${device.storageGb} GB` : device.name}</bdi>
+            <span className={styles.small}>{t('flawless')}</span>
+          </dt>
+          <dd>
+            <Amount value={offer.price} />
+          </dd>
+        </div>
+        {offer.answers.map(({ question, answer, deduction }) => (
+          <div key={question}>
+            <dt>
+              <span className={styles.small}>{question}</span>
+              <span>{answer}</span>
+            </dt>
+            <dd>{deduction > 0 ? <Amount value={-deduction} /> : '–'}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('total')}</dt>
+          <dd>
+            <Amount value={offer.total} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.small}>{t('checked')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Accepted } from '../../../modules/trade-in/accept-offer.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './contact.module.css';
+
+/** The device is expected; what it is followed by, and what happens next. */
+export function OfferTaken({ accepted: { number, code } }: { accepted: Accepted }) {
+  const t = useTranslations('contact.sent');
+  const words = useTranslations('tradeIn');
+  const address = useAddress();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} tabIndex={-1} aria-labelledby="offer-taken" className={styles.sent}>
+      <h2 id="offer-taken" className={styles.sentTitle}>
+        <Icon name="check" />
+        {words('acceptedTitle')}
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('number')}</dt>
+          <dd>
+            <bdi>{number}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('code')}</dt>
+          <dd>
+            <bdi className={styles.code}>{code}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p>{words('acceptedText')}</p>
+      <p>
+        <ButtonLink href={address(to.trackOrder(code))}>{t('follow')}</ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import { JourneyPage } from '../../repair/journey-page.tsx';
+import { AcceptForm } from '../accept-form.tsx';
+import { OfferReceipt } from '../offer-receipt.tsx';
+import { OfferTaken } from '../offer-taken.tsx';
+import styles from '../trade-in.module.css';
+import { WayForm } from '../way-form.tsx';
+import type { Route } from './+types/trade-in-offer.ts';
+
+export const handle: RouteHandle = { noindex: true };
+
+/** `/trade-in/{token}`: what the shop pays, and taking it. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { offerPage } = await import('../offer-page.server.ts');
+  return offerPage(context.get(shopRequest), params.token, new URL(request.url).searchParams);
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { formOf } = await import('../../../form-data.server.ts');
+  const { takeOffer } = await import('../offer-page.server.ts');
+  return takeOffer(context.get(shopRequest), params.token, await formOf(request));
+}
+
+// the address opens the offer: no other site is told it
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...headMeta(loaderData?.head),
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function TradeInOffer({ loaderData: page, actionData, params }: Route.ComponentProps) {
+  const t = useTranslations('tradeIn');
+  const address = useAddress();
+  const { device, offer, state, chosen } = page;
+  const again = address(to.tradeIn(device.slug));
+  const accepted = actionData?.accepted ?? null;
+  return (
+    <JourneyPage
+      trail={[
+        { label: t('title'), href: address(to.tradeIn()) },
+        { label: device.name, href: again },
+      ]}
+      title={t('offerTitle', { model: device.name })}
+      text={t('until', { day: page.until })}
+    >
+      <div className={styles.columns}>
+        <OfferReceipt page={page} />
+        <div className={styles.next}>
+          {accepted && <OfferTaken accepted={accepted} />}
+          {!accepted && state === 'taken' && <Notice tone="success">{t('taken')}</Notice>}
+          {state === 'over' && (
+            <Notice tone="warning" title={t('over')}>
+              <ButtonLink href={again}>{t('again')}</ButtonLink>
+            </Notice>
+          )}
+          {!accepted && state === 'open' && offer.total === 0 && <Notice>{t('worthNothing')}</Notice>}
+          {!accepted && state === 'open' && offer.total > 0 && (
+            <>
+              <WayForm page={page} token={params.token} />
+              {chosen && <AcceptForm page={page} chosen={chosen} token={params.token} answer={actionData} />}
+            </>
+          )}
+        </div>
+      </div>
+    </JourneyPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { keepOffer } from '../../../modules/trade-in/keep-offer.ts';
+import { listTraded } from '../../../modules/trade-in/list-traded.ts';
+import { openTraded } from '../../../modules/trade-in/open-traded.ts';
+import { offerInput } from '../../../modules/trade-in/trade-in.input.ts';
+import { OFFER_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
+import { parseInput } from '../../../platform/input-problems.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import { textOf } from '../../form-data.server.ts';
+import { to } from '../../paths.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+type Step = 'types' | 'brands' | 'models' | 'questions';
+
+/** How far somebody has said what they have. @throws Response a 404 page where the shop buys nothing, or not this */
+export async function tradeInPage({ services, locale, t }: ShopRequest, query: URLSearchParams) {
+  const { db } = services;
+  const settings = await readSettings(db);
+  if (!settings.tradeIn) throw data(null, { status: 404 });
+  const slug = query.get('model') ?? undefined;
+  const device = slug === undefined ? null : await openTraded(db, slug, locale);
+  if (slug !== undefined && !device) throw data(null, { status: 404 });
+  const said = device
+    ? { type: device.typeSlug, brand: device.brandSlug }
+    : { type: query.get('type') ?? undefined, brand: query.get('brand') ?? undefined };
+  const traded = await listTraded(db, said, locale);
+  const step: Step = device ? 'questions' : traded.brand ? 'models' : traded.type ? 'brands' : 'types';
+  const facts = { days: OFFER_DAYS, shop: settings.siteName };
+  const title = device ? t('tradeIn.modelTitle', { model: device.name }) : t('tradeIn.title');
+  return {
+    head: { title: `${title} – ${settings.siteName}`, description: t('tradeIn.lead', facts) },
+    ...{ step, title, days: OFFER_DAYS, traded },
+    device: device && {
+      ...{ slug: device.slug, name: device.name, brand: device.brand, prices: device.prices },
+      questions: device.questions.map(({ code, question, answers }) => {
+        return { code, question, answers: answers.map((one) => ({ code: one.code, label: one.label })) };
+      }),
+    },
+  };
+}
+
+export type TradeInPage = Awaited<ReturnType<typeof tradeInPage>>;
+
+/** What was chosen, and what is wrong with it. */
+export type TradeInAnswer = {
+  storage: string;
+  answers: Record<string, string>;
+  errors: Record<string, string>;
+  failed: string | null;
+};
+
+const QUESTION = /^answer-([a-z0-9-]{1,60})$/;
+
+/** Works the offer out and leads to it. @throws Response a redirect to the offer */
+export async function askForOffer(shop: ShopRequest, form: FormData): Promise<TradeInAnswer> {
+  const { db, clock, config } = shop.services;
+  const { locale, address } = shop;
+  const answers = Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const code = QUESTION.exec(name)?.[1];
+      return code && typeof value === 'string' ? [[code, value] as const] : [];
+    }),
+  );
+  const storage = textOf(form, 'storage_gb');
+  // a size that was not chosen is none that there is
+  const storage_gb = /^\d{1,5}$/.test(storage) ? Number(storage) : 65_536;
+  const input = parseInput(offerInput, { model: textOf(form, 'model'), storage_gb, answers });
+  if (!input.ok) return refused(shop, input.refusal, { storage, answers });
+  const now = clock();
+  const admitted = await takeTry(db, config.limits, 'quote', address, now);
+  if (!admitted.ok) return refused(shop, admitted.refusal, { storage, answers });
+  const kept = await keepOffer(db, input.value, { settings: await readSettings(db), locale, now });
+  if (kept.ok) throw redirect(to.tradeInOffer(kept.value.token), 303);
+  if (kept.refusal.kind === 'missing') throw data(null, { status: 404 });
+  return refused(shop, kept.refusal, { storage, answers });
+}
+
+function refused(
+  { t }: ShopRequest,
+  refusal: Refusal,
+  said: Pick<TradeInAnswer, 'storage' | 'answers'>,
+): TradeInAnswer {
+  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
+    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+  );
+  return { ...said, errors: Object.fromEntries(errors), failed: errors.length > 0 ? null : sentenceFor(refusal, t) };
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { TRADE_IN_METHODS } from '../../../modules/trade-in/trade-in.rules.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCard } from '../../ui/choice.tsx';
+import { Select } from '../../ui/field.tsx';
+import type { OfferPage } from './offer-page.server.ts';
+import styles from './trade-in.module.css';
+
+/** Brought or sent, and where to: asked by the address, so that it works without script and can be turned back. */
+export function WayForm({ page: { places, chosen }, token }: { page: OfferPage; token: string }) {
+  const t = useTranslations('tradeIn');
+  const address = useAddress();
+  return (
+    <form action={address(to.tradeInOffer(token))} className={styles.form}>
+      <fieldset className={styles.question}>
+        <legend className={styles.legend}>{t('way')}</legend>
+        <div className={styles.cards}>
+          {TRADE_IN_METHODS.filter((one) => places.some(({ methods }) => methods.includes(one))).map((method) => (
+            <RadioCard
+              key={method}
+              name="method"
+              value={method}
+              defaultChecked={chosen ? chosen.method === method : method === 1}
+              detail={t(`ways.${method}.text`)}
+            >
+              {t(`ways.${method}.name`)}
+            </RadioCard>
+          ))}
+        </div>
+      </fieldset>
+      <Select label={t('place')} name="location" defaultValue={chosen?.place.slug}>
+        {places.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div>
+        <Button look={chosen ? 'secondary' : 'primary'} size="l">
+          {t(chosen ? 'change' : 'next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
