@@ -252,6 +252,7 @@ const DOORS: Record<string, Door> = {
 const FILES = [
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
+  'GET /admin/messages/{id}/photos/{photo}',
   'GET /admin/repairs/{id}/photos/{photo}',
   'GET /admin/returns/{id}/photos/{photo}',
 ];

@@ -9,7 +9,7 @@ import { takeSlot } from '../repairs/take-slot.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
 import { readSerial } from '../tickets/imei.rules.ts';
 import { queueTicketNews, type TicketLinks } from '../tickets/queue-ticket-news.ts';
-import { ticketBy } from '../tickets/ticket.store.ts';
+import { showTicket } from '../tickets/show-ticket.ts';
 import { writeTicket } from '../tickets/write-ticket.ts';
 import { isOver } from './keep-offer.ts';
 import type { AcceptInput } from './trade-in.input.ts';
@@ -72,7 +72,7 @@ export async function acceptOffer(db: Db, input: AcceptInput, accepting: Accepti
 }
 
 async function takenBefore(tx: Tx, id: string): Promise<Result<Accepted>> {
-  const ticket = await ticketBy(tx, { id });
+  const ticket = await showTicket(tx, { id });
   return ticket ? ok({ number: ticket.number, code: ticket.code }) : refuse('trade-in.no-such-offer', {}, 'missing');
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Traded } from '../../../modules/trade-in/list-traded.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { Amount } from '../../ui/price.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './trade-in.module.css';
 import type { TradeInPage } from './trade-in-page.server.ts';
@@ -20,6 +20,7 @@ type Props = { step: TradeInPage['step']; traded: Traded };
 export function TradedTiles({ step, traded: { types, type, brands, brand, models } }: Props) {
   const t = useTranslations('tradeIn');
   const address = useAddress();
+  const money = useMoney();
   return (
     <>
       <nav aria-label={t(ASKED[step])}>
@@ -48,7 +49,7 @@ export function TradedTiles({ step, traded: { types, type, brands, brand, models
                 <a href={address(to.tradeIn(slug))} className={styles.tile}>
                   <bdi className={styles.name}>{name}</bdi>
                   <span className={styles.small}>{year}</span>
-                  <span>{t.rich('upTo', { price: () => <Amount value={upTo} /> })}</span>
+                  <span>{t('upTo', { price: money(upTo) })}</span>
                 </a>
               </li>
             ))}
