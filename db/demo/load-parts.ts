@@ -22,9 +22,11 @@ export async function loadParts(tx: Tx, { products }: DemoShop): Promise<void> {
     const isPart = ['batteries', 'displays', 'small-parts'].includes(product.category);
     if (!isPart || !service || !variant || typeof fits !== 'string') continue;
     if (quality !== 'original' && quality !== 'equivalent') continue;
+    const part = inventory(variant.sku);
     await tx
       .updateTable('repair_price')
-      .set({ part_inventory_id: inventory(variant.sku) })
+      .set({ part_inventory_id: part })
+      .where('part_inventory_id', 'is distinct from', part)
       .where('repair_service_id', '=', serviceId(service))
       .where('part_grade', '=', quality)
       .where('device_model_id', '=', (is) => is.selectFrom('device_model').select('id').where('slug', '=', fits))

@@ -27,7 +27,10 @@ const LARGEST = new Set(['AU', 'FI', 'GP', 'CW', 'US', 'MA', 'GB', 'IT', 'RU', '
  */
 export function splitE164(stored: string, preferred: string): { country: string; national: string } | null {
   const digits = stored.slice(1);
-  const fitting = COUNTRIES.filter(({ dial }) => digits.startsWith(dial));
+  // a zero behind the prefix is dropped when it is dialled, so a prefix before one is another country's
+  const fitting = COUNTRIES.filter(
+    (country) => digits.startsWith(country.dial) && toE164(digits.slice(country.dial.length), country) === stored,
+  );
   const longest = Math.max(...fitting.map(({ dial }) => dial.length));
   const sharing = fitting.filter(({ dial }) => dial.length === longest);
   const country =

@@ -25,7 +25,13 @@ export const NAMING_COLUMNS = {
     'slide.image_2x',
     'social_link.image',
   ],
-  proofs: ['return_photo.file', 'seller_application.document', 'transfer_proof.file'],
+  proofs: [
+    'contact_photo.file',
+    'return_photo.file',
+    'seller_application.document',
+    'ticket_photo.file',
+    'transfer_proof.file',
+  ],
 } as const;
 
 export type FileFolder = keyof typeof NAMING_COLUMNS;

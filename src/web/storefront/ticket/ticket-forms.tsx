@@ -82,9 +82,8 @@ export function PayForm({ ticket, payBy }: { ticket: TicketView; payBy: string }
   const t = useTranslations('ticket');
   const write = useMoney();
   const address = useAddress();
-  const { totals, deposit, status } = ticket;
+  const { due, deposit, status } = ticket;
   const isBefore = status === 'approved' || status === 'booked';
-  const due = isBefore && deposit > totals.paid ? Math.min(totals.open, deposit) : totals.open;
   const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
   return (
     // the basket answers with a page of its own

@@ -1,5 +1,4 @@
 import { textIn } from '../../../kernel/locale.ts';
-import { sumOf } from '../../../kernel/money.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { countryName } from '../../../modules/customers/countries.rules.ts';
 import { findPlace } from '../../../modules/repairs/find-places.ts';
@@ -42,6 +41,8 @@ export type TicketView = TicketProgressView & {
   lines: TicketLineView[];
   totals: { agreed: number; waiting: number; tax: number; paid: number; open: number };
   deposit: number;
+  /** What can be paid now; 0 for nothing. */
+  due: number;
   until: string | null;
   method: Ticket['method'];
   slot: { at: string; zone: string } | null;
@@ -78,15 +79,13 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
   const timeZone = ticket.place?.timeZone ?? 'UTC';
   const today = dayAt(services.clock(), timeZone);
   const { agreed, waiting, tax } = ticket.totals;
-  const paid = 0;
-  const open = Math.max(0, sumOf([agreed, -paid]));
+  const { paid, open, due } = ticket.account;
   const can = (action: (typeof ticket.actions)[number]) => ticket.actions.includes(action);
   const isBack = ticket.status === 'handed_over' || ticket.status === 'closed';
   const covered = coveredLines(
     ticket.lines.map((line) => ({ ...line, warranty_until: line.warrantyUntil })),
     today,
   );
-  const isPayable = ticket.kind !== 'trade_in' && ticket.place !== null && !isOverOrNew(ticket.status);
   return {
     ...progressIn(shop, clock, { ...ticket, timeZone }),
     ...{ id: ticket.id, number: ticket.number, kind: ticket.kind, version: ticket.version },
@@ -95,6 +94,7 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
     lines: ticket.lines.map((line) => lineView(line, { shop, clock, today })),
     totals: { agreed, waiting, tax, paid, open },
     deposit: ticket.deposit,
+    due: due?.amount ?? 0,
     until: ticket.quoteExpiresAt && clock.date(ticket.quoteExpiresAt, timeZone),
     method: ticket.method,
     slot: ticket.slotAt && {
@@ -113,7 +113,7 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
       move: can('rebook') && ticket.slotAt !== null,
       book: can('book'),
       claim: isBack && covered.length > 0,
-      pay: isPayable && open > 0,
+      pay: due !== null,
     },
   };
 }
@@ -124,10 +124,6 @@ const TITLE = {
   warranty: 'ticket.claim',
   it_service: 'ticket.service',
 } as const satisfies Record<TicketKind, string>;
-
-function isOverOrNew(status: TicketState): boolean {
-  return status === 'requested' || status === 'quoted' || ENDED_STATES.some((state) => state === status);
-}
 
 function deviceFacts({ t }: ShopRequest, { device, description }: Ticket): TicketView['device'] {
   const { make, model, serial, colour, storageGb } = device;
