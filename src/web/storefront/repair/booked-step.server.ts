@@ -27,6 +27,8 @@ export type BookedView = {
   open: boolean;
   intake: string[];
   calendarHref: string | null;
+  /** By what its deposit is put into the basket; null where only the mail has it. */
+  payBy: string | null;
   /** The repair's own page; null where its link is in the mail alone. */
   repairHref: string | null;
   trackHref: string;
@@ -57,12 +59,17 @@ export async function bookedStep(
     },
     moment: place && slotAt ? clock.moment(slotAt, place.timeZone) : null,
     zone: place && slotAt ? clock.zone(slotAt, place.timeZone) : '',
-    ...{ total: ticket.totals.agreed, deposit: ticket.deposit, intake: model?.intake ?? [] },
+    ...{ total: ticket.totals.agreed, deposit: depositDue(ticket), intake: model?.intake ?? [] },
     open: ticket.lines.some(({ price }) => price === null),
     calendarHref: slotAt ? to.repairCalendar(token) : null,
+    payBy: booked ?? null,
     repairHref: booked === undefined ? null : to.repair(booked),
     trackHref: to.trackOrder(ticket.code),
   };
+}
+
+function depositDue({ account: { due } }: Ticket): number {
+  return due?.pays === 'deposit' ? due.amount : 0;
 }
 
 /** By the token of a ticket, or of the quote that became one: whoever presses twice has only the quote's. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
@@ -53,10 +53,13 @@ export function BookedStep({ view }: { view: BookedView }) {
       {view.deposit > 0 && (
         <Notice tone="warning">
           <p>{t('depositDue', { amount: `\u2068${money(view.deposit)}\u2069` })}</p>
-          {view.repairHref && (
-            <p>
-              <a href={address(to.cart())}>{t('payDeposit')}</a>
-            </p>
+          {view.payBy && (
+            // the basket answers with a page of its own
+            <form method="post" action={address(to.cart())}>
+              <input type="hidden" name="action" value="add-repair" />
+              <input type="hidden" name="ticket" value={view.payBy} />
+              <Button icon="card">{t('payDeposit')}</Button>
+            </form>
           )}
         </Notice>
       )}
