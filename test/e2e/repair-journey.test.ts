@@ -50,7 +50,10 @@ test('with the keyboard alone the box narrows the models at once, and Enter goes
   expect(await isIn()).toBe(true);
   await page.keyboard.type('13 pro max');
   await expect.poll(() => models.count()).toBe(1);
-  await page.getByText(t('repair.range.count', { count: 1 }), { exact: true }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('repair.range.count', { count: 1 }) })
+    .waitFor();
   await expectNoAxeViolations(page);
   const isThere = () => models.first().evaluate((own) => own === document.activeElement);
   for (let stop = 0; stop < 6 && !(await isThere()); stop += 1) await page.keyboard.press('Tab');

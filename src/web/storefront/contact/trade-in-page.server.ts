@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { keepOffer } from '../../../modules/trade-in/keep-offer.ts';
@@ -10,10 +10,20 @@ import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { textOf } from '../../form-data.server.ts';
+import { breadcrumbFacts } from '../../machines/breadcrumb-facts.server.ts';
+import { tellMachines } from '../../machines/page-facts.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
 type Step = 'types' | 'brands' | 'models' | 'questions';
+
+/** Where in the shop the page stands. */
+export function tellOfTradeIn(context: Readonly<RouterContextProvider>, { services, locale, t }: ShopRequest): void {
+  const here = { label: t('tradeIn.title'), path: to.tradeIn() };
+  tellMachines(context, () => {
+    return { things: [breadcrumbFacts({ siteUrl: services.config.siteUrl, locale, t }, [here])] };
+  });
+}
 
 /** How far somebody has said what they have. @throws Response a 404 page where the shop buys nothing, or not this */
 export async function tradeInPage({ services, locale, t }: ShopRequest, query: URLSearchParams) {

@@ -13,8 +13,10 @@ export const handle: RouteHandle = { canonicalQuery: [] };
 
 /** `/trade-in`: what somebody has, and in which condition; the offer stands on a page of its own. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { tradeInPage } = await import('../trade-in-page.server.ts');
-  return tradeInPage(context.get(shopRequest), new URL(request.url).searchParams);
+  const { tellOfTradeIn, tradeInPage } = await import('../trade-in-page.server.ts');
+  const shop = context.get(shopRequest);
+  tellOfTradeIn(context, shop);
+  return tradeInPage(shop, new URL(request.url).searchParams);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
