@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { to } from '../../paths.ts';
+import { useAnswer } from '../../use-answer.ts';
 import type { CartPage } from './cart-page.server.ts';
 import { BASKET_LATE_MS } from './cart-timing.ts';
 import { UNREACHED } from './unreached.ts';
@@ -15,7 +16,8 @@ type Basket = {
 
 /** The basket as the shop knows it, asked for whenever it opens; nobody waits for it for ever. */
 export function useBasketNow(open: boolean): Basket {
-  const { data, state, load } = useFetcher<CartPage | typeof UNREACHED>();
+  const fetcher = useFetcher<CartPage | typeof UNREACHED>();
+  const { data, state, load } = fetcher;
   const [page, setPage] = useState<CartPage | null>(null);
   const [isLate, setLate] = useState(false);
   const ask = useCallback(() => {
@@ -25,9 +27,9 @@ export function useBasketNow(open: boolean): Basket {
   useEffect(() => {
     if (open) ask();
   }, [open, ask]);
-  useEffect(() => {
-    if (data && data !== UNREACHED) setPage(data);
-  }, [data]);
+  useAnswer(fetcher, (answer) => {
+    if (answer !== UNREACHED) setPage(answer);
+  });
   const isAsking = state !== 'idle';
   useEffect(() => {
     if (!isAsking) return;

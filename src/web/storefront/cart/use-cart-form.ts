@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../ui/toasts.ts';
+import { useAnswer } from '../../use-answer.ts';
 import { useVisitor } from '../../visitor.tsx';
 import type { PageLine } from './cart-page.server.ts';
 import type { CartAnswer } from './change-cart.server.ts';
@@ -19,14 +19,11 @@ export function useCartForm({ tellSuccess = false } = {}): CartForm {
   const t = useTranslations('cart');
   const fetcher = useFetcher<CartAnswer>();
   const { refresh } = useVisitor();
-  const answer = fetcher.data;
-  const unreached = t('unreached');
-  useEffect(() => {
-    if (!answer) return;
-    if (answer.message) refresh();
-    if (!answer.ok) showToast({ tone: 'error', text: answer.message || unreached });
-    else if (tellSuccess) showToast({ text: answer.message });
-  }, [answer, refresh, tellSuccess, unreached]);
+  useAnswer(fetcher, ({ ok, message }) => {
+    if (message) refresh();
+    if (!ok) showToast({ tone: 'error', text: message || t('unreached') });
+    else if (tellSuccess) showToast({ text: message });
+  });
   return fetcher;
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useAnswer } from '../../use-answer.ts';
 import type { CardView } from '../listing/card-view.ts';
 import { pageAddress } from '../listing/listing-address.ts';
 import type { ListingView } from '../listing/listing-view.ts';
@@ -17,13 +18,11 @@ export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; 
   const address = useAddress();
   const fetcher = useFetcher<ListingView>();
   const [shown, setShown] = useState({ cards, page: 1 });
-  const { data } = fetcher;
-  useEffect(() => {
-    if (!data) return;
+  useAnswer(fetcher, (more) =>
     setShown((before) =>
-      data.page === before.page + 1 ? { cards: [...before.cards, ...data.cards], page: data.page } : before,
-    );
-  }, [data]);
+      more.page === before.page + 1 ? { cards: [...before.cards, ...more.cards], page: more.page } : before,
+    ),
+  );
   if (cards.length === 0) return null;
   const next = shown.page + 1;
   const load = (event: React.MouseEvent) => {

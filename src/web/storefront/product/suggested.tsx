@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useAnswer } from '../../use-answer.ts';
 import { ProductGrid } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
 import type { ProductView } from './product-view.ts';
@@ -16,14 +17,13 @@ export function Suggested({ product }: { product: ProductView }) {
   const { path, suggested } = product;
   const [shown, setShown] = useState({ of: suggested, cards: suggested.cards, page: suggested.page });
   if (shown.of !== suggested) setShown({ of: suggested, cards: suggested.cards, page: suggested.page });
-  const { data } = fetcher;
-  useEffect(() => {
-    if (data?.path !== path) return;
-    const more = data.suggested;
+  useAnswer(fetcher, (answer) => {
+    if (answer.path !== path) return;
+    const more = answer.suggested;
     setShown((before) =>
       more.page === before.page + 1 ? { ...before, cards: [...before.cards, ...more.cards], page: more.page } : before,
     );
-  }, [data, path]);
+  });
   if (shown.cards.length === 0) return null;
   const query = new URLSearchParams([...parameters].filter(([name]) => name !== 'suggested'));
   query.set('suggested', String(shown.page + 1));

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { useAnswer } from '../../use-answer.ts';
 import { useVisitor } from '../../visitor.tsx';
 import { POST_ADD_DELAY_MS } from '../cart/cart-timing.ts';
 import { forgetPress, keyOfPress } from '../cart/press-key.ts';
@@ -22,7 +23,6 @@ export function useAddToBasket() {
   const { refresh } = useVisitor();
   const navigate = useNavigate();
   const fetcher = useFetcher<Answer>();
-  const answered = useRef<Answer | undefined>(undefined);
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [buys, setBuys] = useState(false);
   const answer = fetcher.data;
@@ -31,21 +31,19 @@ export function useAddToBasket() {
   // only leaving calls it off: the answer is told once, and what tells it may be made anew meanwhile
   useEffect(() => () => clearTimeout(later.current), []);
 
-  useEffect(() => {
-    if (!answer || answered.current === answer) return;
-    answered.current = answer;
+  useAnswer(fetcher, ({ ok, message }) => {
     // a press that did not arrive is the same one when it is repeated
-    if (answer.message) forgetPress();
-    if (!answer.ok) return showToast({ tone: 'error', text: answer.message || unreached });
+    if (message) forgetPress();
+    if (!ok) return showToast({ tone: 'error', text: message || unreached });
     // nothing waits for what is remembered, and nobody misses it when it fails
     const remember = () =>
       import('../cart/remember-cart.ts')
         .then(({ rememberCartOfNow }) => rememberCartOfNow(locale))
         .catch(() => undefined);
     later.current = setTimeout(() => void (buys ? navigate(to.cart()) : remember()), POST_ADD_DELAY_MS);
-    if (!buys) showToast({ text: answer.message, action: { href: address(to.cart()), label: t('viewBasket') } });
+    if (!buys) showToast({ text: message, action: { href: address(to.cart()), label: t('viewBasket') } });
     refresh();
-  }, [answer, buys, navigate, refresh, t, address, locale, unreached]);
+  });
 
   const add = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
