@@ -97,7 +97,8 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     expect(await box(t('checkout.street'))).toBe(ZAHRA.street);
     expect(await page.getByRole('combobox', { name: t('checkout.state') }).inputValue()).toBe(ZAHRA.state);
     await placeOrder(shopper);
-    await filledBasket(page, door.locale);
+    // a press like the first, within five seconds of it, would count as the first one over again
+    await filledBasket(page, door.locale, 2);
     await page.goto(at(to.checkout()));
     expect(await box(t('checkout.street'))).toBe('');
   });
