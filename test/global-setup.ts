@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -54,6 +54,7 @@ async function templates(address: DbAddress): Promise<string> {
 
 /** Another run in this folder finds the old templates or the new ones, and never half of them. */
 function keep(dataDir: string): void {
+  mkdirSync(CACHE, { recursive: true });
   const half = `${KEPT}.${process.pid}`;
   copy(dataDir, half);
   rmSync(KEPT, { recursive: true, force: true });
