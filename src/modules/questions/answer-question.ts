@@ -9,8 +9,8 @@ import { answererOf, insertAnswer } from './questions.store.ts';
 import { type QuestionLinks, tellAsker } from './tell-asker.ts';
 
 /**
- * Answers as the store that sells the product, else as somebody who received it. What the store says is on the page at
- * once; of a buyer, what somebody has to read first waits. Refuses with `questions.not-found`, `questions.buyers-only`
+ * Answers as the store that sells the product, else as somebody who received it; on the page at once unless somebody has
+ * to read it first. Refuses with `questions.not-found`, `questions.buyers-only`
  * and `questions.answered-already`.
  */
 export function answerQuestion(
@@ -24,7 +24,7 @@ export function answerQuestion(
     const { store, bought } = answerer;
     if (store === null && !bought) return refuse('questions.buyers-only', {}, 'forbidden');
     const id = uuidv7(now.getTime());
-    const status = store === null ? publicationOf(answer) : 'published';
+    const status = publicationOf(answer);
     const isNew = await insertAnswer(tx, {
       ...{ id, question_id, customer_id: customer.id, locale, status, answered_at: now },
       by: store === null ? 'buyer' : 'store',

@@ -133,7 +133,7 @@ test('a repeated call with its key answers once', async () => {
   expect(one.status).toBe(200);
 });
 
-test('the owner of the store that sells it answers in its name, at once; of another store nobody does', async () => {
+test('the owner of the store that sells it answers in its name; of another store nobody does', async () => {
   const { product, id } = await asked();
   const [mine, other] = [
     await makeStore(shop.db, { slug: 'lens-house', name: 'Lens House' }),
@@ -153,11 +153,17 @@ test('the owner of the store that sells it answers in its name, at once; of anot
       { seller_id: other, customer_id: rival.id, role: 'owner' },
     ])
     .execute();
-  const answer = { question_id: id, answer: 'See www.example.com for the drawing.' };
+  const answer = { question_id: id, answer: 'It does, the drawing is in the box.' };
   for (const { token } of [viewer, rival]) expect((await write(shop, 'answer', answer, { token })).status).toBe(403);
   expect((await write(shop, 'answer', answer, { token: owner.token })).data.status).toBe('published');
   const { data } = await questionsOf(shop, product.id);
   expect(data.questions.data[0].answers).toMatchObject([{ by: 'store', display_name: 'Lens House' }]);
+
+  // what leads away is read first, whoever writes it
+  const question = { product_id: product.id, question: 'Is there a drawing of it?' };
+  const { data: more } = await write(shop, 'ask', question, { token: rival.token });
+  const away = { question_id: more.id, answer: 'See www.example.com for the drawing.' };
+  expect((await write(shop, 'answer', away, { token: owner.token })).data.status).toBe('pending');
 });
 
 test('words are found in questions and answers, however they are written, and the rest is left out', async () => {

@@ -8,6 +8,7 @@ import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/desk.
 import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { boughtLine, postReview, reviewsOf } from '../../../test/reviewing.ts';
+import { wordsFor } from '../../platform/words.ts';
 import { reviewLinks } from '../../web/review-links.ts';
 import type {} from '../sellers/sellers.tables.ts';
 import { changeReviewMails } from './change-review-mails.ts';
@@ -55,7 +56,7 @@ const audited = (id: string) =>
   shop.db.selectFrom('audit_entry').select(['action', 'after']).where('subject_id', '=', id).orderBy('id').execute();
 
 test('what waits is published or rejected with a reason that its author reads, and the stars follow', async () => {
-  const { id, productId, buyer, token, line } = await reviewed(LINKED);
+  const { id, productId, buyer, line } = await reviewed(LINKED);
   expect(await listed('waiting')).toContain(id);
   expect(await countReviewsToJudge(shop.db, 100)).toBe((await listed('waiting')).length);
   expect((await judge(id, { decision: 'publish' })).data).toEqual({ status: 'published' });
@@ -68,10 +69,40 @@ test('what waits is published or rejected with a reason that its author reads, a
   expect(mail?.plain).toContain('It names another shop');
   expect(mail?.plain).toContain(links.review(line, 'fr'));
   expect((await audited(id)).map(({ action }) => action)).toEqual(['review-publish', 'review-reject']);
+});
 
-  // written anew without a link, somebody reads it before it stands there again
-  const again = await postReview(shop, 'action', { order_line: line, rating: 4, body: TEXT }, { token });
-  expect(again.data.status).toBe('pending');
+test('what was kept off the page is read before it stands there, however often it is changed or deleted', async () => {
+  const { id, productId, token, line } = await reviewed(LINKED);
+  const write = async () =>
+    (await postReview(shop, 'action', { order_line: line, rating: 4, body: TEXT }, { token })).data;
+  const take = async () => expect((await postReview(shop, 'delete', { order_line: line }, { token })).status).toBe(200);
+  await judge(id, { decision: 'reject', reason: 'It names another shop' });
+  for (let time = 0; time < 2; time += 1) expect(await write()).toEqual({ id, status: 'pending' });
+
+  // nobody's, nowhere to be seen, and not to be put on the page by mistake
+  await judge(id, { decision: 'reject', reason: 'It names another shop' });
+  await take();
+  const mark = await shop.db.selectFrom('review').selectAll().where('order_line_id', '=', line).executeTakeFirst();
+  expect(mark).toMatchObject({ customer_id: null, display_name: null, title: '', body: '' });
+  expect(await listed('rejected')).not.toContain(mark?.id);
+  expect((await judge(mark?.id ?? '', { decision: 'publish' })).status).toBe(404);
+  expect((await postReview(shop, 'delete', { order_line: line }, { token })).status).toBe(404);
+  const headers = { authorization: `Bearer ${token}` };
+  const own = (await shop.app.inject({ url: '/api/v1/rating-review/find', headers })).json().data;
+  expect(own).toMatchObject({ waiting: [{ order_line: line }], reviews: [] });
+
+  // the same once more, from the state of waiting
+  expect((await write()).status).toBe('pending');
+  await take();
+  const [one, two] = await Promise.all([write(), write()]);
+  expect([one, two].map(({ status }) => status)).not.toContain('published');
+  expect((await reviewsOf(shop, productId)).total.count).toBe(0);
+
+  // what staff then put there is there, and what its author takes down from there comes back at once
+  const [waiting] = (await listed('waiting')).slice(-1);
+  await judge(waiting, { decision: 'publish' });
+  await take();
+  expect((await write()).status).toBe('published');
 });
 
 test('one voice a customer, none for oneself, and it can be taken back', async () => {
@@ -126,6 +157,11 @@ test('the store that sells it replies once, the shop elsewhere, nobody else, and
   const told = (await mailsTo(shop.db, buyer.email)).filter(({ kind }) => kind === 'review-replied');
   expect(told).toHaveLength(1);
   expect(told[0]?.plain).toContain('Calm Audio');
+  for (const away of ['Write to help@example.com.', 'Call ٠٧٠ ١٢٣ ٤٥٦٧ tonight.', 'Ask us on WhatsApp.']) {
+    const refused = await reply(away, owner.token);
+    expect(refused.data.fields.reply).toEqual([wordsFor('en')('problems.reviews.replyUnfit')]);
+  }
+  expect((await reviewsOf(shop, productId)).all.data[0].seller_reply.body).toBe('Thank you very much for this.');
 
   const other = await reviewed(TEXT);
   await call(`reviews/${other.id}/reply`, { reply: 'Glad it works.' }, { token: clerk });

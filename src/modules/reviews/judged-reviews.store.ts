@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Publication } from '../publishing/publication.rules.ts';
-import type { ReportReason } from './reviews.rules.ts';
+import { type ReportReason, TAKEN_BACK } from './reviews.rules.ts';
 import type { ReviewReportTable } from './reviews.tables.ts';
 import type { ReviewList } from './write-review.input.ts';
 
@@ -34,7 +34,7 @@ const LISTS: Record<ReviewList, RawBuilder<unknown>> = {
   reported: sql`r.status = 'published' and r.reported_count > 0`,
   published: sql`r.status = 'published'`,
   pictures: sql`r.status = 'published' and exists (select from review_image i where i.review_id = r.id)`,
-  rejected: sql`r.status = 'rejected'`,
+  rejected: sql`r.status = 'rejected' and r.reject_reason <> ${TAKEN_BACK}`,
 };
 
 const ORDERS: Partial<Record<ReviewList, RawBuilder<unknown>>> = {
@@ -104,6 +104,7 @@ export async function lockReview(tx: Tx, id: string): Promise<LockedForJudging |
     .selectFrom('review')
     .select(['id', 'product_id as productId', 'status', 'reply', 'replied_by as repliedBy', 'customer_id as authorId'])
     .where('id', '=', id)
+    .where('reject_reason', 'is distinct from', TAKEN_BACK)
     .forUpdate()
     .executeTakeFirst();
 }

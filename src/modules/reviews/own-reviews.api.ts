@@ -89,9 +89,10 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
         if (!customer.ok) return customer;
         const { id } = customer.value;
         const { order_line } = call.body;
+        const now = clock();
         return deleteOwnReview(db, order_line, {
-          ...{ customerId: id, dataDir },
-          run: (work) => runOnce(db, call, `customer:${id}`, clock(), work),
+          ...{ customerId: id, now, dataDir },
+          run: (work) => runOnce(db, call, `customer:${id}`, now, work),
         });
       },
     });

@@ -1,5 +1,6 @@
-import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { publicationOf } from '../publishing/publication.rules.ts';
 import { writeAudit } from '../staff/write-audit.ts';
 import type { Judging } from './judge-review.ts';
 import { type LockedForJudging, lockReview, storeOf, writeReply } from './judged-reviews.store.ts';
@@ -8,7 +9,7 @@ import { type ReviewLinks, tellAuthor } from './review-mails.ts';
 /**
  * Replies for the store that sells the product, or says it in other words; under every review stands one reply, and
  * what the shop said is not the store's to change. Refuses with `reviews.not-found`, also where somebody does not speak
- * for the store, and `reviews.replied-already`.
+ * for the store, `reviews.replied-already`, and `reviews.reply-unfit` where a review in these words would have to wait.
  */
 export function replyAsStore(
   db: Db,
@@ -20,6 +21,8 @@ export function replyAsStore(
     const store = review && (await storeOf(tx, id, customerId));
     if (!review || !store) return refuse('reviews.not-found', {}, 'missing');
     if (review.repliedBy === 'staff') return refuse('reviews.replied-already');
+    // there is nowhere for a reply to wait
+    if (publicationOf(reply) !== 'published') return refuseField('reply', 'reviews.reply-unfit');
     await writeReply(tx, id, { reply, by: 'store', now });
     await tellFirstReply(tx, review, { name: store, reply, links, now });
     return ok({ id });

@@ -14,6 +14,12 @@ export const REPLY_MOST = 1000;
 
 export const MOST_PICTURES = 5;
 
+/**
+ * In the place of a reason, which is never empty: its author took it back while it was kept off the page. Such a row is
+ * empty and nobody's; what is written of the same line next is read first.
+ */
+export const TAKEN_BACK = '';
+
 const EDIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 

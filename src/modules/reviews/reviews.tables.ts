@@ -16,6 +16,7 @@ export interface ReviewTable {
   body: Generated<string>;
   aspects: Generated<Partial<Record<ReviewAspect, number>>>;
   status: Generated<Publication>;
+  /** For its author to read; see `TAKEN_BACK`. */
   reject_reason: string | null;
   helpful_count: Generated<number>;
   reported_count: Generated<number>;

@@ -14,6 +14,7 @@ import {
   insertReview,
   lockReviewOfLine,
   picturesOf,
+  takeMark,
   updateReview,
   type WrittenText,
   writePictures,
@@ -85,12 +86,13 @@ async function save(
   const staying = input.keep ? before.filter((file) => input.keep?.includes(file)) : before;
   const pictures = [...staying, ...added];
   if (pictures.length > MOST_PICTURES) return refuse('pictures.too-many', { most: MOST_PICTURES });
+  const wasKeptOff = earlier ? earlier.status !== 'published' : await takeMark(tx, line);
   const text: WrittenText = {
     rating: starsOf(input.rating),
     ...{ title: input.title, body: input.body, aspects: input.aspects, locale },
     display_name: input.show_name ? shownName(customer.name) : null,
-    // what was kept off the page is read again before it stands there
-    status: earlier?.status === 'rejected' ? 'pending' : publicationOf(`${input.title}\n${input.body}`),
+    // what was kept off the page is read before it stands there, however often it is changed
+    status: wasKeptOff ? 'pending' : publicationOf(`${input.title}\n${input.body}`),
   };
   const id = earlier?.id ?? uuidv7(now.getTime());
   if (earlier) await updateReview(tx, id, text, now);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { uuidv7 } from '../../kernel/ids.ts';
+import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Publication } from '../publishing/publication.rules.ts';
-import type { ReviewAspect } from './reviews.rules.ts';
+import { type ReviewAspect, TAKEN_BACK } from './reviews.rules.ts';
 import type { ReviewTable } from './reviews.tables.ts';
 
 const MOST_WAITING = 50;
@@ -49,7 +51,11 @@ export async function linesToReview(db: Db, customerId: string, orderId: string 
     select id, "orderId", "productId", "sellerId", product, image, main, aspects, received
     from (${boughtLines(customerId)}) bought
     where received and (${orderId}::uuid is null or "orderId" = ${orderId}::uuid)
-      and not exists (select from review r where r.order_id = bought."orderId" and r.order_line_id = bought.id)
+      and not exists (
+        select from review r
+        where r.order_id = bought."orderId" and r.order_line_id = bought.id
+          and r.reject_reason is distinct from ${TAKEN_BACK}
+      )
     order by placed_at desc, id
     limit ${MOST_WAITING}
   `.execute(db);
@@ -107,13 +113,21 @@ export async function reviewOfLine(db: Db, customerId: string, lineId: string): 
   return rows[0];
 }
 
-export type LockedReview = { id: string; productId: number; status: Publication; at: Date };
+export type LockedReview = {
+  id: string;
+  productId: number;
+  orderId: string | null;
+  lineId: string | null;
+  status: Publication;
+  at: Date;
+};
 
 /** Somebody's own review of a line, locked until the transaction ends. */
 export async function lockReviewOfLine(tx: Tx, customerId: string, lineId: string): Promise<LockedReview | undefined> {
   return tx
     .selectFrom('review')
-    .select(['id', 'product_id as productId', 'status', 'created_at as at'])
+    .select(['id', 'product_id as productId', 'order_id as orderId', 'order_line_id as lineId'])
+    .select(['status', 'created_at as at'])
     .where('customer_id', '=', customerId)
     .where('order_line_id', '=', lineId)
     .forUpdate()
@@ -163,6 +177,29 @@ export async function updateReview(tx: Tx, id: string, text: WrittenText, at: Da
 /** Its votes and reports go with it. */
 export async function deleteReview(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('review').where('id', '=', id).execute();
+}
+
+/** An empty row of nobody in the place of a deleted one: that it was not on the page is all that is kept of it. */
+export async function leaveMark(tx: Tx, { orderId, lineId, productId }: LockedReview, at: Date): Promise<void> {
+  await tx
+    .insertInto('review')
+    .values({
+      ...{ id: uuidv7(at.getTime()), product_id: productId, order_id: orderId, order_line_id: lineId, created_at: at },
+      ...{ locale: DEFAULT_LOCALE, rating: 1, status: 'rejected', reject_reason: TAKEN_BACK },
+    })
+    .execute();
+}
+
+/** Whether what was written of a line before was taken back while it was kept off the page; asked once. */
+export async function takeMark(tx: Tx, { id, orderId }: Pick<BoughtLine, 'id' | 'orderId'>): Promise<boolean> {
+  const mark = await tx
+    .deleteFrom('review')
+    .where('order_id', '=', orderId)
+    .where('order_line_id', '=', id)
+    .where('reject_reason', '=', TAKEN_BACK)
+    .returning('id')
+    .executeTakeFirst();
+  return mark !== undefined;
 }
 
 export async function picturesOf(tx: Tx, reviewId: string): Promise<string[]> {

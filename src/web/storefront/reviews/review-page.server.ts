@@ -104,7 +104,7 @@ export async function changeReview(shop: ShopRequest, lineId: string, form: Form
   const admitted = await takeTry(db, config.limits, 'review', customer.id, now);
   if (!admitted.ok) return refused(shop, form, admitted.refusal);
   if (form.get('intent') === 'delete') {
-    const gone = await deleteOwnReview(db, lineId, { customerId: customer.id, dataDir });
+    const gone = await deleteOwnReview(db, lineId, { customerId: customer.id, now, dataDir });
     if (!gone.ok) return null;
     throw redirect(`${to.reviews()}?saved=deleted`, 303);
   }
