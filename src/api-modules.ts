@@ -25,6 +25,7 @@ import { paymentsApi } from './modules/payments/payments.api.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
 import { methodsOfShop } from './modules/payments/taken-methods.ts';
 import { privacyApi } from './modules/privacy/privacy.api.ts';
+import { wantedMailsApi } from './modules/privacy/wanted-mails.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { journeyApi } from './modules/repairs/journey.api.ts';
@@ -105,6 +106,7 @@ export const apiModules: ApiModule[] = [
   socialApi,
   profileApi({ links: accountMailLinks }),
   privacyApi({ links: accountMailLinks }),
+  wantedMailsApi,
   addressesApi,
   wishlistApi,
   compareApi,

@@ -13,9 +13,9 @@ import {
 import type { Owner } from '../../../modules/customers/prove-owner.ts';
 import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
 import { updateProfile } from '../../../modules/customers/update-profile.ts';
-import { changeSubscription } from '../../../modules/newsletter/change-subscription.ts';
 import { giveUpAccount } from '../../../modules/privacy/give-up-account.ts';
-import { changeReviewMails } from '../../../modules/reviews/change-review-mails.ts';
+import type { WantedMailsInput } from '../../../modules/privacy/wanted-mails.input.ts';
+import { changeWantedMails } from '../../../modules/privacy/wanted-mails.ts';
 import { accountMailLinks } from '../../account-mail-links.ts';
 import { filesOf, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
@@ -47,15 +47,10 @@ export async function changeOwnProfile(shop: ShopRequest, form: FormData): Promi
       return answer(asked, 'password', await setPassword(asked), to.profile({ saved: 'password' }));
     case 'subscribe':
     case 'unsubscribe':
-      return answer(
-        asked,
-        'newsletter',
-        await changeLetter(asked, customer.email),
-        to.profile({ saved: 'newsletter' }),
-      );
+      return switchMails(asked, 'newsletter', customer, { newsletter: intent === 'subscribe' });
     case 'stop-review-mails':
     case 'resume-review-mails':
-      return answer(asked, 'reviewMails', await changeAsking(asked), to.profile({ saved: 'reviewMails' }));
+      return switchMails(asked, 'reviewMails', customer, { review_mails: intent === 'resume-review-mails' });
     case 'delete':
       return giveUp(asked);
     case 'remove-picture':
@@ -111,17 +106,15 @@ async function setPassword({ shop, owner, form }: Asked): Promise<Result<unknown
   return input.ok ? changePassword(shop.services.db, owner, input.value, askerOf(shop)) : input;
 }
 
-async function changeLetter({ shop, form }: Asked, email: string): Promise<Result<null>> {
-  const { db, clock } = shop.services;
-  const subscribed = form.get('intent') === 'subscribe';
-  await changeSubscription(db, { email, subscribed, locale: shop.locale, now: clock() });
-  return ok(null);
-}
-
-async function changeAsking({ shop, owner: { customerId }, form }: Asked): Promise<Result<null>> {
-  const { db, clock } = shop.services;
-  await changeReviewMails(db, { customerId, wanted: form.get('intent') === 'resume-review-mails', now: clock() });
-  return ok(null);
+async function switchMails(
+  asked: Asked,
+  part: 'newsletter' | 'reviewMails',
+  customer: { id: string; email: string },
+  wanted: WantedMailsInput,
+): Promise<ProfileAnswer> {
+  const { services, locale } = asked.shop;
+  const changed = await changeWantedMails(services.db, customer, wanted, { locale, now: services.clock() });
+  return answer(asked, part, ok(changed), to.profile({ saved: part }));
 }
 
 async function giveUp(asked: Asked): Promise<ProfileAnswer> {
