@@ -72,8 +72,8 @@ export const to = {
   confirmReturn: (token: string) => join('returns', 'confirm', token),
 
   login: (next?: string) => withQuery('/login', { next }),
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
+  register: (next?: string) => withQuery('/register', { next }),
+  forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
   socialCallback: () => '/social-callback',
   logout: () => '/logout',
   sellerRegister: () => '/seller/register',

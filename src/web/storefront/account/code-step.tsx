@@ -15,7 +15,7 @@ type Props = { page: Awaited<ReturnType<typeof registerPage>>; answer: EntryAnsw
 export function CodeStep({ page, answer }: Props) {
   const t = useTranslations('register');
   const address = useAddress();
-  const { email, digits, minutes } = page;
+  const { email, digits, minutes, next } = page;
   const sent = email ? t('codeSent', { email: `\u2068${email}\u2069`, digits, minutes }) : null;
   return (
     <>
@@ -58,7 +58,7 @@ export function CodeStep({ page, answer }: Props) {
       </EntryForm>
       <div className={styles.ways}>
         {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
-        <a href={address(to.register())}>{t('otherEmail')}</a>
+        <a href={address(to.register(next))}>{t('otherEmail')}</a>
       </div>
     </>
   );

@@ -6,10 +6,11 @@ import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { updatePassword } from '../../../modules/customers/update-password.ts';
 import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
-import { to } from '../../paths.ts';
+import { to, withQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
+import { nextOf } from './safe-next.ts';
 
 /** For guests, and for whoever is signed in another way and wants a password. */
 export async function forgotPage(shop: ShopRequest, request: Request) {
@@ -17,6 +18,7 @@ export async function forgotPage(shop: ShopRequest, request: Request) {
   const { email = customer?.email ?? null, sent } = readDataCookie(request, 'password_step');
   return {
     title: await pageTitle(shop, shop.t('login.forgotTitle')),
+    next: nextOf(request),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('email' as const),
     email,
     minutes: CODE_MINUTES,
@@ -28,7 +30,7 @@ export async function forgotPage(shop: ShopRequest, request: Request) {
 }
 
 /** Mails a code, then takes it with the new password. @throws Response a redirect to the next step */
-export async function setNewPassword(shop: ShopRequest, form: FormData): Promise<EntryAnswer> {
+export async function setNewPassword(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer> {
   const { db } = shop.services;
   if (form.get('intent') !== 'save') {
     const input = readForm(form, ['email'], emailInput);
@@ -37,7 +39,7 @@ export async function setNewPassword(shop: ShopRequest, form: FormData): Promise
     if (!sent.ok) return refusedEntry(shop, sent.refusal, form);
     keepInCookie(shop, 'password_step', { email: input.value.email, sent: sentNow(shop) });
     if (form.get('intent') === 'resend') return doneEntry(form, shop.t('register.resent'));
-    throw redirect(`${to.forgotPassword()}?step=code`, 303);
+    throw redirect(withQuery(to.forgotPassword(), { step: 'code', next: nextOf(request) }), 303);
   }
   const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
@@ -45,5 +47,6 @@ export async function setNewPassword(shop: ShopRequest, form: FormData): Promise
   const saved = await updatePassword(db, input.value, askerOf(shop), sessionHash);
   if (!saved.ok) return refusedEntry(shop, saved.refusal, form);
   shop.clearCookie('password_step');
-  throw redirect(customer ? `${to.sessions()}?done=passwordSaved` : `${to.login()}?done=password`, 303);
+  if (customer) throw redirect(`${to.sessions()}?done=passwordSaved`, 303);
+  throw redirect(withQuery(to.login(), { done: 'password', next: nextOf(request) }), 303);
 }

@@ -65,7 +65,7 @@ export function NewPasswordStep({ page, answer }: Props) {
       </EntryForm>
       <div className={styles.ways}>
         {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
-        <a href={address(to.login())}>{t('back')}</a>
+        <a href={address(to.login(page.next))}>{t('back')}</a>
       </div>
     </>
   );

@@ -7,16 +7,18 @@ import { signUp } from '../../../modules/customers/sign-up.ts';
 import { verifySignUp } from '../../../modules/customers/verify-sign-up.ts';
 import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
-import { to } from '../../paths.ts';
+import { to, withQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
+import { nextOf } from './safe-next.ts';
 
 /** What the two steps of opening an account show. */
 export async function registerPage(shop: ShopRequest, request: Request) {
   const { email = null, sent } = readDataCookie(request, 'sign_up_step');
   return {
     title: await pageTitle(shop, shop.t('register.title')),
+    next: nextOf(request),
     step: new URL(request.url).searchParams.get('step') === 'code' ? ('code' as const) : ('details' as const),
     email,
     digits: CODE_DIGITS,
@@ -28,7 +30,7 @@ export async function registerPage(shop: ShopRequest, request: Request) {
   };
 }
 
-/** @throws Response a redirect to the next step, or home with the session that has begun */
+/** @throws Response a redirect to the next step, or on, with the session that has begun */
 export async function register(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
   const intent = form.get('intent');
   if (intent === 'verify') return verify(shop, request, form);
@@ -39,7 +41,7 @@ export async function register(shop: ShopRequest, request: Request, form: FormDa
   if (!begun.ok) return refusedEntry(shop, begun.refusal, form);
   const { email, attempt } = begun.value;
   keepInCookie(shop, 'sign_up_step', { email, attempt, sent: sentNow(shop) });
-  throw redirect(`${to.register()}?step=code`, 303);
+  throw redirect(withQuery(to.register(), { step: 'code', next: nextOf(request) }), 303);
 }
 
 async function verify(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer | undefined> {
@@ -48,10 +50,11 @@ async function verify(shop: ShopRequest, request: Request, form: FormData): Prom
   if (attempt && email === form.get('email')) form.set('attempt', attempt);
   const input = readForm(form, ['email', 'code', 'attempt'], verifyInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
-  const signedIn = await verifySignUp(shop.services.db, input.value, askerOf(shop), await arrivalOf(shop, to.home()));
+  const next = nextOf(request) ?? to.home();
+  const signedIn = await verifySignUp(shop.services.db, input.value, askerOf(shop), await arrivalOf(shop, next));
   if (signedIn.ok) shop.clearCookie('sign_up_step');
   const refused = signedIn.ok ? undefined : refusedEntry(shop, signedIn.refusal, form);
-  return arrive(shop, request, signedIn, { next: to.home(), refused });
+  return arrive(shop, request, signedIn, { next, refused });
 }
 
 async function resend(shop: ShopRequest, request: Request, form: FormData): Promise<EntryAnswer> {

@@ -12,3 +12,9 @@ export function safeNext(next: unknown): string {
   if (url?.origin !== shop || url.pathname.includes('//')) return to.home();
   return splitLocale(url.pathname).rest + url.search + url.hash;
 }
+
+/** Where an entry page leads on to, as its address says; undefined where it says nothing, which is home. */
+export function nextOf({ url }: Pick<Request, 'url'>): string | undefined {
+  const next = safeNext(new URL(url).searchParams.get('next'));
+  return next === to.home() ? undefined : next;
+}

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { formOf } = await import('../../../form-data.server.ts');
   const { setNewPassword } = await import('../forgot-password.server.ts');
-  return setNewPassword(context.get(shopRequest), await formOf(request));
+  return setNewPassword(context.get(shopRequest), request, await formOf(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
@@ -48,7 +48,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         />
       </EntryForm>
       <div className={styles.ways}>
-        <a href={address(to.login())}>{t('back')}</a>
+        <a href={address(to.login(loaderData.next))}>{t('back')}</a>
       </div>
     </>
   );

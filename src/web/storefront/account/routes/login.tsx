@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import styles from '../entry-form.module.css';
 import { EntryForm } from '../entry-form.tsx';
-import { safeNext } from '../safe-next.ts';
+import { nextOf } from '../safe-next.ts';
 import type { Route } from './+types/login.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const passwordSaved = searchParams.get('done') === 'password';
   const trouble = troubleSentence(searchParams, shop.t);
-  return { title: await pageTitle(shop, shop.t('login.title')), passwordSaved, trouble };
+  return { title: await pageTitle(shop, shop.t('login.title')), passwordSaved, trouble, next: nextOf(request) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { signIn } = await import('../../../../modules/customers/sign-in.ts');
   const shop = context.get(shopRequest);
   const form = await formOf(request);
-  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  const next = nextOf(request) ?? to.home();
   const input = readForm(form, ['email', 'password'], signInInput);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
   const signedIn = await signIn(shop.services.db, input.value, askerOf(shop), await arrivalOf(shop, next));
@@ -73,9 +73,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
       </EntryForm>
       <div className={styles.ways}>
-        <a href={address(to.forgotPassword())}>{t('forgot')}</a>
+        <a href={address(to.forgotPassword(loaderData.next))}>{t('forgot')}</a>
         <p>
-          {t('noAccount')} <a href={address(to.register())}>{t('register')}</a>
+          {t('noAccount')} <a href={address(to.register(loaderData.next))}>{t('register')}</a>
         </p>
       </div>
     </>

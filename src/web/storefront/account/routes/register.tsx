@@ -71,7 +71,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       </EntryForm>
       <div className={styles.ways}>
         <p>
-          {t('haveAccount')} <a href={address(to.login())}>{t('signIn')}</a>
+          {t('haveAccount')} <a href={address(to.login(loaderData.next))}>{t('signIn')}</a>
         </p>
       </div>
     </>

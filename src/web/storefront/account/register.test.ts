@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { codeMailedTo } from '../../../../test/people.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { forgotPage, setNewPassword } from './forgot-password.server.ts';
+import { register, registerPage } from './register.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+const PASSWORD = 'lantern-orbit-92';
+
+/** A browser that keeps cookies and answers where it was led. */
+function browser() {
+  const jar = new Map<string, string>();
+  const shop = {
+    ...shopRequestBy(database.db, {}),
+    setCookie: (name: string, value: string) => void jar.set(name, value),
+    clearCookie: (name: string) => void jar.delete(name),
+  };
+  const asking = (path: string) =>
+    new Request(`https://shop.example${path}`, {
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+  const led = async (work: Promise<unknown>) => {
+    try {
+      return await work;
+    } catch (leading) {
+      return leading instanceof Response ? leading.headers.get('location') : Promise.reject(leading);
+    }
+  };
+  const form = (fields: Record<string, string>) => {
+    const filled = new FormData();
+    for (const [name, value] of Object.entries(fields)) filled.set(name, value);
+    return filled;
+  };
+  return {
+    post: (path: string, fields: Record<string, string>) => led(register(shop, asking(path), form(fields))),
+    page: (path: string) => registerPage(shop, asking(path)),
+    forgot: (path: string, fields: Record<string, string>) => led(setNewPassword(shop, asking(path), form(fields))),
+    forgotPage: (path: string) => forgotPage(shop, asking(path)),
+  };
+}
+
+const details = (email: string) => ({
+  ...{ intent: 'details', name: 'Nour Haddad', email },
+  ...{ password: PASSWORD, password_confirmation: PASSWORD },
+});
+const codeTo = (email: string) => codeMailedTo(database.db, email);
+
+test('who came from the checkout is led back to it once the account is open', async () => {
+  const { post, page } = browser();
+  const email = 'nour@example.com';
+  expect((await page('/register?next=%2Fcheckout')).next).toBe('/checkout');
+  const step = await post('/register?next=%2Fcheckout', details(email));
+  expect(step).toBe('/register?step=code&next=%2Fcheckout');
+  expect(await page(String(step))).toMatchObject({ step: 'code', email, next: '/checkout' });
+  const wrong = await post(String(step), { intent: 'verify', email, code: '000000' });
+  expect(wrong).toMatchObject({ failed: expect.any(String) });
+  const code = await codeTo(email);
+  expect(await post(String(step), { intent: 'verify', email, code })).toBe('/checkout');
+});
+
+test('no account leads out of the shop', async () => {
+  const { post, page } = browser();
+  const email = 'lina@example.com';
+  const away = '/register?next=%2F%2Fevil.example';
+  expect((await page(away)).next).toBeUndefined();
+  expect(await post(away, details(email))).toBe('/register?step=code');
+  const code = await codeTo(email);
+  const verify = { intent: 'verify', email, code };
+  expect(await post('/register?step=code&next=https%3A%2F%2Fevil.example', verify)).toBe('/');
+});
+
+test('a forgotten password is no way round: the sign-in page still knows where to go on', async () => {
+  const { forgot, forgotPage: page } = browser();
+  const step = await forgot('/forgot-password?next=%2Fuser%2Fwishlists', { intent: 'send', email: 'nour@example.com' });
+  expect(step).toBe('/forgot-password?step=code&next=%2Fuser%2Fwishlists');
+  expect((await page(String(step))).next).toBe('/user/wishlists');
+  const code = await codeTo('nour@example.com');
+  const passwords = { password: `${PASSWORD}x`, password_confirmation: `${PASSWORD}x` };
+  expect(await forgot(String(step), { intent: 'save', email: 'nour@example.com', code, ...passwords })).toBe(
+    '/login?done=password&next=%2Fuser%2Fwishlists',
+  );
+});
