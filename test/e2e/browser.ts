@@ -33,6 +33,10 @@ export type PageOptions = {
   colorScheme?: 'light' | 'dark';
   hasTouch?: boolean;
   reducedMotion?: 'reduce' | 'no-preference';
+  /** Whether the shop's worker may keep pages; without it every scenario meets the shop as it is. */
+  serviceWorkers?: 'allow' | 'block';
+  /** Whether the announcement over the page may open. */
+  popup?: boolean;
 };
 
 export type Visitors = {
@@ -67,8 +71,15 @@ export function openBrowser({ pictures = SHOTS !== null }: { pictures?: boolean 
 
   return {
     origin,
-    async newPage(options = {}) {
-      const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options, baseURL: origin });
+    async newPage({ popup = false, ...options } = {}) {
+      const context = await browser.newContext({
+        locale: 'en',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        ...options,
+        baseURL: origin,
+      });
+      if (!popup) await context.addInitScript(closeAnnouncement);
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
       context.on('page', (page) => {
@@ -78,6 +89,11 @@ export function openBrowser({ pictures = SHOTS !== null }: { pictures?: boolean 
       return context.newPage();
     },
   };
+}
+
+function closeAnnouncement(): void {
+  // a blank page has no storage
+  if (location.protocol !== 'about:') sessionStorage.setItem('popupBannerClosed', '1');
 }
 
 function watch(page: Page, faults: string[]): void {

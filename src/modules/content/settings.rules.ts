@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
 import type { MoneyFormat } from '../../kernel/show-money.ts';
+import { isSafeAddress } from './safe-address.rules.ts';
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
 const text = z.string().max(2000);
 const inLanguages = z.record(z.string().max(10), text);
 const digits = z.enum(['latn', 'arab', 'deva']);
+const link = z.object({ title: inLanguages, url: z.string().max(300).refine(isSafeAddress) });
+const links = z.array(link).max(12);
 
 function isNumberLocale(tag: string): boolean {
   try {
@@ -93,6 +96,23 @@ const fields = {
   pixelId: z.string().max(60).default(''),
   enableGa: z.boolean().default(false),
   gaId: z.string().max(60).default(''),
+  /** Addresses of scripts for those who agreed to marketing; only of hosts that the shop allows. */
+  customScripts: z
+    .array(z.url({ protocol: /^https$/ }))
+    .max(10)
+    .default([]),
+  /** For how long an answer about cookies holds. */
+  consentMonths: z.number().int().min(1).max(24).default(6),
+
+  /** The buttons of the header; null: the specification's own. */
+  headerLinks: z.object({ left: links, right: links }).nullable().default(null),
+  /** The button that floats over every page: a number, a name, an address, by its kind; null for none. */
+  chat: z
+    .object({ kind: z.enum(['whatsapp', 'messenger', 'mail', 'phone', 'url']), target: z.string().min(1).max(300) })
+    .nullable()
+    .default(null),
+  /** Whether browsers keep visited public pages for when there is no network. */
+  serviceWorker: z.boolean().default(true),
 };
 
 const settingsSchema = z.object(fields);

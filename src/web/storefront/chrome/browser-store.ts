@@ -2,6 +2,7 @@
 
 export type KeptName =
   | 'topBannerClosed'
+  | 'popupBannerClosed'
   | 'cookieBannerClosed'
   | 'consent'
   | 'guestUserToken'
