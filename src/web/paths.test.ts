@@ -30,6 +30,7 @@ const every: string[] = [
   to.deviceBrands('phone'),
   to.deviceModels('phone', 'orvo'),
   to.modelRange('phone', 'a-series'),
+  to.deviceModels('phone', 'orvo', ['phone-screen']),
   to.repairBooking('orvo-a7'),
   to.repairBooking('orvo-a7', ['phone-screen', 'phone-battery:original']),
   to.tradeIn(),

@@ -35,15 +35,18 @@ export const to = {
 
   /** With what somebody typed into the box that looks for devices and faults. */
   services: (q?: string) => withQuery('/services', { q }),
-  deviceTypes: () => '/techtype',
-  deviceBrands: (type?: string) => withQuery('/brandsjourney', { type }),
-  deviceModels: (type?: string, brand?: string) => withQuery('/modelrange', { type, brand }),
+  /** The steps to a model, each with what is known to be broken: slugs of services, or codes that kinds share. */
+  deviceTypes: (faults?: readonly string[]) => withFaults('/techtype', faults),
+  deviceBrands: (type?: string, faults?: readonly string[]) =>
+    withFaults(withQuery('/brandsjourney', { type }), faults),
+  deviceModels: (type?: string, brand?: string, faults?: readonly string[]) =>
+    withFaults(withQuery('/modelrange', { type, brand }), faults),
   modelRange: (category: string, subCategory?: string) => join('go', category, subCategory),
   /** A repair, for whoever has the mail that carries the token. */
   repair: (token: string) => join('repair', token),
   repairCalendar: (token: string) => join('repair', token, 'calendar.ics'),
   /** Faults are slugs of the price list, each with the grade of its part behind a colon if one is chosen. */
-  repairBooking: (model?: string, faults: readonly string[] = []) =>
+  repairBooking: (model?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/journeywindow', { model }), faults),
   tradeIn: (model?: string) => withQuery('/trade-in', { model }),
   /** What of a kind, or of a kind and a maker, the shop buys. */
@@ -51,7 +54,8 @@ export const to = {
   /** What the shop offers, for whoever knows the token. */
   tradeInOffer: (token: string) => join('trade-in', token),
   /** The form of the contact page, with what is known already. */
-  askFor: (known: { topic: 'repair'; make?: string; model?: string }) => withQuery('/page/contact', known),
+  askFor: (known: { topic: 'repair'; make?: string; model?: string; fault?: string }) =>
+    withQuery('/page/contact', known),
 
   cart: () => '/cart',
   /** The same, asked for by the basket that lies over any page. */
@@ -183,9 +187,9 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** An address with each of some faults in its query. */
-export function withFaults(path: string, faults: readonly string[]): string {
-  const said = faults.map((fault) => `fault=${encodeURIComponent(fault).replaceAll('%3A', ':')}`).join('&');
+/** An address with each of some faults in its query, written as browsers and the router write it. */
+export function withFaults(path: string, faults: readonly string[] = []): string {
+  const said = faults.map((fault) => `fault=${encodeURIComponent(fault)}`).join('&');
   if (said === '') return path;
   return `${path}${path.includes('?') ? '&' : '?'}${said}`;
 }

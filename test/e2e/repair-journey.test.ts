@@ -31,6 +31,18 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   await page.getByRole('button', { name: t('repair.search.submit') }).click();
   await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13&fault=phone-screen$/);
 
+  // a fault goes along the way, and can be taken back
+  await page.goto(inLocale(to.deviceBrands('phone', ['phone-screen']), 'ar'));
+  await page.getByRole('main').getByRole('link', { name: 'Apple' }).click();
+  await page.waitForURL(/\/modelrange\?.*fault=phone-screen$/);
+  const chosen = page.getByRole('region', { name: t('repair.chosenFaults') });
+  await page.getByRole('main').getByRole('link', { name: 'iPhone 13 mini' }).click();
+  await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13-mini&fault=phone-screen$/);
+  await page.goBack();
+  await chosen.getByRole('link').click();
+  await page.waitForURL(/\/modelrange\?type=phone&brand=apple$/);
+  expect(await chosen.count()).toBe(0);
+
   // what is not clear is asked back, and who comes in the middle is told what to choose first
   await page.goto(`${inLocale(to.services(), 'ar')}?q=samsung`);
   expect(await page.getByRole('link', { name: /Galaxy/ }).count()).toBeGreaterThan(5);

@@ -2,6 +2,7 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { brandsOf, bySeries, leastOf, modelsOn, type RepairBook } from './book.rules.ts';
 import type { BrandEntry, ModelEntry, TypeEntry } from './book.store.ts';
+import type { NamedFault } from './name-faults.ts';
 import { answersTo } from './name-filter.rules.ts';
 import { readRepairBook } from './repair-book.ts';
 
@@ -50,10 +51,10 @@ export type DeviceModels = {
   series: (Named & { models: DeviceModel[] })[];
 };
 
-/** Models of a maker, or which of the two the desk does not know. */
+/** Models of a maker, or which of the two the desk does not know; with a fault, what mending that costs. */
 export async function listDeviceModels(
   db: Db,
-  { type: typeSlug, brand: brandSlug }: { type: string; brand: string },
+  { type: typeSlug, brand: brandSlug, fault }: { type: string; brand: string; fault?: NamedFault },
   locale: Locale,
 ): Promise<DeviceModels | { unknown: 'type' | 'brand' }> {
   const book = await readRepairBook(db);
@@ -65,7 +66,7 @@ export async function listDeviceModels(
     ...{ type: named(type, locale), image: type.image, brand: { slug: brand.slug, name: brand.name } },
     series: bySeries(book, models).map(({ series, models: own }) => ({
       ...{ slug: series.slug, name: series.name },
-      models: own.map(asListed),
+      models: own.map((model) => asListed(model, fault)),
     })),
   };
 }
@@ -90,6 +91,6 @@ function named({ slug, name }: TypeEntry | BrandEntry, locale: Locale): Named {
   return { slug, name: typeof name === 'string' ? name : textIn(name, locale) };
 }
 
-function asListed({ slug, name, year, codes, from }: ModelEntry): DeviceModel {
-  return { slug, name, year, codes, from };
+function asListed({ slug, name, year, codes, from, prices }: ModelEntry, fault?: NamedFault): DeviceModel {
+  return { slug, name, year, codes, from: fault ? (prices[fault.serviceId] ?? null) : from };
 }

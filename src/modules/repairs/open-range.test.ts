@@ -5,6 +5,7 @@ import { settingsFrom } from '../content/settings.rules.ts';
 import { listDeviceBrands, listDeviceModels, listDeviceTypes } from './browse-devices.ts';
 import { findPromises } from './find-promises.ts';
 import { listPopularRepairs } from './list-popular-repairs.ts';
+import { nameFaults } from './name-faults.ts';
 import { listRanges, openRange, type Range } from './open-range.ts';
 
 let open: TestDatabase;
@@ -48,6 +49,26 @@ test('who names a kind or a maker that there is not is told which of the two', a
   expect(await listDeviceModels(open.db, { type: '', brand: 'apple' }, 'en')).toEqual({ unknown: 'type' });
   expect(await listDeviceModels(open.db, { type: 'phone', brand: '' }, 'en')).toEqual({ unknown: 'brand' });
   expect(await listDeviceModels(open.db, { type: 'console', brand: 'apple' }, 'en')).toEqual({ unknown: 'brand' });
+});
+
+test('a fault goes along the way: by the code that kinds share, and as each kind calls it', async () => {
+  const slugs = async (said: string[], type?: string) =>
+    (await nameFaults(open.db, { said, type }, 'en')).map(({ slug }) => slug);
+  expect(await slugs(['screen'], 'tablet')).toEqual(['tablet-screen']);
+  expect(await slugs(['phone-screen', 'screen'], 'tablet')).toEqual(['tablet-screen']);
+  expect(await slugs(['phone-screen', 'phone-battery'])).toEqual(['screen', 'battery']);
+  expect(await slugs(['laptop-hinge', 'nonsense'], 'phone')).toEqual([]);
+});
+
+test('with a fault, models tell what mending that costs', async () => {
+  const [fault] = await nameFaults(open.db, { said: ['battery'], type: 'phone' }, 'en');
+  const wish = { type: 'phone', brand: 'apple' };
+  const models = async (listed: Awaited<ReturnType<typeof listDeviceModels>>) =>
+    'series' in listed ? listed.series.flatMap((series) => series.models) : [];
+  const plain = await models(await listDeviceModels(open.db, wish, 'en'));
+  const own = await models(await listDeviceModels(open.db, { ...wish, fault }, 'en'));
+  expect(own.map(({ slug }) => slug)).toEqual(plain.map(({ slug }) => slug));
+  expect(own).not.toEqual(plain);
 });
 
 test('every range of the sitemap has models and is its own address', async () => {

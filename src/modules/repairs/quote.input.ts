@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_OTHER } from './other-fault.rules.ts';
 
 export const PART_GRADES = ['original', 'equivalent', 'refurbished', 'none'] as const;
 
@@ -24,9 +25,18 @@ const faultWishes = z
 
 export const REPAIR_METHODS = [1, 2, 3, 4] as const;
 
+/** One line about a fault that is on no list. */
+export const otherFaultInput = z
+  .string()
+  .trim()
+  .max(MOST_OTHER)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
+
 export const quoteRepairInput = z.strictObject({
   model: slugInput,
   faults: faultWishes,
+  /** What is wrong, where it is on no list; nothing personal. Becomes the description of a repair that says nothing else. */
+  other: otherFaultInput.optional(),
   /** Where and how, as far as it was said: tax and travel depend on them. */
   location: slugInput.optional(),
   method: z.literal(REPAIR_METHODS).optional(),

@@ -3,6 +3,7 @@ import { dictionaryWords, isWeak, meaningsOf } from '../search/dictionary.rules.
 import { stemsOf } from '../search/stems.rules.ts';
 import { tokensOf } from '../search/tokens.rules.ts';
 import { gramsOf, likeliest } from '../search/typos.rules.ts';
+import { OTHER_FAULT } from './other-fault.rules.ts';
 
 /** Nobody types more; the rest of a pasted page is not read. */
 const MOST_CHARACTERS = 200;
@@ -97,18 +98,15 @@ function faultsIn(tokens: readonly string[], { faults }: WishWords, locale: Loca
     }
   }
   const inOrder = [...taken].toSorted(([a], [b]) => a - b).flatMap(([, codes]) => codes);
-  const exact = inOrder.filter((code) => code !== NOT_SURE);
+  const exact = inOrder.filter((code) => code !== OTHER_FAULT);
   return { found: [...new Set(exact.length > 0 ? exact : inOrder)], taken };
 }
-
-/** What is chosen by those who cannot name it. */
-const NOT_SURE = 'not-sure';
 
 function codesOf(tokens: readonly string[], faults: WishWords['faults'], locale: Locale): string[] {
   const own = formsOf(tokens, locale).flatMap((phrase) => faults.get(phrase) ?? []);
   if (own.length > 0) return own.slice(0, 1);
   const meanings = meaningsOf(tokens, locale).filter(({ group }) => group === 'symptom');
-  return meanings.map(({ key }) => key).filter((code) => code !== NOT_SURE);
+  return meanings.map(({ key }) => key).filter((code) => code !== OTHER_FAULT);
 }
 
 /** The phrase, and the phrase with endings taken off: of its last word, or of each. */

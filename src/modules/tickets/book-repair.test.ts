@@ -68,6 +68,23 @@ test('a kept quote becomes a booked ticket with its lines and its appointment', 
   );
 });
 
+test('what is wrong where it is on no list reaches the desk, unless something else is said', async () => {
+  const settings = await readSettings(open.db);
+  const faults = [{ service: 'phone-not-sure' }];
+  const describe = async (nth: number, description: string) => {
+    const wish = { model: 'iphone-13', faults, other: 'smells burnt' };
+    const kept = await keepQuote(open.db, wish, { settings, locale: 'en', now: NOW });
+    if (!kept.ok) throw new Error(kept.refusal.code);
+    expect(kept.value.made.quote.total).toBe(kept.value.made.model.diagnosisFee);
+    const slot = (await freeSlots(1, 0))[nth]?.startsAt.toISOString();
+    const booked = await book(kept.value.token, { slot, description });
+    if (!booked.ok) throw new Error(booked.refusal.code);
+    return (await ticketBy(open.db, { code: booked.value.code }))?.description;
+  };
+  expect(await describe(0, '')).toBe('smells burnt');
+  expect(await describe(1, 'Smells burnt since Monday')).toBe('Smells burnt since Monday');
+});
+
 test('the same quote books once, however often the button is pressed', async () => {
   const { token, made } = await quoted([{ service: 'phone-screen' }]);
   const [, slot] = await freeSlots(1, made.quote.leadDays);

@@ -158,7 +158,11 @@ function asTicket({
     ...{ currency: quote.currency, prices_include_tax: quote.pricesIncludeTax },
     ...{ customer_id: booking.customer?.id ?? null, device_type_id: model.type.id, device_model_id: model.id },
     ...{ make: model.brand.name, model: model.name, serial, colour: input.colour || null },
-    ...{ storage_gb: input.storage_gb ?? null, description: input.description, condition: input.condition },
+    ...{
+      storage_gb: input.storage_gb ?? null,
+      description: input.description || (quote.wish.other ?? ''),
+      condition: input.condition,
+    },
     ...{ method: input.method, repair_location_id: place.id, quote_expires_at: quote.expiresAt },
     address: input.method === WALK_IN ? null : address,
     consents: { dataLoss: given, terms: given },

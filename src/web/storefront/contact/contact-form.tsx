@@ -136,6 +136,7 @@ function RepairFields({ form: { preset, suggestions }, answer }: Props) {
       <TextArea
         {...box('fault')}
         label={t('fault')}
+        defaultValue={answer?.values.fault ?? preset.fault}
         rows={5}
         dir="auto"
         maxLength={FAULT_MOST}

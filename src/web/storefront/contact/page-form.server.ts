@@ -20,7 +20,7 @@ export type ContactFormPage = {
   kind: 'contact';
   path: string;
   topic: ContactTopic;
-  preset: { make: string; model: string; reference: string };
+  preset: { make: string; model: string; fault: string; reference: string };
   suggestions: { makes: string[]; models: string[] };
   mostPhotos: number;
   reach: { email: string; phone: string };
@@ -59,7 +59,7 @@ export async function pageForm(
   return {
     ...{ kind, path, suggestions, mostPhotos: MOST_PHOTOS },
     topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? 'repair',
-    preset: { make: given('make'), model: given('model'), reference: given('reference') },
+    preset: { make: given('make'), model: given('model'), fault: given('fault'), reference: given('reference') },
     reach: { email: settings.email, phone: settings.phone },
     places: places.map(({ slug, name, address, hours }) => ({
       slug,

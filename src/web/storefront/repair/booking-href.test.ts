@@ -5,14 +5,14 @@ const wish = { model: 'iphone-13', faults: ['phone-screen', 'phone-battery:origi
 
 test('a repair is booked on the shop’s own pages, in the language of the page', () => {
   expect(bookingHref(null, wish, 'fr')).toBe(
-    '/fr/journeywindow?model=iphone-13&fault=phone-screen&fault=phone-battery:original',
+    '/fr/journeywindow?model=iphone-13&fault=phone-screen&fault=phone-battery%3Aoriginal',
   );
   expect(bookingHref(null, {}, 'en')).toBe('/journeywindow');
 });
 
 test('another host is told the model and the faults and nothing else', () => {
   expect(bookingHref('https://repair.example.com/start', wish, 'fr')).toBe(
-    'https://repair.example.com/start?model=iphone-13&fault=phone-screen&fault=phone-battery:original',
+    'https://repair.example.com/start?model=iphone-13&fault=phone-screen&fault=phone-battery%3Aoriginal',
   );
   expect(bookingHref('https://repair.example.com/', {}, 'ar')).toBe('https://repair.example.com/');
 });

@@ -80,7 +80,7 @@ export async function detailsStep(
   }
   const settings = await readSettings(db);
   const { quote, taxLabel } = await finalQuote(shop, kept, { place, method });
-  const values = typed?.values ?? (await firstValues(shop, place));
+  const values = typed?.values ?? (await firstValues(shop, kept, place));
   const country = countryOf(values.country ?? '');
   const { model, clock, token } = kept;
   const where = { quote: token, method, location: place.slug } as const;
@@ -148,10 +148,15 @@ async function problemOfSlot(
   return slot.left > 0 ? null : 'slotTaken';
 }
 
-async function firstValues(shop: ShopRequest, { address }: RepairPlace): Promise<Record<string, string>> {
+async function firstValues(
+  shop: ShopRequest,
+  { open }: Kept,
+  { address }: RepairPlace,
+): Promise<Record<string, string>> {
   const { customer } = await shop.visitor();
   const country = countryOf(address.country) ?? COUNTRIES[0];
-  return { ...EMPTY, name: customer?.name ?? '', email: customer?.email ?? '', country: country?.code ?? '' };
+  const said = { description: open.wish.other ?? '' };
+  return { ...EMPTY, ...said, name: customer?.name ?? '', email: customer?.email ?? '', country: country?.code ?? '' };
 }
 
 const EMPTY: Record<string, string> = Object.fromEntries(

@@ -5,13 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './journey.module.css';
 
+type Props = {
+  q?: string;
+  isMain?: boolean;
+  /** What is known to be broken already. */
+  faults?: readonly { slug: string }[];
+};
+
 /** Device and fault in one's own words: leads straight to the price where they are clear. */
-export function DeviceSearch({ q = '', isMain = false }: { q?: string; isMain?: boolean }) {
+export function DeviceSearch({ q = '', isMain = false, faults = [] }: Props) {
   const t = useTranslations('repair.search');
   const address = useAddress();
   return (
     <search aria-label={t('title')} className={isMain ? styles.mainSearch : undefined}>
       <form action={address(to.services())} className={styles.search}>
+        {faults.map(({ slug }) => (
+          <input key={slug} type="hidden" name="fault" value={slug} />
+        ))}
         <TextField
           id="repair-q"
           type="search"

@@ -5,8 +5,8 @@ import { to } from '../../paths.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './repair.module.css';
 
-/** The kinds of devices, each a way down to its makers. */
-export function DeviceTiles({ types }: { types: readonly DeviceType[] }) {
+/** The kinds of devices, each a way down to its makers; what is broken comes along. */
+export function DeviceTiles({ types, faults }: { types: readonly DeviceType[]; faults?: readonly string[] }) {
   const t = useTranslations('repair');
   const address = useAddress();
   return (
@@ -14,7 +14,7 @@ export function DeviceTiles({ types }: { types: readonly DeviceType[] }) {
       <ul className={styles.devices}>
         {types.map(({ slug, name, image, models }) => (
           <li key={slug}>
-            <a href={address(to.deviceBrands(slug))} className={styles.device}>
+            <a href={address(to.deviceBrands(slug, faults))} className={styles.device}>
               <img src={pictureOf(image).src} alt="" width={96} height={96} decoding="async" />
               <span className={styles.name}>{name}</span>
               <span className={styles.small}>{t('models', { count: models })}</span>

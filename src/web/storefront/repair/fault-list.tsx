@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RepairOffer } from '../../../modules/repairs/list-repair-offers.ts';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
@@ -14,57 +17,70 @@ const FEWEST_FOLDED = 3;
 
 /** What can be wrong with one type of device, what mending it costs at least and how long it takes at the bench. */
 export function FaultList({ offer, open }: { offer: RepairOffer; open: boolean }) {
+  const address = useAddress();
   return (
     <Disclosure title={<h3>{offer.name}</h3>} open={open}>
       {/* the address of the type points into the panel: browsers open what a link leads into */}
       <p id={offer.slug} className={`${styles.small} ${styles.about}`}>
         {offer.description}
       </p>
-      <FoldedFaults services={offer.services} diagnosisFee={offer.diagnosisFee} level={4} />
+      <FoldedFaults
+        services={offer.services}
+        diagnosisFee={offer.diagnosisFee}
+        level={4}
+        linkOf={({ slug, name }) => <a href={address(to.deviceBrands(offer.slug, [slug]))}>{name}</a>}
+      />
     </Disclosure>
   );
 }
 
 /** The first few, and behind them the others. */
-export function FoldedFaults({ services, diagnosisFee, level = 3 }: Shown) {
+export function FoldedFaults({ services, ...shared }: Shown) {
   const t = useTranslations('repair');
   const shown = services.length < FIRST + FEWEST_FOLDED ? services.length : FIRST;
   const rest = services.slice(shown);
   return (
     <>
-      <Faults services={services.slice(0, shown)} diagnosisFee={diagnosisFee} level={level} />
+      <Faults services={services.slice(0, shown)} {...shared} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary className={styles.summary}>
             {t('moreFaults', { count: rest.length })}
             <Icon name="chevron-down" size="s" className={styles.arrow} />
           </summary>
-          <Faults services={rest} diagnosisFee={diagnosisFee} level={level} />
+          <Faults services={rest} {...shared} />
         </details>
       )}
     </>
   );
 }
 
-type Shown = Pick<RepairOffer, 'services' | 'diagnosisFee'> & { /** Of the faults' headings. */ level?: 3 | 4 };
+type Service = RepairOffer['services'][number];
 
-function Faults({ services, diagnosisFee, level }: Shown) {
+type Shown = Pick<RepairOffer, 'services' | 'diagnosisFee'> & {
+  /** Of the faults' headings. */
+  level?: 3 | 4;
+  /** The way on with a fault, called by its name. */
+  linkOf: (service: Service) => ReactNode;
+};
+
+function Faults({ services, diagnosisFee, level = 3, linkOf }: Shown) {
   const t = useTranslations('repair');
   const money = useMoney();
   const Heading = level === 4 ? 'h4' : 'h3';
   return (
     <ul className={styles.faults}>
-      {services.map(({ slug, name, image, minutes, from }) => (
-        <li key={slug} className={styles.fault}>
-          <img src={pictureOf(image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
+      {services.map((service) => (
+        <li key={service.slug} className={styles.fault}>
+          <img src={pictureOf(service.image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
           <div className={styles.words}>
-            <Heading className={styles.name}>{name}</Heading>
-            {from === null ? (
+            <Heading className={styles.name}>{linkOf(service)}</Heading>
+            {service.from === null ? (
               <p className={styles.small}>{t('afterDiagnosis', { fee: `\u2068${money(diagnosisFee)}\u2069` })}</p>
             ) : (
-              <Price current={from} from />
+              <Price current={service.from} from />
             )}
-            <p className={styles.small}>{t('minutes', { minutes })}</p>
+            <p className={styles.small}>{t('minutes', { minutes: service.minutes })}</p>
           </div>
         </li>
       ))}

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
+import { MOST_OTHER, OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
 import { quoteRepairs } from '../../../modules/repairs/quote.rules.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +16,7 @@ import { Amount, Price } from '../../ui/price.tsx';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './faults-step.module.css';
 import type { FaultsView } from './model-step.server.ts';
+import { Unlisted } from './unlisted.tsx';
 import shared from './window.module.css';
 
 /** As many faults show at once. */
@@ -33,7 +36,9 @@ export function FaultsStep({ view }: { view: FaultsView }) {
     setPicked(new Map(services.map((service) => [service, gradeIn(said, service)])));
   };
   const isChosen = (fault: Fault) => chosen.some(({ service }) => service === fault.service || service === fault.code);
-  const rest = faults.slice(FIRST);
+  const other = faults.find(({ code }) => code === OTHER_FAULT);
+  const listed = faults.filter((fault) => fault !== other);
+  const rest = listed.slice(FIRST);
   return (
     <>
       <header className={shared.head}>
@@ -56,7 +61,7 @@ export function FaultsStep({ view }: { view: FaultsView }) {
         <fieldset className={styles.faults}>
           <legend className={styles.legend}>{t('whatIsBroken')}</legend>
           <ul className={styles.tiles}>
-            {faults.slice(0, FIRST).map((fault) => (
+            {[...listed.slice(0, FIRST), ...(other ? [other] : [])].map((fault) => (
               <FaultTile key={fault.service} fault={fault} view={view} isChosen={isChosen(fault)} />
             ))}
           </ul>
@@ -81,6 +86,7 @@ export function FaultsStep({ view }: { view: FaultsView }) {
           </Button>
         </div>
       </Form>
+      {!other && <Unlisted title={t('otherTitle')} make={model.brand.name} model={model.name} />}
     </>
   );
 }
@@ -117,6 +123,7 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
         </span>
       </label>
       {options.length > 1 && <Parts fault={fault} view={view} />}
+      {fault.code === OTHER_FAULT && <OtherFault said={view.other} />}
     </li>
   );
 }
@@ -144,6 +151,26 @@ function Parts({ fault: { service, name, options }, view }: Omit<TileProps, 'isC
         </RadioCard>
       ))}
     </fieldset>
+  );
+}
+
+/** The same for what is on no list: in one's own words. */
+function OtherFault({ said }: { said: string }) {
+  const t = useTranslations('repairWindow');
+  return (
+    <div className={styles.parts}>
+      <TextField
+        id="window-other"
+        name="other"
+        label={t('otherLabel')}
+        optional={t('optional')}
+        hint={t('otherHint')}
+        defaultValue={said}
+        maxLength={MOST_OTHER}
+        autoComplete="off"
+        dir="auto"
+      />
+    </div>
   );
 }
 

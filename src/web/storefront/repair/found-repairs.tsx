@@ -11,14 +11,15 @@ import { Unlisted } from './unlisted.tsx';
 export function FoundRepairs({ q, found, journey }: { q: string; found: FoundView; journey: string | null }) {
   const t = useTranslations('repair.search');
   const address = useAddress();
-  const { models, isMore, fault, isNamed, brand } = found;
+  const { models, isMore, faults, isNamed, brand } = found;
+  const fault = faults.map(({ name }) => name).join(', ');
   if (models.length === 0) {
     return (
       <>
         <Notice tone="warning" title={t('nothing', { q: isolated(q) })}>
           <p>{t('nothingText')}</p>
         </Notice>
-        <Unlisted title={t('unlisted')} make={brand?.name} />
+        <Unlisted title={t('unlisted')} make={brand?.name} faults={faults} />
       </>
     );
   }
@@ -30,9 +31,9 @@ export function FoundRepairs({ q, found, journey }: { q: string; found: FoundVie
         {isMore && t('more')} {fault && t('fault', { fault })}
       </p>
       <ul className={styles.models}>
-        {models.map(({ slug, name, year, faults, from }) => (
+        {models.map(({ slug, name, year, faults: own, from }) => (
           <li key={slug}>
-            <BookingLink journey={journey} model={slug} faults={faults} className={styles.model}>
+            <BookingLink journey={journey} model={slug} faults={own} className={styles.model}>
               <bdi className={styles.name}>{name}</bdi>
               <span className={styles.small}>{year}</span>
               {from !== null && <Price current={from} from />}
@@ -47,7 +48,7 @@ export function FoundRepairs({ q, found, journey }: { q: string; found: FoundVie
           </a>
         </p>
       )}
-      <Unlisted title={t('unlisted')} make={brand?.name} />
+      <Unlisted title={t('unlisted')} make={brand?.name} faults={faults} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { textIn } from '../../../kernel/locale.ts';
 import { popularFirst, servicesOf } from '../../../modules/repairs/book.rules.ts';
 import { type FoundRepairs, findRepairs } from '../../../modules/repairs/find-repairs.ts';
+import { type NamedFault, nameFaults } from '../../../modules/repairs/name-faults.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
@@ -19,8 +19,8 @@ export type FoundView = {
   models: FoundModel[];
   /** There are more of them than stand here. */
   isMore: boolean;
-  /** What is broken, as far as it was said. */
-  fault: string | null;
+  /** What is broken, as far as it was said; as the steps to a model carry it. */
+  faults: NamedFault[];
   /** Whether the models are those that were typed, and not just the most asked for. */
   isNamed: boolean;
   /** All models of the maker that was named. */
@@ -34,26 +34,38 @@ type ModelEntry = FoundRepairs['models'][number];
 /** Straight on where device, or kind and maker, are clear; else what there is to choose from. */
 export async function foundView(
   { services, locale }: ShopRequest,
-  q: string,
+  { q, faults: carried }: { q: string; faults: readonly string[] },
   journey: string | null,
 ): Promise<FoundView | { leadsTo: string }> {
-  const found = await findRepairs(services.db, q, locale);
-  const { model, models, faults, type, brand, book } = found;
+  const read = await findRepairs(services.db, q, locale);
+  const { book, model, models, type, brand } = read;
+  // what was chosen before holds unless something else was typed
+  const faults = read.faults.length > 0 ? read.faults : codesOf(book, carried);
+  const found = { ...read, faults };
   // a page on another host is not gone to unasked
   if (model && journey === null) return { leadsTo: to.repairBooking(model.slug, servicesCalled(found, model)) };
   const isNamed = models.length > 0;
   if (!isNamed && type && faults.length === 0)
     return { leadsTo: brand ? to.deviceModels(type.slug, brand.slug) : to.deviceBrands(type.slug) };
   const likely = isNamed ? models : faults.length > 0 ? havingFault(found) : [];
-  const [fault] = faults;
-  const service = book.services.find(({ code, typeId }) => code === fault && (!type || typeId === type.id));
+  const named = await nameFaults(services.db, { said: faults, type: type?.slug }, locale);
+  const [first] = likely;
+  const kind = type ?? (first && faults.length > 0 ? book.typeOf(first) : undefined);
   return {
     models: likely.slice(0, MOST_SHOWN).map((one) => shown(found, one)),
     isMore: isNamed && likely.length > MOST_SHOWN,
-    fault: service ? textIn(service.name, locale) : null,
+    faults: named,
     isNamed,
-    brand: brand && { name: brand.name, path: to.modelRange(brand.slug) },
+    brand: brand && {
+      name: brand.name,
+      path: kind && faults.length > 0 ? to.deviceModels(kind.slug, brand.slug, faults) : to.modelRange(brand.slug),
+    },
   };
+}
+
+function codesOf({ services }: FoundRepairs['book'], said: readonly string[]): string[] {
+  const codes = services.flatMap(({ slug, code }) => (said.includes(slug) || said.includes(code) ? code : []));
+  return [...new Set(codes)];
 }
 
 /** The most asked-for devices on which that is mended. */

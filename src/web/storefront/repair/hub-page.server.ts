@@ -14,7 +14,7 @@ import { placeFacts } from '../../machines/place-facts.server.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
 import { loadPage } from '../pages/static-page.server.ts';
 import { foundView } from './found-view.server.ts';
-import { journeyOf } from './journey-page.server.ts';
+import { faultsSaid, journeyOf } from './journey-page.server.ts';
 import { placeView } from './place-view.server.ts';
 
 /** The text below the offers is a page of the shop that its owner writes. */
@@ -30,7 +30,7 @@ export async function hubPage(context: Readonly<RouterContextProvider>, request:
   const model = modelSlug.safeParse(asked.get('model')).data;
   const settings = await readSettings(services.db);
   const journey = journeyOf(shop, settings);
-  const found = q === '' ? null : await foundView(shop, q, journey);
+  const found = q === '' ? null : await foundView(shop, { q, faults: faultsSaid(request) }, journey);
   if (found && 'leadsTo' in found) throw redirect(found.leadsTo);
   const page = await loadPage(context, TEXT);
   if (!page) throw data(null, { status: 404 });

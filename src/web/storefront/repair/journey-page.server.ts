@@ -3,7 +3,8 @@ import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { listDeviceBrands, listDeviceModels, listDeviceTypes } from '../../../modules/repairs/browse-devices.ts';
 import { allowedJourney } from '../../../modules/repairs/journey-url.rules.ts';
-import { to } from '../../paths.ts';
+import { nameFaults } from '../../../modules/repairs/name-faults.ts';
+import { to, withFaults } from '../../paths.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
 
 /** Where somebody is sent back to says by this parameter what is to be chosen there first. */
@@ -19,8 +20,14 @@ export function journeyOf({ services }: ShopRequest, settings: Settings): string
 export async function typesPage(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
-  const [types, { siteName }] = await Promise.all([listDeviceTypes(services.db, locale), readSettings(services.db)]);
+  const said = faultsSaid(request);
+  const [types, faults, { siteName }] = await Promise.all([
+    listDeviceTypes(services.db, locale),
+    nameFaults(services.db, { said }, locale),
+    readSettings(services.db),
+  ]);
   return {
+    faults,
     head: headOf(t('repair.types.title'), t('repair.types.description', { shop: siteName }), siteName),
     types,
     first: isSentBack(request, 'type') ? t('repair.brands.first') : null,
@@ -31,15 +38,18 @@ export async function typesPage(context: Readonly<RouterContextProvider>, reques
 export async function brandsPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { services, locale, t } = context.get(shopRequest);
   const asked = new URL(request.url).searchParams;
-  const [listed, { siteName }] = await Promise.all([
-    listDeviceBrands(services.db, slugIn(asked, 'type'), locale),
+  const type = slugIn(asked, 'type');
+  const said = faultsSaid(request);
+  const [listed, faults, { siteName }] = await Promise.all([
+    listDeviceBrands(services.db, type, locale),
+    nameFaults(services.db, { said, type }, locale),
     readSettings(services.db),
   ]);
-  if (!listed) throw redirect(sentBack(to.deviceTypes(), 'type'));
+  if (!listed) throw redirect(sentBack(to.deviceTypes(), 'type', said));
   const title = t('repair.brands.title', { type: listed.type.name });
   const description = t('repair.brands.description', { type: listed.type.name, shop: siteName });
   return {
-    ...listed,
+    ...{ ...listed, faults },
     ...{ head: headOf(title, description, siteName), title },
     first: isSentBack(request, 'brand') ? t('repair.range.first') : null,
   };
@@ -51,18 +61,20 @@ export async function modelsPage(context: Readonly<RouterContextProvider>, reque
   const { services, locale, t } = shop;
   const asked = new URL(request.url).searchParams;
   const wish = { type: slugIn(asked, 'type'), brand: slugIn(asked, 'brand') };
+  const said = faultsSaid(request);
+  const faults = await nameFaults(services.db, { said, type: wish.type }, locale);
   const [listed, settings] = await Promise.all([
-    listDeviceModels(services.db, wish, locale),
+    listDeviceModels(services.db, { ...wish, fault: faults[0] }, locale),
     readSettings(services.db),
   ]);
   if ('unknown' in listed) {
     const back = listed.unknown === 'type' ? to.deviceTypes() : to.deviceBrands(wish.type);
-    throw redirect(sentBack(back, listed.unknown));
+    throw redirect(sentBack(back, listed.unknown, said));
   }
   const title = t('repair.range.title', { brand: listed.brand.name });
   const description = t('repair.range.description', { brand: listed.brand.name, shop: settings.siteName });
   return {
-    ...listed,
+    ...{ ...listed, faults },
     ...{ head: headOf(title, description, settings.siteName), title, journey: journeyOf(shop, settings) },
     q: (asked.get('q') ?? '').trim().slice(0, LONGEST),
   };
@@ -76,8 +88,16 @@ function slugIn(asked: URLSearchParams, name: string): string {
   return (asked.get(name) ?? '').slice(0, LONGEST);
 }
 
-function sentBack(path: string, first: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${FIRST}=${first}`;
+function sentBack(path: string, first: string, faults: readonly string[]): string {
+  return withFaults(`${path}${path.includes('?') ? '&' : '?'}${FIRST}=${first}`, faults);
+}
+
+const MOST_FAULTS = 12;
+
+/** What is known to be broken before the device is; the parts are chosen once it is. */
+export function faultsSaid(request: Request): string[] {
+  const said = new URL(request.url).searchParams.getAll('fault').slice(0, MOST_FAULTS);
+  return said.map((fault) => fault.slice(0, LONGEST).replace(/:.*/, ''));
 }
 
 function isSentBack(request: Request, first: string): boolean {

@@ -36,6 +36,8 @@ export type KeptView = {
   made: string;
   validUntil: string;
   faultsHref: string;
+  /** What was said of a fault that is on no list. */
+  other: string | null;
   /** Who mends, for paper. */
   shop: { name: string; company: string; number: string; email: string; phone: string; url: string };
   places: { name: string; address: string[] }[];
@@ -108,7 +110,8 @@ export async function keptView(shop: ShopRequest, kept: Kept, print: boolean): P
     pricesIncludeTax: open.pricesIncludeTax,
     made: showDay(open.createdAt.toISOString(), writing),
     validUntil: showDay(open.expiresAt.toISOString(), writing),
-    faultsHref: windowAddress({ model: model.slug, faults: open.wish.faults, step: 'faults' }),
+    faultsHref: windowAddress({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
+    other: open.wish.other ?? null,
     shop: {
       ...{ name: settings.siteName, company: settings.companyName, number: settings.companyNumber },
       ...{ email: settings.email, phone: settings.phone, url: services.config.siteUrl },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeviceModels } from '../../../modules/repairs/browse-devices.ts';
+import type { NamedFault } from '../../../modules/repairs/name-faults.ts';
 import { answersTo } from '../../../modules/repairs/name-filter.rules.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
@@ -11,13 +12,16 @@ import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
 
 type Props = Pick<DeviceModels, 'type' | 'brand' | 'series'> & {
+  /** What is known to be broken. */
+  faults: readonly NamedFault[];
   /** What was typed when the page was asked for. */
   q: string;
   journey: string | null;
 };
 
 /** A maker's models by series; the box over them narrows them with every letter, and without script when it is sent. */
-export function ModelList({ type, brand, series, q, journey }: Props) {
+export function ModelList({ type, brand, series, faults, q, journey }: Props) {
+  const carried = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.range');
   const address = useAddress();
   const [typed, setTyped] = useState(q);
@@ -33,6 +37,9 @@ export function ModelList({ type, brand, series, q, journey }: Props) {
         <form action={address(to.deviceModels())} className={styles.search}>
           <input type="hidden" name="type" value={type.slug} />
           <input type="hidden" name="brand" value={brand.slug} />
+          {carried.map((slug) => (
+            <input key={slug} type="hidden" name="fault" value={slug} />
+          ))}
           <TextField
             id="model-filter"
             type="search"
@@ -50,7 +57,7 @@ export function ModelList({ type, brand, series, q, journey }: Props) {
         <p role="status" className={styles.small}>
           {count > 0 ? t('count', { count }) : t('none', { q: typed })}{' '}
           {typed !== '' && (
-            <a href={address(to.deviceModels(type.slug, brand.slug))} onClick={() => setTyped('')}>
+            <a href={address(to.deviceModels(type.slug, brand.slug, carried))} onClick={() => setTyped('')}>
               {t('all')}
             </a>
           )}
@@ -64,7 +71,7 @@ export function ModelList({ type, brand, series, q, journey }: Props) {
           <ul className={styles.models}>
             {models.map((model) => (
               <li key={model.slug}>
-                <BookingLink journey={journey} model={model.slug} className={styles.model}>
+                <BookingLink journey={journey} model={model.slug} faults={carried} className={styles.model}>
                   <bdi className={styles.name}>{model.name}</bdi>
                   <span className={styles.small}>{model.year}</span>
                   {model.from !== null && <Price current={model.from} from />}

@@ -23,7 +23,15 @@ export function ModelRepairs({ named, journey }: { named: Repairs | null; journe
     <section aria-labelledby="model-repairs" className={styles.own}>
       <h2 id="model-repairs">{t('repairYour', { model: named.name })}</h2>
       <p className={styles.small}>{t('repairText')}</p>
-      <FoldedFaults services={named.services} diagnosisFee={named.diagnosisFee} />
+      <FoldedFaults
+        services={named.services}
+        diagnosisFee={named.diagnosisFee}
+        linkOf={({ slug, name }) => (
+          <BookingLink journey={journey} model={named.model} faults={[slug]}>
+            {name}
+          </BookingLink>
+        )}
+      />
       <p className={styles.greeting}>
         <BookingLink journey={journey} model={named.model}>
           {go('book', { model: `\u2068${named.name}\u2069` })}

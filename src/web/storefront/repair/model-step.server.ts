@@ -5,7 +5,9 @@ import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../../modules/content/settings.rules.ts';
 import { type Advice, adviseRepair } from '../../../modules/repairs/advise.ts';
 import { makeQuote, quoteTerms } from '../../../modules/repairs/make-quote.ts';
+import { type NamedFault, nameFaults } from '../../../modules/repairs/name-faults.ts';
 import { type Fault, openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
+import { OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
 import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
 import type { Quote, QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
@@ -19,7 +21,13 @@ import type { ReadAnswers } from './window-answers.server.ts';
 export type ShownModel = Pick<RepairModel, 'slug' | 'name' | 'image' | 'brand' | 'type'>;
 
 /** No device, or none that is on the list. */
-export type NoModelView = { at: 'model'; head: PageHead; unknown: boolean };
+export type NoModelView = {
+  at: 'model';
+  head: PageHead;
+  unknown: boolean;
+  /** What is known to be broken. */
+  faults: NamedFault[];
+};
 
 export type FaultsView = {
   at: 'faults';
@@ -32,6 +40,7 @@ export type FaultsView = {
   diagnosisFee: number;
   tradeIn: boolean;
   problem: string | null;
+  other: string;
 };
 
 export type QuoteView = {
@@ -44,6 +53,7 @@ export type QuoteView = {
   /** Days for which the price is kept. */
   keptDays: number;
   chosen: FaultWish[];
+  other: string | null;
   failed: string | null;
   /** What could be done instead. */
   advice: Advice | null;
@@ -61,9 +71,10 @@ export async function modelStep(
   const settings = await readSettings(db);
   const titled = (name: string) => `${name} – ${settings.siteName}`;
   const model = answers.model === undefined ? null : await openModel(db, answers.model, locale);
-  if (!model || answers.model === undefined)
-    return noModel({ title: titled(t('repairWindow.noModel')), noindex: true }, answers.model !== undefined);
-  const tidy = windowAddress({ model: model.slug, faults: answers.faults, step: answers.step });
+  if (!model || answers.model === undefined) return noModel(shop, answers, titled(t('repairWindow.noModel')));
+  const chosen = answers.faults.map((wish) => ({ ...wish, service: serviceCalled(model, wish) }));
+  const other = hasOther(model, chosen) ? answers.other : undefined;
+  const tidy = windowAddress({ model: model.slug, faults: chosen, other, step: answers.step });
   // where nothing was chosen there is something to say first
   const isSaid = answers.asked && answers.faults.length === 0;
   if (!isSaid && (answers.untidy || answers.asked)) throw redirect(tidy);
@@ -79,13 +90,13 @@ export async function modelStep(
     }),
   };
   tellMachines(context, () => repairFacts({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
-  const { faults: chosen } = answers;
   const made = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: chosen }, making) : null;
   if (made?.ok && answers.step !== 'faults') {
     const { quote, taxLabel } = made.value;
     const advice = await adviseRepair(db, { model: model.slug, faults: chosen }, making);
     return {
       ...{ at: 'quote', advice, head, model: shown(model), quote, taxLabel, chosen, failed },
+      other: other ?? null,
       ...{ pricesIncludeTax: settings.pricesIncludeTax, keptDays: settings.repairQuoteDays },
     };
   }
@@ -94,7 +105,7 @@ export async function modelStep(
   return {
     ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
     model: { ...shown(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
-    tradeIn: settings.tradeIn,
+    ...{ tradeIn: settings.tradeIn, other: other ?? '' },
     problem: problem ?? (answers.asked ? t('repairWindow.chooseOne') : null),
   };
 }
@@ -103,8 +114,24 @@ export function shown({ slug, name, image, brand, type }: RepairModel): ShownMod
   return { slug, name, image, brand, type };
 }
 
-function noModel(head: PageHead, unknown: boolean): NoModelView {
-  return { at: 'model', head, unknown };
+async function noModel(
+  { services, locale }: ShopRequest,
+  { model, faults: wishes }: ReadAnswers,
+  title: string,
+): Promise<NoModelView> {
+  const said = wishes.map(({ service }) => service);
+  const faults = await nameFaults(services.db, { said }, locale);
+  return { at: 'model', head: { title, noindex: true }, unknown: model !== undefined, faults };
+}
+
+/** The service of a model by its slug, or by the code that kinds of devices share. */
+function serviceCalled({ faults }: RepairModel, { service: said }: FaultWish): string {
+  return faults.find(({ service, code }) => service === said || code === said)?.service ?? said;
+}
+
+/** Whether something is chosen that is on no list. */
+function hasOther({ faults }: RepairModel, chosen: readonly FaultWish[]): boolean {
+  return faults.some(({ service, code }) => code === OTHER_FAULT && chosen.some((wish) => wish.service === service));
 }
 
 function leastOf({ faults }: RepairModel): number | null {

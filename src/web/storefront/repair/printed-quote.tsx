@@ -22,7 +22,10 @@ export function PrintedQuote({ view }: { view: KeptView }) {
       />,
     ],
     [form('product'), <Lines key="model" lines={[`${model.brand.name} ${model.name}`]} />],
-    [form('defect'), <Lines key="defect" lines={quote.lines.map(({ title }) => title)} />],
+    [
+      form('defect'),
+      <Lines key="defect" lines={[...quote.lines.map(({ title }) => title), ...(view.other ? [view.other] : [])]} />,
+    ],
     [
       form('repair'),
       <Lines

@@ -15,7 +15,7 @@ export function QuoteStep({ view }: { view: QuoteView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();
   const navigation = useNavigation();
-  const answers = { model: view.model.slug, faults: view.chosen };
+  const answers = { model: view.model.slug, faults: view.chosen, other: view.other ?? undefined };
   return (
     <>
       <h1>{t('priceTitle', { model: `\u2068${view.model.name}\u2069` })}</h1>

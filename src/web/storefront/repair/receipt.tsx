@@ -4,10 +4,16 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './receipt.module.css';
 
-type ReceiptProps = { quote: Quote; taxLabel: string | null; pricesIncludeTax: boolean };
+type ReceiptProps = {
+  quote: Quote;
+  taxLabel: string | null;
+  pricesIncludeTax: boolean;
+  /** What was said of a fault that is on no list. */
+  other?: string | null;
+};
 
 /** What is done and what it costs, line by line, the sum last. */
-export function Receipt({ quote, taxLabel, pricesIncludeTax }: ReceiptProps) {
+export function Receipt({ quote, taxLabel, pricesIncludeTax, other = null }: ReceiptProps) {
   const t = useTranslations('repairWindow');
   const { lines, diagnosis, travel, discount, tax, total } = quote;
   return (
@@ -31,6 +37,7 @@ export function Receipt({ quote, taxLabel, pricesIncludeTax }: ReceiptProps) {
           </li>
         ))}
       </ul>
+      {other && <p className={styles.small}>{t('otherSaid', { text: `\u2068${other}\u2069` })}</p>}
       <dl className={styles.sums}>
         {discount > 0 && <Row name={t('combo')} value={-discount} />}
         {diagnosis.fee > 0 && <Row name={t('diagnosis')} value={diagnosis.fee} />}

@@ -4,17 +4,26 @@ import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './journey.module.css';
 
+type Props = {
+  title: string;
+  make?: string;
+  model?: string;
+  /** What is known to be broken, in words. */
+  faults?: readonly { name: string }[];
+};
+
 /** The way on for what is not on the list: a person looks at it. */
-export function Unlisted({ title, make }: { title: string; make?: string }) {
+export function Unlisted({ title, make, model, faults = [] }: Props) {
   const t = useTranslations('repair.range');
   const address = useAddress();
+  const fault = faults.length > 0 ? faults.map(({ name }) => name).join(', ') : undefined;
   return (
     <section className={styles.unlisted} aria-labelledby="unlisted">
       <h2 id="unlisted" className={styles.name}>
         {title}
       </h2>
       <p className={styles.small}>{t('unlistedText')}</p>
-      <ButtonLink look="secondary" href={address(to.askFor({ topic: 'repair', make }))} rel="nofollow">
+      <ButtonLink look="secondary" href={address(to.askFor({ topic: 'repair', make, model, fault }))} rel="nofollow">
         {t('unlistedLink')}
       </ButtonLink>
     </section>

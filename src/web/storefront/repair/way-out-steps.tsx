@@ -4,22 +4,25 @@ import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { GoneView } from './kept-steps.server.ts';
 import type { NoModelView } from './model-step.server.ts';
+import { Unlisted } from './unlisted.tsx';
 import styles from './window.module.css';
 
 /** Without a device there is nothing to choose from. */
-export function NoModel({ view: { unknown } }: { view: NoModelView }) {
+export function NoModel({ view: { unknown, faults } }: { view: NoModelView }) {
   const t = useTranslations('repairWindow');
   const problem = useTranslations('problems.repairs');
+  const unlisted = useTranslations('repair.range');
   const address = useAddress();
   return (
     <div className={styles.column}>
       <h1>{t('noModel')}</h1>
       <p className={styles.lead}>{unknown ? problem('noSuchModel') : t('noModelText')}</p>
       <p>
-        <ButtonLink size="l" href={address(to.deviceTypes())}>
+        <ButtonLink size="l" href={address(to.deviceTypes(faults.map(({ slug }) => slug)))}>
           {t('chooseDevice')}
         </ButtonLink>
       </p>
+      {unknown && <Unlisted title={unlisted('unlisted')} faults={faults} />}
     </div>
   );
 }

@@ -9,6 +9,8 @@ type WindowStep = (typeof WINDOW_STEPS)[number];
 export type Answers = {
   model?: string;
   faults?: readonly FaultWish[];
+  /** What is broken where it is on no list. */
+  other?: string;
   /** The token of a kept quote. */
   quote?: string;
   /** The token of what it became. */
@@ -25,11 +27,12 @@ export type Answers = {
 
 /** The page of the window with these answers, without a language. */
 export function windowAddress({ faults = [], print = false, ...answers }: Answers): string {
-  const { quote, booked, step, model, method, location, from, slot } = answers;
+  const { quote, booked, step, model, method, location, from, slot, other } = answers;
   const one = Object.entries({ quote, booked, step, model, method: method && String(method), location, from, slot });
   const said = [
     ...one.filter((pair): pair is [string, string] => pair[1] !== undefined),
     ...faults.map((fault): [string, string] => ['fault', faultText(fault)]),
+    ...(other ? [['other', other] as [string, string]] : []),
     ...(print ? [['print', '1'] as [string, string]] : []),
   ];
   const query = new URLSearchParams(said).toString();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type FaultWish,
   faultWish,
+  otherFaultInput,
   REPAIR_METHODS,
   slugInput,
   tokenInput,
@@ -27,7 +28,7 @@ export function readAnswers(said: URLSearchParams): ReadAnswers {
     ...{ model: one(slugInput, 'model'), quote: one(tokenInput, 'quote'), booked: one(tokenInput, 'booked') },
     ...{ step: one(z.enum(WINDOW_STEPS), 'step'), method: one(method, 'method'), location: one(slugInput, 'location') },
     ...{ from: one(z.iso.date(), 'from'), slot: slot && new Date(slot).toISOString() },
-    faults: faultsIn(said),
+    ...{ faults: faultsIn(said), other: one(otherFaultInput, 'other') || undefined },
     print: said.get('print') === '1',
     untidy: [...said.keys()].some((name) => name.startsWith('part-')),
     asked: said.get('step') === 'quote',

@@ -88,13 +88,13 @@ export async function answerWindow(context: Context, request: Request, form: For
 async function keep(context: Context, answers: ReadAnswers): Promise<WindowView> {
   const shop = context.get(shopRequest);
   const { db, clock, config } = shop.services;
-  const { model = '', faults } = answers;
+  const { model = '', faults, other } = answers;
   const now = clock();
   const tried = await takeTry(db, config.limits, 'quote', shop.address, now);
   if (!tried.ok) return modelStep(context, answers, sentenceFor(tried.refusal, shop.t));
   if (faults.length === 0) return modelStep(context, { ...answers, asked: true });
   const settings = await readSettings(db);
-  const kept = await keepQuote(db, { model, faults }, { settings, locale: shop.locale, now });
+  const kept = await keepQuote(db, { model, faults, other }, { settings, locale: shop.locale, now });
   // the page says itself what cannot be quoted
   if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t));
   throw redirect(windowAddress({ quote: kept.value.token, step: 'place' }), 303);

@@ -4,6 +4,7 @@ import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { headMeta } from '../../listing/page-head.ts';
+import { ChosenFaults } from '../chosen-faults.tsx';
 import { DeviceSearch } from '../device-search.tsx';
 import styles from '../journey.module.css';
 import { brandsPage } from '../journey-page.server.ts';
@@ -19,20 +20,23 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
-export default function DeviceBrands({ loaderData: { title, type, brands, first } }: Route.ComponentProps) {
+export default function DeviceBrands({ loaderData: page }: Route.ComponentProps) {
+  const { title, type, brands, faults, first } = page;
+  const carried = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.brands');
   const repair = useTranslations('repair');
   const address = useAddress();
   const trail = [
     { label: repair('title'), href: address(to.services()) },
-    { label: repair('types.title'), href: address(to.deviceTypes()) },
+    { label: repair('types.title'), href: address(to.deviceTypes(carried)) },
   ];
   return (
     <JourneyPage trail={trail} title={title} text={t('text')} first={first}>
+      <ChosenFaults faults={faults} pathOf={(rest) => to.deviceBrands(type.slug, rest)} />
       <ul className={styles.tiles}>
         {brands.map(({ slug, name, models, from }) => (
           <li key={slug}>
-            <a href={address(to.deviceModels(type.slug, slug))} className={styles.tile}>
+            <a href={address(to.deviceModels(type.slug, slug, carried))} className={styles.tile}>
               <bdi className={styles.name}>{name}</bdi>
               <span className={styles.small}>{repair('range.count', { count: models })}</span>
               {from !== null && <Price current={from} from />}
@@ -40,8 +44,8 @@ export default function DeviceBrands({ loaderData: { title, type, brands, first 
           </li>
         ))}
       </ul>
-      <DeviceSearch />
-      <Unlisted title={t('other')} />
+      <DeviceSearch faults={faults} />
+      <Unlisted title={t('other')} faults={faults} />
     </JourneyPage>
   );
 }

@@ -3,6 +3,7 @@ import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
+import { ChosenFaults } from '../chosen-faults.tsx';
 import { modelsPage } from '../journey-page.server.ts';
 import { JourneyPage } from '../journey-page.tsx';
 import { ModelHelp } from '../model-help.tsx';
@@ -19,19 +20,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
 export default function DeviceModels({ loaderData: page }: Route.ComponentProps) {
-  const { title, type, brand } = page;
+  const { title, type, brand, faults } = page;
+  const carried = faults.map(({ slug }) => slug);
   const t = useTranslations('repair.range');
   const repair = useTranslations('repair');
   const address = useAddress();
   const trail = [
     { label: repair('title'), href: address(to.services()) },
-    { label: type.name, href: address(to.deviceBrands(type.slug)) },
+    { label: type.name, href: address(to.deviceBrands(type.slug, carried)) },
   ];
   return (
     <JourneyPage trail={trail} title={title} text={t('text')}>
+      <ChosenFaults faults={faults} pathOf={(rest) => to.deviceModels(type.slug, brand.slug, rest)} />
       <ModelList key={`${type.slug} ${brand.slug}`} {...page} />
       <ModelHelp />
-      <Unlisted title={t('unlisted')} make={brand.name} />
+      <Unlisted title={t('unlisted')} make={brand.name} faults={faults} />
     </JourneyPage>
   );
 }

@@ -3,6 +3,7 @@ import { useAddress } from '../../../address.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
+import { ChosenFaults } from '../chosen-faults.tsx';
 import { DeviceSearch } from '../device-search.tsx';
 import { DeviceTiles } from '../device-tiles.tsx';
 import { typesPage } from '../journey-page.server.ts';
@@ -19,16 +20,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
-export default function DeviceTypes({ loaderData: { types, first } }: Route.ComponentProps) {
+export default function DeviceTypes({ loaderData: { types, faults, first } }: Route.ComponentProps) {
   const t = useTranslations('repair.types');
   const repair = useTranslations('repair');
   const address = useAddress();
   const trail = [{ label: repair('title'), href: address(to.services()) }];
   return (
     <JourneyPage trail={trail} title={t('title')} text={t('text')} first={first}>
-      <DeviceTiles types={types} />
-      <DeviceSearch />
-      <Unlisted title={t('other')} />
+      <ChosenFaults faults={faults} pathOf={to.deviceTypes} />
+      <DeviceTiles types={types} faults={faults.map(({ slug }) => slug)} />
+      <DeviceSearch faults={faults} />
+      <Unlisted title={t('other')} faults={faults} />
     </JourneyPage>
   );
 }

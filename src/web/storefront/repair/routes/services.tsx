@@ -40,7 +40,7 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
       <Adviser advice={advice} />
       <section aria-labelledby="kinds" className={styles.own}>
         <h2 id="kinds">{t('chooseDevice')}</h2>
-        <DeviceTiles types={page.types} />
+        <DeviceTiles types={page.types} faults={found?.faults.map(({ slug }) => slug)} />
       </section>
       {!found && <RestOfHub page={page} />}
     </div>

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import type { NamedFault } from '../../../modules/repairs/name-faults.ts';
+import { useAddress } from '../../address.ts';
+import { Chip } from '../../ui/badge.tsx';
+import styles from './journey.module.css';
+
+type Props = {
+  faults: readonly NamedFault[];
+  /** The same page with these faults. */
+  pathOf: (faults: string[]) => string;
+};
+
+/** What is known to be broken before the device is; each can be taken back. */
+export function ChosenFaults({ faults, pathOf }: Props) {
+  const t = useTranslations('repair');
+  const address = useAddress();
+  if (faults.length === 0) return null;
+  return (
+    <section aria-label={t('chosenFaults')} className={styles.chosen}>
+      <span className={styles.small}>{t('chosenFaults')}</span>
+      {faults.map(({ slug, name }) => (
+        <Chip
+          key={slug}
+          href={address(pathOf(faults.flatMap((one) => (one.slug === slug ? [] : one.slug))))}
+          removes={t('removeFault', { fault: name })}
+        >
+          {name}
+        </Chip>
+      ))}
+    </section>
+  );
+}
