@@ -56,6 +56,7 @@ async function templates(address: DbAddress): Promise<string> {
 function keep(dataDir: string): void {
   mkdirSync(CACHE, { recursive: true });
   const half = `${KEPT}.${process.pid}`;
+  mkdirSync(CACHE, { recursive: true });
   copy(dataDir, half);
   rmSync(KEPT, { recursive: true, force: true });
   renameSync(half, KEPT);

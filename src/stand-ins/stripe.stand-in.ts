@@ -24,7 +24,21 @@ export type StripeSession = {
   metadata: Record<string, string>;
 };
 
-type Refund = { id: string; object: 'refund'; amount: number; payment_intent: string; status: string };
+type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  payment_intent: string;
+  status: string;
+  failure_reason?: string;
+};
+
+/** Of a refund's amount, its last two digits: as with the cards of a test account, a demo shop can see what may happen. */
+const DECLINED_ENDING = '13';
+const FAILS_LATER_ENDING = '31';
+
+/** Until a demo's bank turns a refund away; milliseconds. */
+const LATER_MS = 3_000;
 
 /**
  * Speaks the part of Stripe's API that the shop uses, and refuses what Stripe would refuse: wrong keys, unknown
@@ -66,6 +80,11 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
         return { status, body: answer };
       });
     };
+  }
+
+  async function turnAway(made: Refund): Promise<void> {
+    Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    await sendStripeEvent({ ...options, behaviour, type: 'refund.failed', object: made, now: seconds() });
   }
 
   async function tell(session: StripeSession, type: string): Promise<number[]> {
@@ -120,8 +139,21 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
       );
       app.post(
         '/v1/refunds',
-        api((form) => refund(form, [...sessions.values()], refunds, behaviour)),
+        api((form) => {
+          const answer = refund(form, [...sessions.values()], refunds, behaviour);
+          const made = [...refunds.values()].at(-1);
+          if (answer.status === 200 && made && String(made.amount).endsWith(FAILS_LATER_ENDING))
+            setTimeout(() => void turnAway(made).catch(() => undefined), LATER_MS).unref();
+          return answer;
+        }),
       );
+      /** What a bank does days later, whose account is closed. */
+      app.post<ById>('/pay/refunds/:id/fail', async ({ params }, reply) => {
+        const made = refunds.get(params.id);
+        if (made?.status !== 'succeeded') return reply.code(404).send();
+        await turnAway(made);
+        return reply.code(204).send();
+      });
       app.get(
         '/v1/refunds/:id',
         api((_form, id) => {
@@ -157,7 +189,7 @@ function refund(
     object: 'refund',
     amount,
     payment_intent: intent,
-    status: declinesRefunds ? 'failed' : 'succeeded',
+    status: declinesRefunds || String(amount).endsWith(DECLINED_ENDING) ? 'failed' : 'succeeded',
   };
   refunds.set(made.id, made);
   return { status: 200, body: made };

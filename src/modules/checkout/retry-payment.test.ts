@@ -6,6 +6,8 @@ import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
+import { knownAttempt } from '../payments/known-attempt.ts';
+import { attemptById } from '../payments/payment.store.ts';
 import { stripeProvider } from '../payments/providers/stripe.provider.ts';
 import { reconcileAttempt, takePayment } from '../payments/reconcile-attempt.ts';
 import { refundOrder } from '../payments/refund-order.ts';
@@ -47,6 +49,12 @@ test('whoever turns from a card to a transfer has an order by transfer, and gets
   expect((await mails()).length).toBe(before + 1);
 });
 
+async function turnAway(orderId: string, now = shop.time.now): Promise<void> {
+  const deciding = { effects: shop.how().effects, by: 'staff', now };
+  const wish = { orderId, number: 1, decision: 'give-back' as const };
+  expect((await inTransaction(shop.db, (tx) => decidePayment(tx, wish, deciding))).ok).toBe(true);
+}
+
 /** Something was paid that could not simply be believed, and somebody gives it back, at once or later. */
 async function givenBack({ afterMinutes = 0 } = {}) {
   const sale = await shop.order({ stock: 5 });
@@ -56,15 +64,76 @@ async function givenBack({ afterMinutes = 0 } = {}) {
   await reconcileAttempt(shop.db, sale.attempt, shop.how());
   expect((await shop.attempt(sale.attempt)).status).toBe('review');
   const now = new Date(shop.time.now.getTime() + afterMinutes * 60_000);
-  const deciding = { effects: shop.how().effects, by: 'staff', now };
-  const wish = { orderId: sale.orderId, number: 1, decision: 'give-back' as const };
-  expect((await inTransaction(shop.db, (tx) => decidePayment(tx, wish, deciding))).ok).toBe(true);
+  await turnAway(sale.orderId, now);
   await runPaymentJobs(shop.db, { ...shop.how(), now });
   return sale;
 }
 
 test('a doubtful payment that goes back when the time to pay is over ends its order, and the goods are on sale again', async () => {
   const { orderId, inventoryId } = await givenBack({ afterMinutes: 45 });
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(inventoryId)).toBe(5);
+});
+
+const lapse = async () => {
+  const now = new Date(shop.time.now.getTime() + 45 * 60_000);
+  await runPaymentJobs(shop.db, { ...shop.how(), now });
+};
+
+test('one that goes back in time leaves its buyer the rest of it, and then the goods are on sale again', async () => {
+  const { orderId, attempt, inventoryId } = await givenBack();
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
+  expect(await shop.stock(inventoryId)).toBe(4);
+  await lapse();
+  expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(inventoryId)).toBe(5);
+  expect(await shop.attempt(attempt)).toMatchObject({ status: 'refunded' });
+});
+
+test('so does one of which nothing can be sent back, and its provider repeating itself does not bring it up again', async () => {
+  const sale = await shop.order({ stock: 5 });
+  shop.standIn.behaviour.chargeCurrency = 'eur';
+  await shop.press(await shop.open(sale.attempt), 'pay');
+  shop.standIn.behaviour.chargeCurrency = null;
+  expect(await reconcileAttempt(shop.db, sale.attempt, shop.how())).toBe('review');
+  await turnAway(sale.orderId);
+  expect(await reconcileAttempt(shop.db, sale.attempt, shop.how())).toBe('failed');
+  await lapse();
+  expect(await shop.orderState(sale.orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(sale.inventoryId)).toBe(5);
+});
+
+test('one that its provider accepts after it was turned away sends no goods: the money is on its way back', async () => {
+  const sale = await shop.order({ stock: 5 });
+  shop.standIn.behaviour.webhooks = 'never';
+  await shop.press(await shop.open(sale.attempt), 'pay');
+  shop.standIn.behaviour.webhooks = 'before-return';
+  const opened = await attemptById(shop.db, sale.attempt);
+  const truth = opened && (await shop.providers.byCode(3)?.settle(knownAttempt(opened)));
+  // as while its provider looks at it
+  await shop.db
+    .updateTable('payment_attempt')
+    .set({ status: 'review', captured: sale.grand, payment_reference: truth?.paymentReference ?? null })
+    .where('id', '=', sale.attempt)
+    .execute();
+  await turnAway(sale.orderId);
+  expect(await reconcileAttempt(shop.db, sale.attempt, shop.how())).toBe('review');
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
+  expect(await shop.orderState(sale.orderId)).toMatchObject({ status: 1 });
+  await lapse();
+  expect(await shop.orderState(sale.orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(sale.inventoryId)).toBe(5);
+});
+
+test('a refund that is refused for weeks holds no goods of an order that is to be paid otherwise', async () => {
+  shop.standIn.behaviour.declinesRefunds = true;
+  const { orderId, attempt, inventoryId } = await givenBack();
+  shop.standIn.behaviour.declinesRefunds = false;
+  const next = await retryPayment(shop.db, attempt, 3, { ...shop.how(), links: orderLinks('https://shop.example') });
+  if (!next.ok) throw new Error(next.refusal.code);
+  await shop.open(next.value);
+  await lapse();
   expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
   expect(await shop.stock(inventoryId)).toBe(5);
 });

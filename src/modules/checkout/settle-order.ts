@@ -6,6 +6,7 @@ import { readSettings } from '../content/read-settings.ts';
 import { queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
+import { noteEvent } from '../orders/note-event.ts';
 import { notePayment } from '../orders/note-payment.ts';
 import { LAPSED, type Order } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
@@ -54,6 +55,16 @@ export function orderEffects(links: OrderLinks): PaymentEffects {
       if (!(await isPaidOtherwise(tx, order_id, id)))
         await notePayment(tx, order_id, { from: order.payment_state, to }, { by: 'system', note: '', now });
       await queueNews(tx, order_id, isHosted(method) ? 'refunded' : 'paidOut', { links, now, amount });
+    },
+    async refundFailed(tx, { id, order_id }, { amount, isPart }, now) {
+      const order = await lockOrder(tx, order_id);
+      if (!order) return;
+      const why = { by: 'system' as const, note: '', now };
+      await noteEvent(tx, order_id, { kind: 'refund-failed', to: String(amount) }, why);
+      const to = isPart ? 'part_refunded' : 'paid';
+      if (to !== order.payment_state && !(await isPaidOtherwise(tx, order_id, id)))
+        await notePayment(tx, order_id, { from: order.payment_state, to }, why);
+      await queueNews(tx, order_id, 'refundFailed', { links, now, amount });
     },
   };
 }

@@ -21,6 +21,7 @@ export const ORDER_NEWS = [
   'onTheWay',
   'delivered',
   'refunded',
+  'refundFailed',
   'withdrawn',
   'returnConfirm',
   'returnRequested',
@@ -65,7 +66,7 @@ export type NewsMail = {
 };
 
 /** News whose own text is about the money. */
-const TELLS_AMOUNT: ReadonlySet<OrderNews> = new Set(['refunded', 'paidOut']);
+const TELLS_AMOUNT: ReadonlySet<OrderNews> = new Set(['refunded', 'refundFailed', 'paidOut']);
 
 /** One piece of news about an order in its language: subject, HTML and plain text. */
 export function newsMail(mail: NewsMail): { subject: string; html: string; plain: string } {

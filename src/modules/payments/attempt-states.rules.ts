@@ -1,4 +1,8 @@
 import type { PaymentStatus } from './payment.tables.ts';
+import type { Details } from './payment-provider.ts';
+
+/** Why the second payment of an order waits in `review`. */
+export const PAID_TWICE = 'paid-twice';
 
 /**
  * Where an attempt may go from each state. Only forward: a late success lifts what had failed or lapsed, and nothing
@@ -24,6 +28,18 @@ export function mayMove(from: PaymentStatus, to: PaymentStatus): boolean {
 /** Whether the shopper may still be paying it, so that another attempt could charge twice. */
 export function isInFlight(status: PaymentStatus): boolean {
   return status === 'created' || status === 'pending' || status === 'authorized';
+}
+
+type Doubtful = { status: PaymentStatus; refunded: number; last_error: string | null; details: Details };
+
+/** Whether a payment in doubt was turned away by a person, or as an order's second one. */
+export function wasNeverTaken({ last_error, details }: Pick<Doubtful, 'last_error' | 'details'>): boolean {
+  return last_error === PAID_TWICE || details.givenBack === true;
+}
+
+/** Whether a payment in doubt is on its way back: whatever its provider says of it, it pays nothing any more. */
+export function isTurnedAway({ status, refunded }: Pick<Doubtful, 'status' | 'refunded'>): boolean {
+  return status === 'review' && refunded > 0;
 }
 
 /** Whether money has arrived under it and was not all given back. */

@@ -36,16 +36,18 @@ export async function decidePayment(
 }
 
 async function giveBack(tx: Tx, attempt: AttemptRow, { effects, by, now }: Deciding): Promise<Result<null>> {
-  // nobody asks about it any more: an order whose time is over ends here, or its goods would wait for ever
-  const why = attempt.expires_at !== null && attempt.expires_at <= now ? 'expired' : 'failed';
-  if (attempt.captured === 0) {
+  const { id, captured, expires_at: end } = attempt;
+  const isOver = end !== null && end <= now;
+  const details = JSON.stringify({ ...attempt.details, givenBack: true });
+  // until then its buyer may pay otherwise; after that its goods are sold to others
+  await changeAttempt(tx, id, { details, next_check_at: isOver ? null : end });
+  if (captured > 0) {
+    const written = await writeRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
+    if (!written.ok) return written;
+  } else {
     // nothing that the provider could send back in the order's currency
-    await changeAttempt(tx, attempt.id, { status: 'failed', settled_at: now, next_check_at: null });
-    await effects.failed(tx, attempt, why, now);
-    return ok(null);
+    await changeAttempt(tx, id, { status: 'failed', settled_at: now });
   }
-  const written = await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'not-accepted', by, now });
-  if (!written.ok) return written;
-  await effects.failed(tx, attempt, why, now);
+  await effects.failed(tx, attempt, isOver ? 'expired' : 'failed', now);
   return ok(null);
 }

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { isInFlight } from './attempt-states.rules.ts';
+import { isInFlight, isTurnedAway } from './attempt-states.rules.ts';
 import { forgoPayments } from './give-up-payments.ts';
 import { attemptsOfOrder } from './payment.store.ts';
 import { isHosted } from './payment-methods.rules.ts';
@@ -11,7 +11,8 @@ import { isHosted } from './payment-methods.rules.ts';
  */
 export async function dropUnpaid(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
   const uncertain = (await attemptsOfOrder(tx, orderId)).some(
-    ({ method, status }) => status === 'review' || (isHosted(method) && isInFlight(status)),
+    ({ method, status, refunded }) =>
+      (status === 'review' && !isTurnedAway({ status, refunded })) || (isHosted(method) && isInFlight(status)),
   );
   if (uncertain) return refuse('payments.in-flight', {}, 'conflict');
   await forgoPayments(tx, orderId, now);

@@ -16,4 +16,6 @@ export type PaymentEffects = {
   failed(tx: Tx, attempt: AttemptRow, why: 'failed' | 'expired', now: Date): Promise<void>;
   /** Money went back, wholly or in part. */
   refunded(tx: Tx, attempt: AttemptRow, refund: { amount: number; whole: boolean }, now: Date): Promise<void>;
+  /** What was thought to have gone back did not arrive; `isPart` when other money of the attempt did. */
+  refundFailed(tx: Tx, attempt: AttemptRow, refund: { amount: number; isPart: boolean }, now: Date): Promise<void>;
 };

@@ -82,7 +82,13 @@ export async function otherLiveAttempt(db: Db, orderId: string, id: string): Pro
     .select('id')
     .where('order_id', '=', orderId)
     .where('id', '<>', id)
-    .where('status', 'in', ['created', 'pending', 'authorized', 'paid', 'partially_refunded', 'review'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', 'in', ['created', 'pending', 'authorized', 'paid', 'partially_refunded']),
+        // one that somebody has turned away pays nothing any more, however long its refund takes
+        and([eb('status', '=', 'review'), eb('refunded', '=', 0)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -4,6 +4,7 @@ import { attemptById, attemptByReference } from './payment.store.ts';
 import type { PaymentProvider, Webhook, WebhookNews } from './payment-provider.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
+import { askAboutRefunds } from './refund.store.ts';
 import { fileWebhook, markWebhook } from './webhook.store.ts';
 
 /** What became of a webhook; the provider is told 200 for all but a wrong signature. */
@@ -46,12 +47,13 @@ async function attemptOf(db: Db, provider: PaymentProvider, news: WebhookNews): 
   return (await attemptByReference(db, provider.code, news.reference))?.id ?? null;
 }
 
-/** Acts on a filed webhook: asks the provider about its attempt. */
+/** Acts on a filed webhook: asks the provider about its attempt, and has it asked about what went back of it. */
 export async function workOffWebhook(
   db: Db,
   { id, attemptId }: { id: number; attemptId: string | null },
   how: Reconciling,
 ): Promise<void> {
   const status = attemptId === null ? null : await reconcileAttempt(db, attemptId, how);
+  if (attemptId !== null) await askAboutRefunds(db, attemptId, how.now);
   await markWebhook(db, id, status ?? 'about-nothing', how.now);
 }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { tally } from '../../platform/tally.ts';
-import { isInFlight, mayMove } from './attempt-states.rules.ts';
+import { isInFlight, isTurnedAway, mayMove, PAID_TWICE, wasNeverTaken } from './attempt-states.rules.ts';
 import { judgeTruth, type Verdict } from './judge-truth.rules.ts';
 import { knownAttempt } from './known-attempt.ts';
 import { type AttemptRow, attemptById, attemptsOfOrder, changeAttempt, lockAttempt } from './payment.store.ts';
@@ -23,8 +23,9 @@ export type Reconciling = { providers: PaymentProviders; effects: PaymentEffects
 export async function reconcileAttempt(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
   const attempt = await attemptById(db, id);
   if (!attempt) return null;
+  if (wasNeverTaken(attempt) && isOver(attempt, how)) await endTurnedAway(db, attempt, how);
   // of cash and transfers only staff know
-  if (!isHosted(attempt.method) || !mayMove(attempt.status, 'paid')) return attempt.status;
+  if (!isHosted(attempt.method) || !mayMove(attempt.status, 'paid') || isTurnedAway(attempt)) return attempt.status;
   const truth = await askProvider(db, attempt, how);
   if (!truth) return attempt.status;
   const status = await inTransaction(db, (tx) => applyTruth(tx, attempt, truth, how));
@@ -34,7 +35,7 @@ export async function reconcileAttempt(db: Db, id: string, how: Reconciling): Pr
 
 /** The provider's word; null when it gave none. What was never opened at one cannot have been paid there. */
 async function askProvider(db: Db, attempt: AttemptRow, { providers, now }: Reconciling): Promise<Truth | null> {
-  const over = attempt.expires_at !== null && attempt.expires_at <= now;
+  const over = isOver(attempt, { now });
   if (attempt.reference === null) return { state: over ? 'lapsed' : 'open', paid: null, ourReference: attempt.id };
   const provider = providers.byCode(attempt.method);
   // its keys were taken away: nobody knows, so nothing moves
@@ -52,6 +53,20 @@ async function askProvider(db: Db, attempt: AttemptRow, { providers, now }: Reco
   }
 }
 
+function isOver({ expires_at: end }: AttemptRow, { now }: Pick<Reconciling, 'now'>): boolean {
+  return end !== null && end <= now;
+}
+
+/** Somebody turned its payment away while it could still be paid otherwise; now that time is over, its order ends. */
+async function endTurnedAway(db: Db, { id, order_id }: AttemptRow, { effects, now }: Reconciling): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await effects.lockOrder(tx, order_id);
+    const attempt = await lockAttempt(tx, id);
+    if (attempt) await effects.failed(tx, attempt, 'expired', now);
+    await changeAttempt(tx, id, { next_check_at: null });
+  });
+}
+
 async function applyTruth(
   tx: Tx,
   { id, order_id }: AttemptRow,
@@ -61,15 +76,19 @@ async function applyTruth(
   await how.effects.lockOrder(tx, order_id);
   const attempt = await lockAttempt(tx, id);
   if (!attempt) throw new Error('an attempt vanished while its provider was asked');
+  // turned away while its provider was asked
+  if (isTurnedAway(attempt)) return attempt.status;
   const verdict = judgeTruth(attempt, truth);
   const known = {
     payment_reference: truth.paymentReference ?? attempt.payment_reference,
-    details: JSON.stringify({ ...attempt.details, ...truth.details, ...declined(truth) }),
+    details: JSON.stringify({ ...attempt.details, ...truth.details, ...declined(truth), ...taken(verdict) }),
     last_error: verdict.error,
     // paid there and not yet certain: that page must not be paid again
     ...(isUncertain(truth) && { pay_page: null }),
   };
-  if (!mayMove(attempt.status, verdict.status)) {
+  // a doubt that a person has settled does not come up again
+  const isSettled = wasNeverTaken(attempt) && verdict.status === 'review';
+  if (isSettled || !mayMove(attempt.status, verdict.status)) {
     await changeAttempt(tx, id, { ...known, ...(isInFlight(attempt.status) ? {} : watch(attempt, how)) });
     return attempt.status;
   }
@@ -91,6 +110,11 @@ async function applyTruth(
  */
 function declined({ state, error }: Truth): Details {
   return state === 'open' && error !== undefined ? { declined: error } : {};
+}
+
+/** What was turned away with nothing in it, and is paid as it should be after all. */
+function taken({ status }: Verdict): Details {
+  return status === 'paid' ? { givenBack: undefined } : {};
 }
 
 function isUncertain({ state }: Truth): boolean {
@@ -129,8 +153,8 @@ export async function takePayment(
   const settled = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
   // what went back of another try pays nothing
   if (others.some(({ captured, refunded }) => captured > refunded)) {
-    await changeAttempt(tx, attempt.id, { ...settled, status: 'review', last_error: 'paid-twice' });
-    await writeRefund(tx, attempt, { amount: attempt.captured, reason: 'paid-twice', by: 'system', now });
+    await changeAttempt(tx, attempt.id, { ...settled, status: 'review', last_error: PAID_TWICE });
+    await writeRefund(tx, attempt, { amount: attempt.captured, reason: PAID_TWICE, by: 'system', now });
     return 'review';
   }
   await changeAttempt(tx, attempt.id, { ...settled, status: 'paid' });

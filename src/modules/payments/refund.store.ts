@@ -41,6 +41,22 @@ export async function changeRunningRefund(db: Db, id: string, change: Updateable
 const RUNNING = ['requested', 'pending'] as const;
 
 /**
+ * Has the provider asked anew about those refunds of an attempt that it knows of, also about those it has called done.
+ * What was handed over by hand keeps the reason why, and is not asked about.
+ */
+export async function askAboutRefunds(db: Db, attemptId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ next_try_at: now, tries: 0 })
+    .where('attempt_id', '=', attemptId)
+    .where('reference', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'pending'), and([eb('status', '=', 'done'), eb('last_error', 'is', null)])]),
+    )
+    .execute();
+}
+
+/**
  * Refunds that are to be sent. One of an attempt at a time: where a provider knows no idempotency keys, what became of
  * the last one must be known before the next.
  */

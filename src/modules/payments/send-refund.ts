@@ -7,6 +7,8 @@ import type { RefundTruth } from './payment-provider.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { Reconciling } from './reconcile-attempt.ts';
 import { changeRefund, changeRunningRefund, lockRefund, type RefundRow, sentBack } from './refund.store.ts';
+import { wentThroughProvider } from './refund-states.rules.ts';
+import { reopenRefund } from './reopen-refund.ts';
 
 /** After this many tries a person looks at it. */
 const MOST_TRIES = 12;
@@ -36,6 +38,11 @@ export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): P
     await inTransaction(db, (tx) => applyRefund(tx, refund, truth, how));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
+    if (refund.status === 'done') {
+      // looked at once more, and the provider silent
+      const next_try_at = refund.tries >= MOST_TRIES ? null : nextTry(refund, how.now);
+      return changeRefund(db, refund.id, { next_try_at });
+    }
     // one that its provider knows of is on its way, however long: whoever handed it over would pay twice
     const hopeless = refund.tries >= MOST_TRIES && refund.reference === null;
     // out of tries and the outcome unknown: the money stays set aside until a person has looked
@@ -59,7 +66,13 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Rec
   const { id } = sent;
   const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, how);
   const refund = await lockRefund(tx, id);
-  if (!attempt || !refund || refund.status === 'done' || refund.round !== sent.round) return;
+  if (!attempt || !refund || refund.round !== sent.round) return;
+  if (refund.status === 'done') {
+    // called done before: a bank may turn it away days later
+    if (truth.state === 'failed' && wentThroughProvider(refund))
+      return reopenRefund(tx, { refund, attempt, error: truth.error ?? 'failed' }, how);
+    return changeRefund(tx, id, { next_try_at: truth.state === 'pending' ? nextTry(sent, how.now) : null });
+  }
   // a person has seen to it meanwhile, unless it went after all
   if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
   const reference = truth.reference ?? refund.reference;
@@ -71,7 +84,8 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Rec
     const last_error = truth.error ?? 'failed';
     return changeRefund(tx, id, { status: 'failed', reference, next_try_at: null, last_error });
   }
-  await changeRefund(tx, id, { status: 'done', reference, next_try_at: null, done_at: how.now });
+  const done = { status: 'done', reference, next_try_at: null, done_at: how.now, last_error: null } as const;
+  await changeRefund(tx, id, done);
   const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
   const status = whole ? 'refunded' : 'partially_refunded';
   if (mayMove(attempt.status, status)) await changeAttempt(tx, attempt.id, { status });

@@ -196,6 +196,7 @@ function eventView(
     if (kind === 'status') return word(`orders.status.s${to}`, to);
     if (kind === 'payment') return word(`backoffice.payment_state.${to}`, to);
     if (kind === 'refund') return t('backoffice.event.refund', { amount: amount(Number(to)) });
+    if (kind === 'refund-failed') return t('backoffice.event.refund-failed', { amount: amount(Number(to)) });
     if (kind === 'review') return word(`backoffice.event.${to}`, to);
     const what = word(`backoffice.${kind}`, kind);
     const state = word(kind === 'return' ? `returns.states.${to}` : `backoffice.cancellationState.${to}`, '');

@@ -17,6 +17,7 @@ const event = z.object({
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
+      links: z.array(z.object({ rel: z.string().optional(), href: z.string() })).optional(),
       disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
     })
     .optional(),
@@ -56,9 +57,16 @@ export function newsIn(text: string): WebhookNews | null {
     reference:
       resource?.supplementary_data?.related_ids?.order_id ??
       resource?.disputed_transactions?.[0]?.seller_transaction_id ??
+      captureOf(resource?.links) ??
       resource?.id ??
       null,
   };
+}
+
+/** A refund names the capture it is of by a link. */
+function captureOf(links: readonly { rel?: string | undefined; href: string }[] = []): string | undefined {
+  const up = links.find(({ rel }) => rel === 'up')?.href;
+  return /\/captures\/([^/?]+)$/.exec(up ?? '')?.[1];
 }
 
 function readJson(text: string): unknown {

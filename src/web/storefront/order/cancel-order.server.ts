@@ -14,6 +14,7 @@ import { orderLinks } from '../../order-links.ts';
 import { payingIn } from '../../paying.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { readForm } from '../account/entry-form.server.ts';
+import { refundWord } from './refund-view.server.ts';
 import { showDay } from './show-days.ts';
 
 /** What an order's page says of calling it off. Amounts in minor units. */
@@ -31,7 +32,7 @@ export type CancelView = {
     date: string;
     reason: string;
     message: string;
-    refund: { amount: number; isDone: boolean } | null;
+    refund: { amount: number; word: 'refunding' | 'refunded' | 'owed' } | null;
   } | null;
 };
 
@@ -64,7 +65,7 @@ export async function cancelView({ services, locale, t }: ShopRequest, order: Or
       message: cancellation.message,
       refund: cancellation.refund && {
         amount: cancellation.refund.amount,
-        isDone: cancellation.refund.status === 'done',
+        word: refundWord(cancellation.refund.status),
       },
     },
   };

@@ -32,9 +32,7 @@ export function CancelPanel({ cancel, answer, pieces, action, hidden = {} }: Pro
       {past && (
         <Notice tone={past.status === 'done' ? 'info' : 'warning'}>
           <p>{t(past.status, { date: past.date, reason: past.reason })}</p>
-          {past.refund && (
-            <p>{t(past.refund.isDone ? 'refunded' : 'refunding', { amount: amount(past.refund.amount) })}</p>
-          )}
+          {past.refund && <p>{t(past.refund.word, { amount: amount(past.refund.amount) })}</p>}
           {past.message && <p>{t('message', { message: past.message })}</p>}
         </Notice>
       )}

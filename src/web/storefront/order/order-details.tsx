@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './order-details.module.css';
 import type { LineNote } from './order-lines.tsx';
 import { OrderParcels } from './order-parcels.tsx';
@@ -55,10 +57,17 @@ export function OrderDetails({ order, showsTransfer = true, below }: Props) {
         </h2>
         {order.method && <p>{methods(order.method)}</p>}
         <p>{t(PAYMENT_WORD[order.paymentState])}</p>
+        {order.owed !== null && <Owed amount={order.owed} />}
         {showsTransfer && order.transfer && <TransferFacts transfer={order.transfer} />}
       </section>
     </div>
   );
+}
+
+function Owed({ amount }: { amount: number }) {
+  const t = useTranslations('cancellation');
+  const write = useMoney();
+  return <Notice tone="warning">{t('owed', { amount: `\u2068${write(amount)}\u2069` })}</Notice>;
 }
 
 function Address({ lines }: { lines: readonly string[] }) {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
+import { sumOf } from '../../../kernel/money.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
@@ -13,6 +14,7 @@ import type {
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rules.ts';
 import { cashDueOf } from '../../../modules/payments/cash-due.ts';
+import { listRefunds } from '../../../modules/payments/list-refunds.ts';
 import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -63,6 +65,8 @@ export type OrderView = ProgressView & {
   /** What is still to be paid in cash, in all; of each package it stands with the package. */
   cash: number | null;
   paymentState: PaymentState;
+  /** What was to go back and did not arrive; null for nothing. */
+  owed: number | null;
   note: string;
   /** While it waits for money by transfer. */
   transfer: TransferView | null;
@@ -101,9 +105,16 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
     billedTo: order.billingAddress && addressLines(order.billingAddress, shop.locale),
     method: methodOf(order.orderMethod)?.key ?? null,
     paymentState: order.paymentState,
+    owed: await owedOf(shop, order),
     note: order.note,
     transfer: order.status === ORDER_STATUS.pending ? await transferView(shop, settings, order.id) : null,
   };
+}
+
+/** In the order's payment: what is sent in exchange was paid for in another one. */
+async function owedOf({ services }: ShopRequest, { id }: Order): Promise<number | null> {
+  const failed = (await listRefunds(services.db, id)).filter(({ status }) => status === 'failed');
+  return failed.length > 0 ? sumOf(failed.map(({ amount }) => amount)) : null;
 }
 
 /** The page of the product moves it to its category. */

@@ -1,4 +1,5 @@
 import type { Order } from '../../../modules/orders/order.rules.ts';
+import type { RefundStatus } from '../../../modules/payments/payment.tables.ts';
 import type { RefundSplit } from '../../../modules/payments/refund-split.rules.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
@@ -9,6 +10,12 @@ export type RefundView = {
   /** Nothing was paid yet: so much less is asked for at the door. */
   atDoor: boolean;
 };
+
+/** How `cancellation` tells a buyer where a refund is; what its provider declined is owed still. */
+export function refundWord(status: RefundStatus): 'refunding' | 'refunded' | 'owed' {
+  if (status === 'done') return 'refunded';
+  return status === 'failed' ? 'owed' : 'refunding';
+}
 
 /** `back`: what goes back of what was paid; null while nothing was. */
 export function refundView({ t }: ShopRequest, order: Order, split: RefundSplit, back: number | null): RefundView {

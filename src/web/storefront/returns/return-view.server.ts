@@ -5,6 +5,7 @@ import { RETURN_WISHES, type ReturnState, type ReturnWish } from '../../../modul
 import { type ShownReturn, showReturns } from '../../../modules/returns/show-returns.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { refundWord } from '../order/refund-view.server.ts';
 import { showDay } from '../order/show-days.ts';
 
 type Choice<T extends string> = { code: T; title: string };
@@ -30,7 +31,7 @@ export type PastReturn = {
   lines: string[];
   message: string;
   /** Minor units. */
-  refund: { amount: number; word: 'refunding' | 'refunded' | 'due' } | null;
+  refund: { amount: number; word: 'refunding' | 'refunded' | 'owed' | 'due' } | null;
   replacement: string | null;
   maySend: boolean;
 };
@@ -84,7 +85,6 @@ export async function returnView({ services, locale, t }: ShopRequest, order: Or
   };
 }
 
-function wordFor({ status }: NonNullable<ShownReturn['refund']>): 'refunding' | 'refunded' | 'due' {
-  if (status === 'done') return 'refunded';
-  return status === 'due' ? 'due' : 'refunding';
+function wordFor({ status }: NonNullable<ShownReturn['refund']>) {
+  return status === 'due' ? 'due' : refundWord(status);
 }

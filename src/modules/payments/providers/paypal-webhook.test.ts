@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { newsIn } from './paypal-webhook.ts';
+
+test('an event about a refund is about the capture that its link names', () => {
+  const links = [
+    { rel: 'self', href: 'https://api.paypal.com/v2/payments/refunds/1JU08902781691411' },
+    { rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/3C679366HH908993F' },
+  ];
+  const event = {
+    id: 'WH-1',
+    event_type: 'PAYMENT.REFUND.FAILED',
+    resource: { id: '1JU08902781691411', status: 'FAILED', links },
+  };
+  expect(newsIn(JSON.stringify(event))).toEqual({ eventId: 'WH-1', attemptId: null, reference: '3C679366HH908993F' });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NOW } from '../../../test/buying.ts';
+import { openPayingShop, type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
+import { payOutRefund } from './pay-out-refund.ts';
+import { paymentProviders } from './payment-providers.ts';
+import { stripeProvider } from './providers/stripe.provider.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
+import { askAboutRefunds, refundsOf } from './refund.store.ts';
+import { refundOrder } from './refund-order.ts';
+import { tryRefundAgain } from './try-refund-again.ts';
+
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+
+/** Nobody listens there. */
+const NOWHERE = paymentProviders([stripeProvider({ ...keys, baseUrl: 'http://127.0.0.1:9' })]);
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop({
+    method: 3,
+    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
+    standIn: (options) => stripeStandIn({ ...options, ...keys }),
+  });
+});
+beforeEach(() => {
+  Object.assign(shop.standIn.behaviour, { webhooks: 'before-return', flaw: 'none' });
+  shop.time.now = NOW;
+});
+afterAll(() => shop.close());
+
+/** Part of a payment, or all of it, has gone back as far as the provider knew. */
+async function refunded({ amount }: { amount: number | null }) {
+  const { orderId, attempt, grand } = await shop.order();
+  const page = await shop.open(attempt);
+  await shop.press(page, 'pay');
+  await reconcileAttempt(shop.db, attempt, shop.how());
+  const back = await inTransaction(shop.db, (tx) =>
+    refundOrder(tx, orderId, { amount, reason: 'goodwill', by: 'staff', now: NOW }),
+  );
+  if (!back.ok) throw new Error(back.refusal.code);
+  const refundId = back.value.id;
+  await runPaymentJobs(shop.db, shop.how());
+  const { reference } = await refundOf(orderId);
+  const provider = page.url.slice(0, page.url.indexOf('/pay/'));
+  const turnAway = async () => {
+    expect((await fetch(`${provider}/pay/refunds/${reference}/fail`, { method: 'POST' })).status).toBe(204);
+    // the shop says that it has heard before it acts on it
+    await expect.poll(unread).toEqual([]);
+  };
+  const again = () => inTransaction(shop.db, (tx) => tryRefundAgain(tx, { orderId, refundId }, shop.time.now));
+  return { orderId, attempt, grand, refundId, turnAway, again };
+}
+
+const unread = () => shop.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null).execute();
+
+async function refundOf(orderId: string) {
+  const [refund] = await refundsOf(shop.db, orderId);
+  if (!refund) throw new Error('no refund was written');
+  return refund;
+}
+
+/** The subjects told to a buyer, the last first. */
+const told = async () =>
+  (await shop.db.selectFrom('mail').select('kind').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(
+    ({ kind }) => kind,
+  );
+
+test.each([
+  ['all', null, 'paid', 'paid', 'refunded', 'refunded'],
+  ['a part', 1_000, 'paid', 'paid', 'partially_refunded', 'part_refunded'],
+] as const)(
+  'a refund of %s of a payment that fails after it was done is owed again, told, and sent again once',
+  async (_name, amount, attemptState, orderState, sentAttempt, sentOrder) => {
+    const { orderId, attempt, turnAway, again } = await refunded({ amount });
+    expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
+    expect((await shop.orderState(orderId)).payment_state).toBe(sentOrder);
+    const before = (await told()).length;
+
+    await turnAway();
+    await runPaymentJobs(shop.db, shop.how());
+    const owed = await refundOf(orderId);
+    expect(owed).toMatchObject({ status: 'failed', done_at: null, last_error: 'expired_or_canceled_card' });
+    expect(await shop.attempt(attempt)).toMatchObject({ status: attemptState, refunded: owed.amount });
+    expect((await shop.orderState(orderId)).payment_state).toBe(orderState);
+    const news = await told();
+    expect(news.length).toBe(before + 1);
+    expect(news).toContain('order-refundFailed');
+
+    const presses = await Promise.all([again(), again()]);
+    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+    await runPaymentJobs(shop.db, shop.how());
+    expect(await refundOf(orderId)).toMatchObject({ id: owed.id, status: 'done', round: 1, last_error: null });
+    expect((await shop.attempt(attempt)).status).toBe(sentAttempt);
+    expect((await shop.orderState(orderId)).payment_state).toBe(sentOrder);
+    expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
+  },
+);
+
+test('what was handed over by hand since is not asked about, and not owed again', async () => {
+  const { orderId, attempt, refundId, turnAway } = await refunded({ amount: null });
+  await turnAway();
+  await runPaymentJobs(shop.db, shop.how());
+  const { effects } = shop.how();
+  await inTransaction(shop.db, (tx) => payOutRefund(tx, { orderId, refundId }, { effects, now: NOW }));
+  const before = (await told()).length;
+  await askAboutRefunds(shop.db, attempt, NOW);
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await refundOf(orderId)).toMatchObject({ status: 'done', next_try_at: null });
+  expect((await shop.attempt(attempt)).status).toBe('refunded');
+  expect((await told()).length).toBe(before);
+});
+
+test('what a webhook says of a refund is not believed: the provider is asked', async () => {
+  const { orderId, turnAway } = await refunded({ amount: 1_000 });
+  shop.standIn.behaviour.flaw = 'forged';
+  await turnAway();
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
+});
+
+test('a provider that says nothing about it is asked again', async () => {
+  const { orderId, turnAway } = await refunded({ amount: 1_000 });
+  await turnAway();
+  await runPaymentJobs(shop.db, { ...shop.how(), providers: NOWHERE });
+  expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
+  shop.time.now = new Date(NOW.getTime() + 15 * 60_000);
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await refundOf(orderId)).toMatchObject({ status: 'failed' });
+});
