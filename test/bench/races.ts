@@ -64,7 +64,9 @@ function keepDue(db: Db, id: string): () => Promise<void> {
   let ended = false;
   const poke = async () => {
     while (!ended) {
-      const due = db.updateTable('payment_attempt').set({ next_check_at: new Date() }).where('id', '=', id);
+      const now = new Date();
+      // as after its reminder, which would be a mail more
+      const due = db.updateTable('payment_attempt').set({ next_check_at: now, reminded_at: now }).where('id', '=', id);
       await due.where('status', '=', 'pending').execute();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -86,7 +88,8 @@ async function tryOne(origin: string, { id, session }: { id: string; session: st
 async function sendWebhook(origin: string, id: string, session: string): Promise<void> {
   const { webhookSecret } = demoPaymentKeys(origin).stripe;
   const object = { id: session, object: 'checkout.session', client_reference_id: id };
-  const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'checkout.session.completed', data: { object } };
+  const about = { type: 'checkout.session.completed', livemode: false, data: { object } };
+  const event = { id: `evt_${randomUUID()}`, object: 'event', ...about };
   const body = JSON.stringify(event);
   const time = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex');
