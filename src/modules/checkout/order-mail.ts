@@ -33,10 +33,12 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
   const t = wordsFor(locale);
   const amount = (minor: number) => showMoney({ amount: minor, currency }, format);
   const brought = order.packages.some(({ pickup }) => pickup === null);
-  const sums = priceSteps(order).map((step) => ({
-    cells: [sumName(step, order, locale), amount(step.amount)],
-    strong: step.kind === 'total',
-  }));
+  const sums = priceSteps({ ...order, repairsOnly: order.lines.every(({ kind }) => kind === 'repair') }).map(
+    (step) => ({
+      cells: [sumName(step, order, locale), amount(step.amount)],
+      strong: step.kind === 'total',
+    }),
+  );
   const framed = frameMail({
     locale,
     shopName: mail.shopName,
@@ -115,7 +117,7 @@ function sumName(step: PriceStep, { packages, lines }: OrderMail['order'], local
   }
   if (step.kind === 'shipping') {
     const mended = repairPackages(lines);
-    const sent = packages.filter(({ id }) => !mended.has(id) || mended.size === packages.length);
+    const sent = packages.filter(({ id }) => !mended.has(id));
     const method = [...new Set(sent.map((one) => one.shippingTitle))].join(', ');
     return t('mail.order.shipping', { method });
   }
@@ -124,6 +126,7 @@ function sumName(step: PriceStep, { packages, lines }: OrderMail['order'], local
 
 const SUM_WORD = {
   goods: 'goods',
+  repairs: 'repairs',
   'cod-fee': 'codFee',
   tax: 'tax',
   total: 'total',

@@ -10,27 +10,29 @@ export type PriceParts = {
     pricesIncludeTax: boolean;
     grand: number;
   };
+  /** Only repairs are paid: there is no delivery to speak of. */
+  repairsOnly?: boolean;
   discounts: readonly { code: string | null; title: string; amount: number; shippingSaved: number }[];
 };
 
 /** One line of the calculation; `sum` is what everything up to here comes to. */
 export type PriceStep =
-  | { kind: 'goods' | 'shipping' | 'cod-fee' | 'tax' | 'total'; amount: number; sum: number }
+  | { kind: 'goods' | 'repairs' | 'shipping' | 'cod-fee' | 'tax' | 'total'; amount: number; sum: number }
   /** A deal or, with a code, a voucher; delivery that it makes free is a step of its own after the delivery. */
   | { kind: 'discount' | 'free-shipping'; title: string; code: string | null; amount: number; sum: number }
   /** Contained in what stands above it. */
   | { kind: 'tax-included'; amount: number; sum: number };
 
 /** The way from the goods to the total, in the order of the price function; page and mail show it alike. */
-export function priceSteps({ totals, discounts }: PriceParts): PriceStep[] {
+export function priceSteps({ totals, discounts, repairsOnly = false }: PriceParts): PriceStep[] {
   const { goods, shipping, codFee, tax, pricesIncludeTax, grand } = totals;
   const saved = sumOf(discounts.map(({ shippingSaved }) => shippingSaved));
   const parts = [
-    { kind: 'goods' as const, amount: goods },
+    { kind: repairsOnly ? ('repairs' as const) : ('goods' as const), amount: goods },
     ...discounts.flatMap(({ code, title, amount }) =>
       amount > 0 ? [{ kind: 'discount' as const, title, code, amount: -amount }] : [],
     ),
-    { kind: 'shipping' as const, amount: sumOf([shipping, saved]) },
+    ...(repairsOnly ? [] : [{ kind: 'shipping' as const, amount: sumOf([shipping, saved]) }]),
     ...discounts.flatMap(({ code, title, shippingSaved }) =>
       shippingSaved > 0 ? [{ kind: 'free-shipping' as const, title, code, amount: -shippingSaved }] : [],
     ),

@@ -54,6 +54,8 @@ export type CartPage = {
   /** Deals and a voucher that hold, and what is to be paid for the goods after them. */
   bundles: { id: number; title: string; saving: number }[];
   voucher: { code: string; title: string; saving: number; freeShipping: boolean } | null;
+  /** Only repairs are ticked: nothing is sent, and no voucher takes anything off. */
+  repairsOnly: boolean;
   toPay: number;
   pricesIncludeTax: boolean;
   /** To the shop's usual destination; null when nothing is ticked or nothing can be said yet. */
@@ -80,6 +82,7 @@ export async function cartPageOf(shop: ShopRequest, request: Request): Promise<C
     goods: cart.goods,
     bundles: cart.bundles,
     voucher,
+    repairsOnly: selected.length > 0 && !selected.some(isGoods),
     toPay: sumOf([goodsToPay(cart), -(voucher?.saving ?? 0)]),
     pricesIncludeTax: settings.pricesIncludeTax,
     shipping: await estimateShipping(shop, cart, { country: settings.defaultCountry, state: settings.defaultState }),

@@ -45,7 +45,7 @@ export function CartSummary({ page }: { page: CartPage }) {
             </dd>
           </div>
         )}
-        <ShippingRow shipping={page.shipping} isFree={page.voucher?.freeShipping ?? false} />
+        {!page.repairsOnly && <ShippingRow shipping={page.shipping} isFree={page.voucher?.freeShipping ?? false} />}
         <div className={`${styles.row} ${styles.total}`}>
           <dt>{t('total')}</dt>
           <dd>
@@ -54,9 +54,12 @@ export function CartSummary({ page }: { page: CartPage }) {
         </div>
       </dl>
       <p className={styles.small}>
-        {page.pricesIncludeTax ? t('taxIncluded') : t('taxLater')} · {t('withoutShipping')}
+        {page.pricesIncludeTax ? t('taxIncluded') : t('taxLater')}
+        {!page.repairsOnly && ` · ${t('withoutShipping')}`}
       </p>
-      {page.voucher === null && page.selectedCount > 0 && <p className={styles.small}>{vouchers('atCheckout')}</p>}
+      {page.voucher === null && page.selectedCount > 0 && !page.repairsOnly && (
+        <p className={styles.small}>{vouchers('atCheckout')}</p>
+      )}
       <CartPrice page={page} />
       {page.changed ? (
         <Form method="post" className={styles.actions}>
@@ -85,7 +88,11 @@ export function CartSummary({ page }: { page: CartPage }) {
   );
 }
 
-function CartPrice({ page: { lines, goods, bundles, voucher, pricesIncludeTax, toPay } }: { page: CartPage }) {
+function CartPrice({
+  page: { lines, goods, bundles, voucher, pricesIncludeTax, toPay, repairsOnly },
+}: {
+  page: CartPage;
+}) {
   const bought = lines.filter(({ selected }) => selected);
   if (bought.length === 0) return null;
   const off = bundles.map(({ title, saving }) => ({ code: null, title, amount: saving, shippingSaved: 0 }));
@@ -93,6 +100,7 @@ function CartPrice({ page: { lines, goods, bundles, voucher, pricesIncludeTax, t
   return (
     <PricePanel
       goodsOnly
+      repairsOnly={repairsOnly}
       totals={{ goods, shipping: 0, codFee: 0, tax: 0, pricesIncludeTax, grand: toPay }}
       discounts={[...off, ...own]}
       lines={bought.map(({ id, title, quantity, unit }) => ({ id, title, quantity, unitPrice: unit.current }))}

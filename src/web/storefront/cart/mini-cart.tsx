@@ -111,7 +111,8 @@ function Foot({ page }: { page: CartPage }) {
             <Amount value={page.toPay} />
           </p>
           <p className={styles.small}>
-            {page.pricesIncludeTax ? t('taxIncluded') : t('taxLater')} · {t('moreToPay')}
+            {page.pricesIncludeTax ? t('taxIncluded') : t('taxLater')}
+            {!page.repairsOnly && ` · ${t('moreToPay')}`}
           </p>
           <Button size="l" wide type="button" busy={busy} onClick={checkOut}>
             {t('toCheckout')}

@@ -19,7 +19,9 @@ export function AddressFields({ page, onPlaceChange }: Props) {
   const { values } = page;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t(page.collected ? 'collector' : 'address')}</legend>
+      <legend className={styles.legend}>
+        {t(page.repairsOnly ? 'payer' : page.collected ? 'collector' : 'address')}
+      </legend>
       {page.book.entries.length > 0 ? (
         <SavedAddresses page={page} name="address_id" chosen={page.book.chosen} onChange={onPlaceChange} />
       ) : (

@@ -72,7 +72,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
                 maxLength={40}
                 required
                 defaultValue={values.phone}
-                hint={t('phoneHint')}
+                hint={t(page.repairsOnly ? 'phoneHintRepair' : 'phoneHint')}
                 error={errors.phone}
               />
             ) : (
@@ -82,7 +82,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
         </fieldset>
         <AddressFields page={checked} onPlaceChange={update} />
         <BillingFields page={checked} onChange={update} />
-        <DeliveryChoice parcels={page.parcels} onChange={update} />
+        <DeliveryChoice parcels={page.parcels} repairsOnly={page.repairsOnly} onChange={update} />
         <PaymentChoice page={checked} onChange={update} />
         <TextArea
           id={fieldId('note')}

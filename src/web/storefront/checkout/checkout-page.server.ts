@@ -54,6 +54,8 @@ export type CheckoutPage = {
   estimated: boolean;
   /** Everything is collected: of the address only who comes for it is asked. */
   collected: boolean;
+  /** Nothing is sent or collected, and no voucher takes anything off. */
+  repairsOnly: boolean;
   nothingToPay: boolean;
   methods: PaymentMethod[];
   method: number | null;
@@ -152,6 +154,7 @@ export async function checkoutPageOf(
     parcels: parcelsOf(shop, quote, settings),
     estimated: saved === null && values.address_1 === '' && quote.packages.some(({ option }) => !option?.place),
     collected: quote.packages.every(({ option }) => option?.way.shippingType === 2),
+    repairsOnly: !quote.lines.some(isGoods),
     nothingToPay: quote.nothingToPay,
     methods: quote.methods,
     method: quote.method?.code ?? null,

@@ -26,6 +26,8 @@ export function CheckoutSummary({ page, underWay }: Props) {
   const sendable = page.parcels.every(({ chosen }) => chosen !== null);
   const canOrder = sendable && (page.nothingToPay || page.methods.length > 0);
   const isUpdating = underWay !== null && underWay !== 'place';
+  const { totals, discounts, taxLabel, repairsOnly } = page;
+  const price = { totals, discounts, taxLabel, repairsOnly };
   const problemsOf = new Map(page.lines.map((line) => [line.id, line]));
   return (
     <section className={styles.summary} aria-labelledby="checkout-summary">
@@ -58,15 +60,15 @@ export function CheckoutSummary({ page, underWay }: Props) {
           }}
         />
       </div>
-      <VoucherField page={page} underWay={underWay} />
+      {!page.repairsOnly && <VoucherField page={page} underWay={underWay} />}
       <div className={styles.amounts} aria-live="polite" aria-busy={isUpdating || undefined}>
-        <Totals totals={page.totals} discounts={page.discounts} taxLabel={page.taxLabel} />
+        <Totals {...price} />
       </div>
       {page.estimated && <p className={styles.small}>{shipping('estimated')}</p>}
       <Button size="l" wide name="intent" value="place" disabled={!canOrder} busy={underWay === 'place'}>
         {page.nothingToPay ? t('placeFree') : t('place', { total: `\u2068${write(page.totals.grand)}\u2069` })}
       </Button>
-      <PricePanel totals={page.totals} discounts={page.discounts} lines={page.lines} taxLabel={page.taxLabel} />
+      <PricePanel {...price} lines={page.lines} />
       {page.method === CASH_ON_DELIVERY && (
         <p className={styles.small}>{t(page.collected ? 'payAtCounter' : 'payOnDelivery')}</p>
       )}

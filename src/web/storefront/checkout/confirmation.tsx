@@ -39,7 +39,7 @@ export function Confirmation({ page: { order } }: { page: PaymentPage }) {
         <h2 id="next">{t('nextTitle')}</h2>
         <OrderSteps order={{ ...order, arrives: null }} />
         <ol className={styles.list}>
-          <li>{t(order.pickup ? 'nextReady' : 'nextPack')}</li>
+          <li>{t(order.repairsOnly ? 'nextRepair' : order.pickup ? 'nextReady' : 'nextPack')}</li>
           {order.arrives && !order.pickup && <li>{t('nextArrives', { days: order.arrives })}</li>}
           {order.cash !== null && <Cash total={order.cash} order={order} />}
         </ol>

@@ -9,17 +9,23 @@ import styles from './checkout-form.module.css';
 import { parcelField } from './parcel-fields.ts';
 import type { ParcelView, WayView } from './parcel-view.server.ts';
 
-type Props = { parcels: readonly ParcelView[]; onChange: (form: HTMLFormElement | null) => void };
+type Props = {
+  parcels: readonly ParcelView[];
+  repairsOnly: boolean;
+  onChange: (form: HTMLFormElement | null) => void;
+};
 
 /** For each package the ways to have it, each with its price and its days. */
-export function DeliveryChoice({ parcels, onChange }: Props) {
+export function DeliveryChoice({ parcels, repairsOnly, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
     <fieldset className={styles.group} id="delivery">
-      <legend className={styles.legend}>{t('delivery')}</legend>
-      <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
-        {t('updateDelivery')}
-      </Button>
+      <legend className={styles.legend}>{t(repairsOnly ? 'repairPlace' : 'delivery')}</legend>
+      {!repairsOnly && (
+        <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
+          {t('updateDelivery')}
+        </Button>
+      )}
       {parcels.map((parcel, index) => (
         <Parcel key={parcel.id} parcel={parcel} index={index} several={parcels.length > 1} onChange={onChange} />
       ))}
@@ -39,7 +45,9 @@ function Parcel({ parcel, index, several, onChange }: ParcelProps) {
   ].join(' · ');
   return (
     <fieldset className={styles.parcel}>
-      <legend className={name ? styles.parcelName : 'visually-hidden'}>{name || t('delivery')}</legend>
+      <legend className={name ? styles.parcelName : 'visually-hidden'}>
+        {name || t(parcel.repair ? 'repairPlace' : 'delivery')}
+      </legend>
       {several && <p className={styles.goods}>{titles.join(' · ')}</p>}
       <input type="hidden" name={parcelField(index, 'lines')} value={parcel.lines} />
       {parcel.problem && (

@@ -14,7 +14,7 @@ export function PaymentChoice({ page, onChange }: Props) {
   const transfer = useTranslations('transfer');
   const hints: Partial<Record<(typeof page.methods)[number]['key'], string>> = {
     cashOnDelivery: methods('cashOnDeliveryHint'),
-    bankTransfer: transfer('hint'),
+    bankTransfer: transfer(page.repairsOnly ? 'hintRepair' : 'hint'),
   };
   const { codFee } = page.totals;
   return (

@@ -34,7 +34,9 @@ export function TransferWait({ page, transfer, proof }: Props) {
           <Icon name="check" size="l" />
         </span>
         <h1>{transfer.received > 0 ? t('partTitle', amounts) : t('title', { total: write(order.totals.grand) })}</h1>
-        <p>{transfer.received > 0 ? t('partText', { email }) : t('text', { email })}</p>
+        <p>
+          {transfer.received > 0 ? t('partText', { email }) : t(order.repairsOnly ? 'textRepair' : 'text', { email })}
+        </p>
         <dl className={styles.code}>
           <dt>{orders('code')}</dt>
           <dd>
@@ -45,7 +47,7 @@ export function TransferWait({ page, transfer, proof }: Props) {
       <div className={styles.transfer}>
         <section className={styles.next} aria-labelledby="transfer-details">
           <h2 id="transfer-details">{t('details')}</h2>
-          <TransferFacts transfer={transfer} />
+          <TransferFacts transfer={transfer} repairsOnly={order.repairsOnly} />
         </section>
         <section className={styles.next} aria-labelledby="transfer-proof">
           <h2 id="transfer-proof">{t('proofTitle')}</h2>

@@ -25,7 +25,7 @@ export function OrderDetails({ order, showsTransfer = true, below }: Props) {
     <div className={styles.details}>
       <section className={styles.part} aria-labelledby="order-products">
         <h2 id="order-products" className={styles.title}>
-          {t('products')}
+          {t(order.repairsOnly ? 'repairs' : 'products')}
         </h2>
         <OrderParcels order={order} below={below} />
       </section>
@@ -33,8 +33,13 @@ export function OrderDetails({ order, showsTransfer = true, below }: Props) {
         <h2 id="order-totals" className={styles.title}>
           {t('totals')}
         </h2>
-        <Totals totals={order.totals} discounts={order.discounts} />
-        <PricePanel totals={order.totals} discounts={order.discounts} lines={order.lines} />
+        <Totals totals={order.totals} discounts={order.discounts} repairsOnly={order.repairsOnly} />
+        <PricePanel
+          totals={order.totals}
+          discounts={order.discounts}
+          repairsOnly={order.repairsOnly}
+          lines={order.lines}
+        />
       </section>
       <section className={styles.part} aria-labelledby="order-address">
         <h2 id="order-address" className={styles.title}>
@@ -58,7 +63,7 @@ export function OrderDetails({ order, showsTransfer = true, below }: Props) {
         {order.method && <p>{methods(order.method)}</p>}
         <p>{t(PAYMENT_WORD[order.paymentState])}</p>
         {order.owed !== null && <Owed amount={order.owed} />}
-        {showsTransfer && order.transfer && <TransferFacts transfer={order.transfer} />}
+        {showsTransfer && order.transfer && <TransferFacts transfer={order.transfer} repairsOnly={order.repairsOnly} />}
       </section>
     </div>
   );

@@ -30,7 +30,7 @@ function ParcelHead({ parcel, several }: { parcel: ParcelView; several: boolean 
   const locale = usePageLocale();
   const { number, seller, title, status, days, pickup, cash } = parcel;
   const write = useMoney();
-  const nameOf = useStatusName(pickup !== null);
+  const nameOf = useStatusName(pickup !== null, pickup?.isRepair);
   return (
     <div className={styles.head}>
       <div className={styles.names}>

@@ -4,10 +4,12 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './order-steps.module.css';
 import type { ProgressView, StepView } from './order-view.server.ts';
 
+type StepsOf = Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> & { repairsOnly?: boolean };
+
 /** How far an order is: what is done, what is going on, what is to come. */
-export function OrderSteps({ order }: { order: Pick<ProgressView, 'status' | 'steps' | 'pickup' | 'arrives'> }) {
+export function OrderSteps({ order }: { order: StepsOf }) {
   const t = useTranslations('orders');
-  const nameOf = useStatusName(order.pickup);
+  const nameOf = useStatusName(order.pickup, order.repairsOnly);
   return (
     <section className={styles.section} aria-label={t('progress')}>
       {order.status === 6 && <Notice tone="warning">{t('cancelled')}</Notice>}
@@ -36,10 +38,11 @@ const STATE_WORD = { done: 'stepDone', active: 'stepActive', open: 'stepOpen' } 
   string
 >;
 
-/** What a state is called; pickup has its own names for being ready and being collected. */
-export function useStatusName(pickup: boolean): (status: ProgressView['status']) => string {
+/** What a state is called; pickup and repairs have their own names for being ready and being handed over. */
+export function useStatusName(pickup: boolean, isRepair = false): (status: ProgressView['status']) => string {
   const t = useTranslations('orders');
   return (status) => {
+    if (isRepair && (status === 3 || status === 5)) return t(`repaired.s${status}`);
     if (pickup && (status === 3 || status === 5)) return t(`pickup.s${status}`);
     return t(`status.s${status}`);
   };

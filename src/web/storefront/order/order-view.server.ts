@@ -55,6 +55,8 @@ export type OrderView = ProgressView & {
   id: string;
   email: string;
   lines: LineView[];
+  /** Nothing of it is sent or collected. */
+  repairsOnly: boolean;
   parcels: ParcelView[];
   totals: OrderTotals;
   discounts: OrderDiscount[];
@@ -97,6 +99,7 @@ export async function orderView(shop: ShopRequest, order: Order): Promise<OrderV
       unitPrice: line.unitPrice,
       total: line.total,
     })),
+    repairsOnly: !order.lines.some(isGoods),
     parcels: await parcelViews(shop, order, cash),
     cash: cash?.total ?? null,
     totals: order.totals,

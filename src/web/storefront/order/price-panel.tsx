@@ -16,12 +16,12 @@ type Props = PriceParts & {
 };
 
 /** How a price is made, step by step as the shop works it out. */
-export function PricePanel({ totals, discounts, lines, taxLabel = null, goodsOnly = false }: Props) {
+export function PricePanel({ lines, taxLabel = null, goodsOnly = false, ...price }: Props) {
   const t = useTranslations('vouchers');
   const checkout = useTranslations('checkout');
   const nameOf = useStepName(taxLabel);
-  const steps = priceSteps({ totals, discounts }).filter(
-    ({ kind }) => !goodsOnly || kind === 'goods' || kind === 'discount',
+  const steps = priceSteps(price).filter(
+    ({ kind }) => !goodsOnly || kind === 'goods' || kind === 'repairs' || kind === 'discount',
   );
   return (
     <Disclosure title={t('how')}>
@@ -34,7 +34,7 @@ export function PricePanel({ totals, discounts, lines, taxLabel = null, goodsOnl
                 {step.kind === 'shipping' && step.amount === 0 ? checkout('free') : <Amount value={step.amount} />}
               </span>
             </p>
-            {step.kind === 'goods' && (
+            {(step.kind === 'goods' || step.kind === 'repairs') && (
               <ul className={styles.small}>
                 {lines.map((line) => (
                   <LinePrice key={line.id} line={line} />
@@ -44,7 +44,7 @@ export function PricePanel({ totals, discounts, lines, taxLabel = null, goodsOnl
             <StepReason step={step} />
           </li>
         ))}
-        {goodsOnly && (
+        {goodsOnly && !price.repairsOnly && (
           <li>
             <p className={styles.row}>
               <span>{t('shipping')}</span>

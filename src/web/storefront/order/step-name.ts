@@ -4,6 +4,7 @@ import type { PriceStep } from '../../../modules/pricing/price-steps.rules.ts';
 
 const WORD = {
   goods: 'checkout.goods',
+  repairs: 'checkout.repairs',
   shipping: 'checkout.shipping',
   'cod-fee': 'checkout.codFee',
   total: 'checkout.total',

@@ -11,12 +11,12 @@ type Props = PriceParts & {
 };
 
 /** Every amount of an order, the sum last. */
-export function Totals({ totals, discounts, taxLabel = null }: Props) {
+export function Totals({ taxLabel = null, ...price }: Props) {
   const t = useTranslations('checkout');
   const nameOf = useStepName(taxLabel);
   return (
     <dl className={styles.totals}>
-      {priceSteps({ totals, discounts }).map((step) => (
+      {priceSteps(price).map((step) => (
         <div key={nameOf(step)} className={[styles.row, LOOK[step.kind]].filter(Boolean).join(' ')}>
           <dt>{nameOf(step)}</dt>
           <dd>{step.kind === 'shipping' && step.amount === 0 ? t('free') : <Amount value={step.amount} />}</dd>

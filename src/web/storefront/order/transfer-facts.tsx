@@ -2,8 +2,10 @@ import { useTranslations } from 'use-intl';
 import styles from './transfer-facts.module.css';
 import type { TransferView } from './transfer-view.server.ts';
 
+type Props = { transfer: TransferView; repairsOnly: boolean };
+
 /** What goes into the bank's form; every value can be marked whole. */
-export function TransferFacts({ transfer }: { transfer: TransferView }) {
+export function TransferFacts({ transfer, repairsOnly }: Props) {
   const t = useTranslations('transfer');
   return (
     <div className={styles.facts}>
@@ -18,7 +20,7 @@ export function TransferFacts({ transfer }: { transfer: TransferView }) {
         ))}
       </dl>
       <p>{t('referenceHint')}</p>
-      {transfer.until && <p>{t('until', { until: `\u2068${transfer.until}\u2069` })}</p>}
+      {transfer.until && <p>{t(repairsOnly ? 'untilRepair' : 'until', { until: `\u2068${transfer.until}\u2069` })}</p>}
       {transfer.instructions && <p>{transfer.instructions}</p>}
     </div>
   );

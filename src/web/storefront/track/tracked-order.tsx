@@ -25,7 +25,7 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
         <h2>{orders('order', { code: `\u2066${progress.code}\u2069` })}</h2>
         <p className={styles.intro}>{orders('placed', { date: progress.placed })}</p>
       </header>
-      <OrderSteps order={progress} />
+      <OrderSteps order={{ ...progress, repairsOnly: order?.repairsOnly }} />
       {order && (
         <OrderActions answer={done} action={to.trackOrder()} hidden={{ code, contact }}>
           {hasInvoice(order.status) && (

@@ -99,7 +99,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
         </table>
       </div>
       <div className={styles.totals}>
-        <Totals totals={order.totals} discounts={order.discounts} />
+        <Totals totals={order.totals} discounts={order.discounts} repairsOnly={order.repairsOnly} />
       </div>
     </article>
   );

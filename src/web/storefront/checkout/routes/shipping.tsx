@@ -85,13 +85,18 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
           </div>
         </fieldset>
         <StuckLines lines={page.lines} title={unable} />
-        <DeliveryChoice parcels={page.parcels} onChange={update} />
+        <DeliveryChoice repairsOnly={page.repairsOnly} parcels={page.parcels} onChange={update} />
       </div>
       <section className={form.aside} aria-labelledby="shipping-summary">
         <h2 id="shipping-summary">{checkout('summary')}</h2>
         {addressFirst && <p className={styles.who}>{t('estimated')}</p>}
         <div aria-live="polite">
-          <Totals totals={page.totals} discounts={page.discounts} taxLabel={page.taxLabel} />
+          <Totals
+            totals={page.totals}
+            discounts={page.discounts}
+            repairsOnly={page.repairsOnly}
+            taxLabel={page.taxLabel}
+          />
         </div>
         <Button size="l" wide name="intent" value="go-on">
           {t('goOn')}
