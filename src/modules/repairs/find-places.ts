@@ -1,7 +1,7 @@
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Destination } from '../shipping/address.rules.ts';
-import { reaches, type Zone } from '../shipping/shipping.rules.ts';
+import { mayReach, reaches, type Zone } from '../shipping/shipping.rules.ts';
 import { placeRows } from './location.store.ts';
 import type { RepairAddress, RepairMethod } from './repairs.tables.ts';
 import type { SlotPlace } from './slot.rules.ts';
@@ -39,4 +39,10 @@ export function serves(place: RepairPlace, method: RepairMethod, destination: De
   if (!place.methods.includes(method)) return false;
   if (method === 1 || method === 2) return true;
   return destination !== null && reaches(place.zones, destination);
+}
+
+/** Whether nobody is sent there, as far as the address is known: what is still to be typed may yet lie within reach. */
+export function isTooFar(place: RepairPlace, method: RepairMethod, destination: Destination): boolean {
+  if (method === 1 || method === 2) return false;
+  return !mayReach(place.zones, destination);
 }

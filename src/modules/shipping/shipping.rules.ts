@@ -57,6 +57,17 @@ export function reaches(zones: readonly Zone[], destination: Destination): boole
   return zones.some((zone) => nearness(zone, destination) !== OUT_OF_REACH);
 }
 
+/** The same while state or postcode may be missing: no zone is ruled out by what is not known. */
+export function mayReach(zones: readonly Zone[], { country, state, zip }: Destination): boolean {
+  return zones.some(
+    (zone) =>
+      zone.country === '*' ||
+      (zone.country === country &&
+        (zone.states.length === 0 || !state || zone.states.includes(state)) &&
+        (zone.zip_prefixes.length === 0 || !zip || zone.zip_prefixes.some((prefix) => zip.startsWith(prefix)))),
+  );
+}
+
 const OUT_OF_REACH = -1;
 const EVERYWHERE = 0;
 const COUNTRY = 1;

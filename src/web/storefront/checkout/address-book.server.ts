@@ -8,10 +8,12 @@ export type BookEntry = { id: string; name: string; lines: string[] };
 /** The addresses a customer may choose from, and the one that is chosen; null while another one is typed. */
 export type AddressBook = { entries: BookEntry[]; chosen: string | null };
 
+type Chosen = Pick<CheckoutValues, 'address_id' | 'address_1' | 'billing_address_id' | 'billing_address_1'>;
+
 /** Until something is chosen or typed, the usual address is meant. `billing`: the chosen one for the bill. */
 export async function addressBookOf(
   shop: ShopRequest,
-  { address_id, address_1, billing_address_id, billing_address_1 }: CheckoutValues,
+  { address_id, address_1, billing_address_id, billing_address_1 }: Chosen,
 ): Promise<AddressBook & { address: SavedAddress | null; billing: string | null }> {
   const { customer } = await shop.visitor();
   const book = customer ? await listAddresses(shop.services.db, customer.id) : [];

@@ -6,7 +6,7 @@ import type { CheckoutPage } from './checkout-page.server.ts';
 import { fieldId } from './checkout-values.ts';
 
 type Props = {
-  page: CheckoutPage;
+  page: Pick<CheckoutPage, 'book' | 'errors'>;
   name: 'address_id' | 'billing_address_id';
   /** Null: another one is typed. */
   chosen: string | null;
@@ -63,7 +63,7 @@ export function AddressGone({ page: { errors }, name }: { page: Pick<CheckoutPag
 }
 
 /** Whether a typed address goes into the book. */
-export function KeepAddress({ page }: Pick<Props, 'page'>) {
+export function KeepAddress({ page }: { page: Pick<CheckoutPage, 'values'> }) {
   const t = useTranslations('checkout');
   return (
     <Checkbox name="save_address" value="1" defaultChecked={page.values.save_address !== ''}>

@@ -2,21 +2,23 @@ import { localTime } from '../../../kernel/local-time.ts';
 import { textIn } from '../../../kernel/locale.ts';
 import { basisPointsOf, money, toDecimal } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
+import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { COUNTRIES, countryOf, statesIn } from '../../../modules/customers/countries.rules.ts';
-import { findPlace, type RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { findPlace, isTooFar, type RepairPlace } from '../../../modules/repairs/find-places.ts';
 import { listSlots } from '../../../modules/repairs/list-slots.ts';
 import type { RepairModel } from '../../../modules/repairs/open-model.ts';
 import type { Quote } from '../../../modules/repairs/quote.rules.ts';
 import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
 import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.ts';
-import { placeFieldsOf } from '../../../modules/shipping/address.rules.ts';
+import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
 import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
 import { countriesIn } from '../../countries.server.ts';
 import { textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { problemsInWords } from '../../problems-in-words.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { type AddressBook, addressBookOf } from '../checkout/address-book.server.ts';
 import { ADDRESS_FIELDS, type PlaceView as AddressView } from '../checkout/checkout-values.ts';
 import type { PageHead } from '../listing/page-head.ts';
 import { finalQuote, type Kept, type PlaceStepView, placeStep, type WeekView, weekOf } from './kept-steps.server.ts';
@@ -27,6 +29,7 @@ import type { ReadAnswers } from './window-answers.server.ts';
 
 /** Boxes of the form beside those of an address. */
 const OWN_FIELDS = [
+  'address_id',
   ...['email', 'serial', 'colour', 'storage_gb', 'description', 'consent_data', 'consent_terms'],
   ...CONDITION_QUESTIONS.map((question) => `condition_${question}`),
 ];
@@ -49,6 +52,10 @@ export type DetailsView = Omit<AddressView, 'values' | 'errors'> & {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
+  /** The customer's own addresses; none where nobody is sent to one. */
+  book: AddressBook;
+  /** Why nobody comes to the address, as far as it is known. */
+  tooFar: string | null;
   /** What is agreed to by booking, as decimal text. */
   expectedTotal: string;
   deposit: number;
@@ -81,7 +88,10 @@ export async function detailsStep(
   const settings = await readSettings(db);
   const { quote, taxLabel } = await finalQuote(shop, kept, { place, method });
   const values = typed?.values ?? (await firstValues(shop, kept, place));
-  const country = countryOf(values.country ?? '');
+  const { saved, book } = await ownAddress(shop, method, values);
+  const { country: typedCountry = '', state = '', zip = '' } = values;
+  const destination = saved ?? readDestination({ country: typedCountry, state, zip });
+  const country = countryOf(typedCountry);
   const { model, clock, token } = kept;
   const where = { quote: token, method, location: place.slug } as const;
   const isTaken = slotProblem !== null;
@@ -104,6 +114,8 @@ export async function detailsStep(
     moment: startsAt && !isTaken ? clock.moment(startsAt, place.timeZone) : null,
     zone: clock.zone(startsAt ?? kept.now, place.timeZone),
     slot: startsAt && !isTaken ? startsAt.toISOString() : null,
+    book,
+    tooFar: destination && isTooFar(place, method, destination) ? t('problems.repairs.tooFar') : null,
     errors: Object.fromEntries(
       Object.entries(problems.errors).map(([field, sentence]) => [
         field.replace(/^address\./, '').replace('condition.', 'condition_'),
@@ -148,15 +160,29 @@ async function problemOfSlot(
   return slot.left > 0 ? null : 'slotTaken';
 }
 
+/** The address out of the book that is meant, and the book; both empty where nobody is sent to an address. */
+export async function ownAddress(
+  shop: ShopRequest,
+  method: RepairMethod,
+  { address_id = '', address_1 = '' }: Record<string, string>,
+): Promise<{ saved: SavedAddress | null; book: AddressBook }> {
+  if (method === 1) return { saved: null, book: { entries: [], chosen: null } };
+  const chosen = { address_id, address_1, billing_address_id: '', billing_address_1: '' };
+  const { address, entries, chosen: id } = await addressBookOf(shop, chosen);
+  return { saved: address, book: { entries, chosen: id } };
+}
+
 async function firstValues(
   shop: ShopRequest,
   { open }: Kept,
   { address }: RepairPlace,
 ): Promise<Record<string, string>> {
   const { customer } = await shop.visitor();
-  const country = countryOf(address.country) ?? COUNTRIES[0];
+  const [usual] = customer ? await listAddresses(shop.services.db, customer.id) : [];
+  const country = countryOf(usual?.country ?? address.country) ?? COUNTRIES[0];
   const said = { description: open.wish.other ?? '' };
-  return { ...EMPTY, ...said, name: customer?.name ?? '', email: customer?.email ?? '', country: country?.code ?? '' };
+  const who = { name: usual?.name ?? customer?.name ?? '', phone: usual?.phone ?? '', email: customer?.email ?? '' };
+  return { ...EMPTY, ...said, ...who, country: country?.code ?? '' };
 }
 
 const EMPTY: Record<string, string> = Object.fromEntries(

@@ -8,8 +8,14 @@ import { TextField } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
-import { fieldId, isCheckoutField } from '../checkout/checkout-values.ts';
+import {
+  ADDRESS_FIELDS,
+  type PlaceView as AddressPage,
+  fieldId,
+  isCheckoutField,
+} from '../checkout/checkout-values.ts';
 import { CountrySelect } from '../checkout/country-select.tsx';
+import { SavedAddresses } from '../checkout/saved-addresses.tsx';
 import { Street } from '../checkout/street-fields.tsx';
 import { useFieldChecks } from '../checkout/use-field-checks.ts';
 import styles from './details-step.module.css';
@@ -136,17 +142,17 @@ function Facts({ view }: { view: DetailsView }) {
 
 type Props = { view: DetailsView };
 
-function Who({ view, onPlaceChange }: Props & { onPlaceChange: (form: HTMLFormElement | null) => void }) {
+function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) {
   const t = useTranslations('checkout');
   const own = useTranslations('repairWindow');
-  const { values, errors, method } = view;
+  const { values, errors, method, book } = view;
+  const address = useAddress();
   const box = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
   const page = { ...view, values: { ...EMPTY, ...values }, errors };
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{own(method === 1 ? 'who' : 'whoAndWhere')}</legend>
       <div className={styles.pair}>
-        <TextField {...box('name')} label={t('name')} autoComplete="name" maxLength={100} required />
         <TextField
           {...box('email')}
           label={t('email')}
@@ -158,8 +164,41 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: (form: HTMLFormEl
           hint={own('emailHint')}
         />
       </div>
+      {book.entries.length > 0 && (
+        <SavedAddresses page={page} name="address_id" chosen={book.chosen} onChange={onPlaceChange} />
+      )}
+      {book.chosen === null ? (
+        <Typed view={view} page={page} onPlaceChange={onPlaceChange} />
+      ) : (
+        ADDRESS_FIELDS.map((field) => <input key={field} type="hidden" name={field} value={values[field]} />)
+      )}
+      {(method === 3 || method === 4) && (
+        <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
+          {own('checkReach')}
+        </Button>
+      )}
+      <div aria-live="polite">
+        {view.tooFar && (
+          <Notice tone="warning">
+            <p>{view.tooFar}</p>
+            <a href={address(view.placeHref)}>{own('changePlace')}</a>
+          </Notice>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Who it is and where, where no address is taken out of the book. */
+function Typed({ view, page, onPlaceChange }: Props & { page: AddressPage; onPlaceChange: OnPlaceChange }) {
+  const t = useTranslations('checkout');
+  const own = useTranslations('repairWindow');
+  const { values, errors, method } = view;
+  const box = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
+  return (
+    <>
       <div className={styles.pair}>
-        <CountrySelect page={page} onPlaceChange={onPlaceChange} />
+        <TextField {...box('name')} label={t('name')} autoComplete="name" maxLength={100} required />
         <TextField
           {...box('phone')}
           label={t('phone')}
@@ -171,10 +210,13 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: (form: HTMLFormEl
           hint={own('phoneHint')}
         />
       </div>
-      {method !== 1 && <Street page={page} onPlaceChange={() => undefined} />}
-    </fieldset>
+      <CountrySelect page={page} onPlaceChange={onPlaceChange} />
+      {method !== 1 && <Street page={page} onPlaceChange={onPlaceChange} />}
+    </>
   );
 }
+
+type OnPlaceChange = (form: HTMLFormElement | null) => void;
 
 const EMPTY = {
   ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },

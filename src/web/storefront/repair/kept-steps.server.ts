@@ -2,8 +2,10 @@ import { redirect } from 'react-router';
 import { daysLater } from '../../../kernel/local-time.ts';
 import { textIn } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
+import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
-import { findPlaces, type RepairPlace } from '../../../modules/repairs/find-places.ts';
+import { countryName } from '../../../modules/customers/countries.rules.ts';
+import { findPlaces, isTooFar, type RepairPlace } from '../../../modules/repairs/find-places.ts';
 import { listSlots } from '../../../modules/repairs/list-slots.ts';
 import { openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
 import { type OpenQuote, openQuote } from '../../../modules/repairs/open-quote.ts';
@@ -67,7 +69,8 @@ export type PlaceStepView = {
   taxLabel: string | null;
   pricesIncludeTax: boolean;
   methods: { method: RepairMethod; least: number; most: number; href: string; chosen: boolean }[];
-  places: (PlaceView & { href: string; chosen: boolean })[];
+  /** `notTo`: the customer's usual place, where nobody is sent from there. */
+  places: (PlaceView & { href: string; chosen: boolean; notTo: string | null })[];
   /** Null until a place is chosen, and where no appointment is needed. */
   week: WeekView | null;
   method: RepairMethod | null;
@@ -131,6 +134,8 @@ export async function placeStep(
   const { token, open, model, clock } = kept;
   const all = await findPlaces(services.db);
   const { method } = answers;
+  const { customer } = await shop.visitor();
+  const [usual] = customer ? await listAddresses(services.db, customer.id) : [];
   const place =
     all.find(({ slug, methods }) => slug === answers.location && method && methods.includes(method)) ?? null;
   const final = await finalQuote(shop, kept, place && method ? { place, method } : null);
@@ -159,6 +164,8 @@ export async function placeStep(
               ...placeView(one, { shop, clock, method }),
               href: windowAddress({ ...here, method, location: one.slug }),
               chosen: one === place,
+              notTo:
+                usual && isTooFar(one, method, usual) ? usual.city || countryName(usual.country, shop.locale) : null,
             })),
     week: place && method && needsSlot(method) ? await weekOf(shop, kept, { place, method }, answers) : null,
     ...{ method: method ?? null, location: place?.slug ?? null, slot: answers.slot ?? null, problem },

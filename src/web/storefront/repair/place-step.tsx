@@ -98,6 +98,9 @@ function Places({ view: { places } }: { view: PlaceStepView }) {
               </span>
               {place.directions && <span className={styles.small}>{place.directions}</span>}
               {place.serves && <span className={styles.small}>{t('serves', { places: place.serves })}</span>}
+              {place.notTo && (
+                <strong className={styles.small}>{t('notToYou', { place: `\u2068${place.notTo}\u2069` })}</strong>
+              )}
               {place.fee !== null && <span className={styles.fee}>{fee(place.fee, place.fee)}</span>}
               {place.chosen && <Icon name="check" size="s" className={styles.check} />}
             </a>

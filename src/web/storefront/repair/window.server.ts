@@ -16,7 +16,7 @@ import { type ShopRequest, shopRequest } from '../../request.server.ts';
 import { ticketLinks } from '../../ticket-links.ts';
 import { ADDRESS_FIELDS } from '../checkout/checkout-values.ts';
 import { type BookedView, bookedStep } from './booked-step.server.ts';
-import { chosenOf, type DetailsView, detailsStep, valuesOf } from './details-step.server.ts';
+import { chosenOf, type DetailsView, detailsStep, ownAddress, valuesOf } from './details-step.server.ts';
 import {
   type GoneView,
   type Kept,
@@ -106,11 +106,14 @@ async function book(shop: ShopRequest, kept: Kept, answers: ReadAnswers, form: F
   const again = (refusal: Refusal) => detailsStep(shop, kept, answers, { values, refusal });
   const unreadable = refuseUnreadable(form);
   if (unreadable) return again(unreadable.refusal);
-  if (!(await chosenOf(shop, answers))) return detailsStep(shop, kept, answers);
+  const chosen = await chosenOf(shop, answers);
+  if (!chosen) return detailsStep(shop, kept, answers);
+  const { saved } = await ownAddress(shop, chosen.method, values);
+  const own = saved ? Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, saved[field] ?? ''])) : values;
   const input = parseInput(bookRepairInput, {
     ...{ quote: kept.token, method: answers.method, location: answers.location, slot: answers.slot },
     ...{ email: values.email, serial: values.serial, colour: values.colour, description: values.description },
-    address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, values[field]])),
+    address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, own[field]])),
     ...(values.storage_gb && { storage_gb: Number(values.storage_gb) }),
     condition: conditionIn(values),
     ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
