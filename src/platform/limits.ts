@@ -39,6 +39,8 @@ export const DEFAULT_LIMITS = {
   quote: { burst: 60, seconds: 600 },
   /** Repairs booked from one address. */
   booking: { burst: 30, seconds: HOUR },
+  /** Links of repairs that open nothing, from one address. */
+  link: { burst: 10, seconds: 600 },
   /** Answers, moves and calling off of repairs by their links, from one address. */
   ticket: { burst: 60, seconds: 600 },
 } as const satisfies Record<string, Limit>;

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import { liveRepairs, type RepairRow } from './order-repairs.store.ts';
+import { liveRepairs, paymentsOf, type RepairPaymentRow, type RepairRow } from './order-repairs.store.ts';
 
 /** A line of an order that pays a ticket. Amounts are minor units and contain their tax. */
 export type OrderedRepair = RepairRow & {
@@ -14,4 +14,9 @@ export async function findRepairs(db: Db, ticketIds: readonly string[]): Promise
     ...row,
     isPaid: row.paymentState === 'paid' || row.paymentState === 'part_refunded',
   }));
+}
+
+/** What came in for a ticket, and when; what was called off since too. */
+export function findRepairPayments(db: Db, ticketId: string): Promise<RepairPaymentRow[]> {
+  return paymentsOf(db, ticketId);
 }

@@ -20,6 +20,16 @@ export type RepairRow = {
   tax: number;
 };
 
+export type RepairPaymentRow = {
+  ticketId: string;
+  code: string;
+  /** What was paid for it with its tax; minor units. */
+  amount: number;
+  paidAt: Date;
+  /** When it was called off again; null while it stands. */
+  endedAt: Date | null;
+};
+
 const MOST = 500;
 
 /** Lines of orders that pay these tickets and were not called off, the first first. */
@@ -35,6 +45,32 @@ export async function liveRepairs(db: Db, ticketIds: readonly string[]): Promise
     where line.ticket_id = any(${ticketIds}::uuid[]) and parcel.status < ${ORDER_STATUS.cancelled}
       and line.cancelled + line.returned < line.quantity and ordered.payment_state <> 'refunded'
     order by ordered.placed_at, line.id
+    limit ${MOST}
+  `.execute(db);
+  return rows;
+}
+
+/** Every payment for a ticket that came in, also what was called off since, the first first. */
+export async function paymentsOf(db: Db, ticketId: string): Promise<RepairPaymentRow[]> {
+  const { rows } = await sql<RepairPaymentRow>`
+    select line.ticket_id as "ticketId", ordered.code,
+      line.total - line.discount + case when ordered.prices_include_tax then 0 else line.tax end as amount,
+      paid.at as "paidAt", ended.at as "endedAt"
+    from order_line line
+    join shop_order ordered on ordered.id = line.order_id
+    join order_package parcel on parcel.order_id = line.order_id and parcel.id = line.package_id
+    cross join lateral (
+      select min(event.happened_at) as at from order_event event
+      where event.order_id = line.order_id and event.kind = 'payment' and event.to_state = 'paid'
+    ) paid
+    cross join lateral (
+      select min(event.happened_at) as at from order_event event
+      where event.order_id = line.order_id and event.kind = 'status' and event.to_state = ${String(ORDER_STATUS.cancelled)}
+        and (event.package_id = line.package_id or event.package_id is null) and event.happened_at >= paid.at
+        and parcel.status = ${ORDER_STATUS.cancelled}
+    ) ended
+    where line.ticket_id = ${ticketId} and paid.at is not null
+    order by paid.at, line.id
     limit ${MOST}
   `.execute(db);
   return rows;

@@ -2,14 +2,14 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { basisPointsOf, includedShare, sumOf } from '../../kernel/money.ts';
 import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
 import { findPlace, type RepairPlace, serves } from '../repairs/find-places.ts';
 import { taxAt, travelFee } from '../repairs/make-quote.ts';
 import type { RepairMethod } from '../repairs/repairs.tables.ts';
 import { needsSlot } from '../repairs/slot.rules.ts';
-import { takeSlot } from '../repairs/take-slot.ts';
+import { findSlot, takeSlot } from '../repairs/take-slot.ts';
 import { checkAddress } from '../shipping/address.rules.ts';
 import { leadDaysOf } from './move-appointment.ts';
 import { moveTicket } from './move-ticket.ts';
@@ -17,7 +17,7 @@ import type { BookApprovedInput } from './own-ticket.input.ts';
 import { addTravel } from './own-ticket.store.ts';
 import type { OwnMove } from './respond-to-lines.ts';
 import { ticketAfter } from './ticket.states.rules.ts';
-import { linesOfTicket, lockTicket, type TicketKey, type TicketRow } from './ticket.store.ts';
+import { linesOfTicket, lockTicket, type TicketKey, type TicketRow, ticketBy } from './ticket.store.ts';
 import { totalsOf } from './ticket-totals.rules.ts';
 
 const WALK_IN = 1;
@@ -36,24 +36,73 @@ export async function bookApproved(
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, key);
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
-    if (ticketAfter('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
-    const place = await findPlace(tx, input.location);
-    if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
-    const address = readBooking(ticket, place, input);
-    if (!address.ok) return address;
-    const priced = await addFee(tx, ticket, { place, method: input.method, expected: input.expectedTotal, now });
-    if (!priced.ok) return priced;
-    const slot = await wishedSlot(tx, ticket, place, input, now);
-    if (!slot.ok) return slot;
+    const judged = await judgeBooking(tx, ticket, input, now);
+    if (!judged.ok) return judged;
+    const { place, address, fee, total, slot } = judged.value;
+    const { expectedTotal: expected } = input;
+    const isShown = expected === undefined ? fee.total === 0 : total <= expected;
+    if (!isShown) return refuse('repairs.total-changed', {}, 'conflict');
+    if (fee.price > 0) {
+      const { price, tax, taxBasisPoints: tax_basis_points } = fee;
+      await addTravel(tx, { id: uuidv7(now.getTime()), ticket_id: ticket.id, price, tax, tax_basis_points, now });
+    }
+    const taken = slot ? await takeSlot(tx, place, slot) : ok(null);
+    if (!taken.ok) return taken;
     const given = now.toISOString();
     const change = {
-      ...{ method: input.method, repair_location_id: place.id, slot_at: slot.value },
-      address: address.value && JSON.stringify(address.value),
+      ...{ method: input.method, repair_location_id: place.id, slot_at: slot?.startsAt ?? null },
+      address: address && JSON.stringify(address),
       consents: JSON.stringify({ dataLoss: given, terms: given }),
     };
     const moved = await moveTicket(tx, ticket.id, 'book', { by: 'customer', links, now }, change);
     return moved.ok ? ok(null) : moved;
   });
+}
+
+/** What a booking would come to, as its customer is asked once more. Changes nothing; refuses as booking does. */
+export async function previewBooking(
+  db: Db,
+  key: TicketKey,
+  input: BookApprovedInput,
+  now: Date,
+): Promise<Result<JudgedBooking>> {
+  const ticket = await ticketBy(db, key);
+  if (!ticket) return refuse('tickets.not-found', {}, 'missing');
+  const judged = await judgeBooking(db, ticket, input, now);
+  if (!judged.ok) return judged;
+  const { place, slot } = judged.value;
+  const free = slot ? await findSlot(db, place, slot) : ok(null);
+  return free.ok ? judged : free;
+}
+
+export type JudgedBooking = {
+  place: RepairPlace;
+  address: OrderAddress | null;
+  /** What the way costs, and all that is agreed to with it; minor units. */
+  fee: WayFee;
+  total: number;
+  slot: Parameters<typeof takeSlot>[2] | null;
+};
+
+async function judgeBooking(
+  db: Db,
+  ticket: TicketRow,
+  input: BookApprovedInput,
+  now: Date,
+): Promise<Result<JudgedBooking>> {
+  const { method, location, slot } = input;
+  if (ticketAfter('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
+  const place = await findPlace(db, location);
+  if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
+  const address = readBooking(ticket, place, input);
+  if (!address.ok) return address;
+  const fee = await feeOf(db, ticket, { place, method, now });
+  const { agreed } = totalsOf(await linesOfTicket(db, ticket.id), ticket.prices_include_tax);
+  const wish =
+    needsSlot(method) && slot !== undefined
+      ? { method, startsAt: new Date(slot), leadDays: await leadDaysOf(db, ticket, place, now), now }
+      : null;
+  return ok({ place, address: address.value, fee, total: sumOf([agreed, fee.total]), slot: wish });
 }
 
 /** Where it is fetched, brought or sent back to; null where it is carried in. Every problem at its field, all at once. */
@@ -81,42 +130,15 @@ function readBooking(
   return ok(address?.ok ? address.value : null);
 }
 
-async function wishedSlot(
-  tx: Tx,
-  ticket: TicketRow,
-  place: RepairPlace,
-  { method, slot }: BookApprovedInput,
-  now: Date,
-): Promise<Result<Date | null>> {
-  if (!needsSlot(method) || slot === undefined) return ok(null);
-  const startsAt = new Date(slot);
-  const leadDays = await leadDaysOf(tx, ticket, place, now);
-  const taken = await takeSlot(tx, place, { method, startsAt, leadDays, now });
-  return taken.ok ? ok(startsAt) : taken;
-}
-
-type Way = { place: RepairPlace; method: RepairMethod; expected?: number; now: Date };
-
-/** What the way that was chosen costs becomes a line; what the whole comes to must be what was shown. */
-async function addFee(tx: Tx, ticket: TicketRow, { place, method, expected, now }: Way): Promise<Result<null>> {
-  const fee = await feeOf(tx, ticket, { place, method, now });
-  const { agreed } = totalsOf(await linesOfTicket(tx, ticket.id), ticket.prices_include_tax);
-  const total = sumOf([agreed, fee.total]);
-  const isShown = expected === undefined ? fee.total === 0 : total <= expected;
-  if (!isShown) return refuse('repairs.total-changed', {}, 'conflict');
-  if (fee.price === 0) return ok(null);
-  const { price, tax, taxBasisPoints } = fee;
-  const cost = { price, tax, tax_basis_points: taxBasisPoints };
-  await addTravel(tx, { id: uuidv7(now.getTime()), ticket_id: ticket.id, ...cost, now });
-  return ok(null);
-}
+type Way = { place: RepairPlace; method: RepairMethod; now: Date };
+export type WayFee = { price: number; tax: number; taxBasisPoints: number; total: number };
 
 /** What a way costs, with the tax of the place; minor units. */
 export async function feeOf(
   db: Db,
   ticket: Pick<TicketRow, 'kind' | 'locale' | 'prices_include_tax'>,
-  { place, method, now }: Omit<Way, 'expected'>,
-): Promise<{ price: number; tax: number; taxBasisPoints: number; total: number }> {
+  { place, method, now }: Way,
+): Promise<WayFee> {
   const price = ticket.kind === 'repair' ? travelFee(place, method) : 0;
   if (price === 0) return { price, tax: 0, taxBasisPoints: 0, total: 0 };
   const settings = await readSettings(db);

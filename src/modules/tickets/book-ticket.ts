@@ -1,15 +1,16 @@
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import { findPlace } from '../repairs/find-places.ts';
-import { needsSlot } from '../repairs/slot.rules.ts';
-import { takeSlot } from '../repairs/take-slot.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { findPlace, type RepairPlace } from '../repairs/find-places.ts';
+import { needsSlot, type SlotMethod } from '../repairs/slot.rules.ts';
+import { lockSlots, takeSlot } from '../repairs/take-slot.ts';
 import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
 import { moveTicket } from './move-ticket.ts';
 import type { BookTicketInput } from './staff-tickets.input.ts';
+import type { TicketRow } from './ticket.store.ts';
 
 /**
- * Books an appointment for the customer, or moves it. The new one is taken before the old one is given back. Refuses
- * at `location`, `method` and `slot`, and as `moveTicket` does.
+ * Books an appointment for the customer, or moves it. The new one is taken before the old one is given back; to move to
+ * the one that is kept changes nothing. Refuses at `location`, `method` and `slot`, and as `moveTicket` does.
  */
 export function bookTicket(
   db: Db,
@@ -17,7 +18,7 @@ export function bookTicket(
   action: 'book' | 'rebook',
   { location, method, slot, message }: BookTicketInput,
 ): Promise<Result<null>> {
-  return changeTicket(db, handling, action, async (tx, { id }) => {
+  return changeTicket(db, handling, action, async (tx, ticket) => {
     const place = await findPlace(tx, location);
     if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
     if (!place.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');
@@ -25,11 +26,29 @@ export function bookTicket(
     if (!needsSlot(method) && slot !== undefined) return refuseField('slot', 'fields.invalid', { type: 'slot' });
     const startsAt = slot === undefined ? null : new Date(slot);
     if (startsAt && needsSlot(method)) {
+      const wish = { place, method, startsAt };
+      if (action === 'rebook' && keeps(ticket, wish)) return ok({ location, method, message });
+      await lockBoth(tx, ticket, wish);
       const taken = await takeSlot(tx, place, { method, startsAt, leadDays: 0, now: handling.now });
       if (!taken.ok) return taken;
     }
     const change = { method, repair_location_id: place.id, slot_at: startsAt };
-    const moved = await moveTicket(tx, id, action, { ...deskOf(handling), message }, change);
+    const moved = await moveTicket(tx, ticket.id, action, { ...deskOf(handling), message }, change);
     return moved.ok ? ok({ location, method, message }) : moved;
   });
+}
+
+type Wish = { place: RepairPlace; method: SlotMethod; startsAt: Date };
+
+function keeps({ status, method, repair_location_id, slot_at }: TicketRow, wish: Wish): boolean {
+  if (status !== 'booked' || method !== wish.method || repair_location_id !== wish.place.id) return false;
+  return slot_at?.getTime() === wish.startsAt.getTime();
+}
+
+/** Who moves from one appointment to another holds both, in the order in which everybody holds them. */
+async function lockBoth(tx: Tx, ticket: TicketRow, { place, method, startsAt }: Wish): Promise<void> {
+  const { method: way, repair_location_id: locationId, slot_at: kept } = ticket;
+  if (kept === null || locationId === null || way === null || !needsSlot(way)) return;
+  const from = { locationId, method: way, startsAt: kept };
+  await lockSlots(tx, { from, to: { locationId: place.id, method, startsAt } });
 }

@@ -44,13 +44,13 @@ export async function listOtherSlots(
   db: Db,
   key: TicketKey,
   { from, now }: { from?: string; now: Date },
-): Promise<Result<{ place: RepairPlace; first: string; until: string; days: SlotDay[] }>> {
+): Promise<Result<{ place: RepairPlace; leadDays: number; first: string; until: string; days: SlotDay[] }>> {
   const ticket = await ticketBy(db, key);
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
   const kept = await keptSlot(db, ticket, now);
   if (!kept.ok) return kept;
   const { place, method, leadDays } = kept.value;
-  return ok({ place, ...(await listSlots(db, place, { method, from, leadDays, now })) });
+  return ok({ place, leadDays, ...(await listSlots(db, place, { method, from, leadDays, now })) });
 }
 
 async function keptSlot(db: Db, ticket: TicketRow, now: Date): Promise<Result<Kept>> {

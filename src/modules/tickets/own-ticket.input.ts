@@ -4,7 +4,8 @@ import { addressInput } from '../shipping/address.input.ts';
 import { descriptionInput } from './ticket.input.ts';
 
 const MOST_LINES = 200;
-const ids = z.array(z.guid().toLowerCase()).max(MOST_LINES).default([]);
+const someIds = z.array(z.guid().toLowerCase()).max(MOST_LINES);
+const ids = someIds.default([]);
 const expected = z.number().min(0).max(1e12).optional();
 
 /** The token of the mailed link opens the ticket. */
@@ -41,6 +42,13 @@ export const bookApprovedInput = z.strictObject({
 });
 export type BookApprovedInput = z.output<typeof bookApprovedInput>;
 
+/** The same by the token of the link; without `expected_total` (major units) the way may cost nothing. */
+export const bookByLinkInput = z.strictObject({
+  ...ticketToken,
+  ...bookApprovedInput.shape,
+  expected_total: expected,
+});
+
 export const trackRepairInput = z.strictObject({
   /** As it was typed: in any case, with spaces or hyphens. */
   code: z.string().trim().min(1).max(40),
@@ -52,5 +60,10 @@ export const OWN_FILTERS = ['open', 'answer', 'ended'] as const;
 export type OwnFilter = (typeof OWN_FILTERS)[number];
 export const ownTicketsQuery = z.strictObject({ show: z.enum(OWN_FILTERS).optional() });
 
-/** What is wrong again. */
-export const claimForm = z.strictObject({ description: descriptionInput.min(1) });
+const claimInput = {
+  /** What is wrong again. */
+  description: descriptionInput.min(1),
+};
+export const claimForm = z.strictObject(claimInput);
+/** `lines` names what it is about; all that is covered unless told. */
+export const claimByLinkInput = z.strictObject({ ...ticketToken, ...claimInput, lines: someIds.min(1).optional() });

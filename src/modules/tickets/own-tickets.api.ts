@@ -7,10 +7,19 @@ import { runOnce } from '../../platform/repeatable-call.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
+import { bookApproved } from './book-approved.ts';
 import { cancelTicket } from './cancel-ticket.ts';
+import { claimWarranty } from './claim-warranty.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { ownTicketAnswer, ownTicketSchema, trackedAnswer, trackedSchema } from './own-ticket.answers.ts';
-import { cancelTicketInput, moveTicketInput, respondInput, trackRepairInput } from './own-ticket.input.ts';
+import {
+  bookByLinkInput,
+  cancelTicketInput,
+  claimByLinkInput,
+  moveTicketInput,
+  respondInput,
+  trackRepairInput,
+} from './own-ticket.input.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
 import { type OwnMove, respondToLines } from './respond-to-lines.ts';
 import { showTicket } from './show-ticket.ts';
@@ -29,11 +38,12 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       data: z.object({ repair: ownTicketSchema }),
     };
 
-    /** Runs one press by whoever holds the token, and answers the repair as it is then. */
-    async function press(
+    /** Runs one press by whoever holds the token, and answers the repair as it is then, or the one that `keyOf` names. */
+    async function press<T>(
       call: Press,
       token: string,
-      work: (db: Db, key: TicketKey, move: OwnMove) => Promise<Result<null>>,
+      work: (db: Db, key: TicketKey, move: OwnMove) => Promise<Result<T>>,
+      keyOf?: (done: T) => TicketKey,
     ): Promise<Result<z.input<typeof pressed.data>>> {
       const now = clock();
       const admitted = await takeTry(db, config.limits, 'ticket', call.request.ip, now);
@@ -42,7 +52,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       return runOnce(db, call, `ticket:${tokenHash.toString('hex')}`, now, async (tx) => {
         const done = await work(tx, { tokenHash }, { links, now });
         if (!done.ok) return done;
-        const ticket = await showTicket(tx, { tokenHash });
+        const ticket = await showTicket(tx, keyOf?.(done.value) ?? { tokenHash });
         return ticket ? ok({ repair: ownTicketAnswer(ticket) }) : refuse('tickets.not-found', {}, 'missing');
       });
     }
@@ -70,9 +80,9 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       run: async (call) => {
         const { token, approve, decline, version, expected_total: typed } = call.body;
         return press(call, token, async (tx, key, move) => {
-          const shown = typed === undefined ? undefined : await inMinorUnits(tx, key, typed);
-          if (shown === null) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
-          return respondToLines(tx, key, { approve, decline, version, expectedTotal: shown }, move);
+          const shown = await inMinorUnits(tx, key, typed);
+          if (!shown.ok) return shown;
+          return respondToLines(tx, key, { approve, decline, version, expectedTotal: shown.value }, move);
         });
       },
     });
@@ -95,13 +105,56 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
         return press(call, token, (tx, key, move) => moveAppointment(tx, key, { slot }, move));
       },
     });
+
+    api.call({
+      ...pressed,
+      path: '/repair/book-approved',
+      summary: 'Book place, way and appointment of an offer that was accepted; what the way costs is added to it',
+      body: bookByLinkInput,
+      run: async (call) => {
+        const { token, expected_total: typed, ...wish } = call.body;
+        return press(call, token, async (tx, key, move) => {
+          const shown = await inMinorUnits(tx, key, typed);
+          return shown.ok ? bookApproved(tx, key, { ...wish, expectedTotal: shown.value }, move) : shown;
+        });
+      },
+    });
+
+    api.call({
+      ...pressed,
+      path: '/repair/claim',
+      summary: 'Claim the warranty of what was mended: a repair of its own that keeps what is left of the warranty',
+      body: claimByLinkInput,
+      data: z.object({
+        repair: ownTicketSchema,
+        /** Opens the claim; null for what was claimed before with the same key: the link went out by mail. */
+        token: z.string().nullable(),
+      }),
+      run: async (call) => {
+        const { token, ...claim } = call.body;
+        // the answer is kept for repeats, and a token is kept nowhere
+        let own: string | null = null;
+        const claimed = await press(
+          call,
+          token,
+          async (tx, key, move) => {
+            const made = await claimWarranty(tx, key, claim, move);
+            if (made.ok) own = made.value.token;
+            return made;
+          },
+          ({ id }) => ({ id }),
+        );
+        return claimed.ok ? ok({ ...claimed.value, token: own }) : claimed;
+      },
+    });
   };
 }
 
-/** In the ticket's currency; null for an amount that it has no unit for. */
-async function inMinorUnits(db: Db, key: TicketKey, typed: number): Promise<number | null> {
-  const ticket = await showTicket(db, key);
+/** In the ticket's currency; refuses `expected_total` where that has no unit for it. */
+async function inMinorUnits(db: Db, key: TicketKey, typed: number | undefined): Promise<Result<number | undefined>> {
+  const ticket = typed === undefined ? null : await showTicket(db, key);
   // whose ticket is not found is told so
-  if (!ticket) return 0;
-  return fromMajor(typed, ticket.currency)?.amount ?? null;
+  if (typed === undefined || !ticket) return ok(undefined);
+  const shown = fromMajor(typed, ticket.currency);
+  return shown ? ok(shown.amount) : refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
 }

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/db.ts';
+import { findRepairPayments } from '../orders/find-repairs.ts';
 import { paidForTicket } from './paid-for-ticket.ts';
 import { ticketActionsFor } from './ticket.states.rules.ts';
 import { eventsOfTicket, linesOfTicket, type TicketKey, type TicketLineRow, ticketBy } from './ticket.store.ts';
-import type { Ticket, TicketLine } from './ticket.types.ts';
+import type { Ticket, TicketEvent, TicketLine } from './ticket.types.ts';
 import { readSteps } from './ticket-steps.rules.ts';
 import { lineTotal, totalsOf } from './ticket-totals.rules.ts';
 import { besideTicket } from './ticket-view.store.ts';
@@ -13,11 +14,12 @@ export type { TicketKey } from './ticket.store.ts';
 export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
   const row = await ticketBy(db, key);
   if (!row) return null;
-  const [lines, events, beside, account] = await Promise.all([
+  const [lines, events, beside, account, payments] = await Promise.all([
     linesOfTicket(db, row.id),
     eventsOfTicket(db, row.id),
     besideTicket(db, row),
     paidForTicket(db, row.id),
+    findRepairPayments(db, row.id),
   ]);
   if (!account) return null;
   return {
@@ -33,12 +35,29 @@ export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null>
     totals: totalsOf(lines, row.prices_include_tax),
     account,
     steps: readSteps(row.status, events),
-    events: events.map(({ kind, to_state, message, happened_at }) => {
-      return { kind, state: to_state, message, at: happened_at };
-    }),
+    events: withPayments(
+      events.map(({ kind, to_state, message, happened_at }) => {
+        return { kind, state: to_state, message, amount: null, at: happened_at };
+      }),
+      payments,
+    ),
     ...{ photos: beside.photos, warrantyOf: beside.warrantyOf, createdAt: row.created_at },
     actions: ticketActionsFor(row.status, 'customer'),
   };
+}
+
+type Payments = Awaited<ReturnType<typeof findRepairPayments>>;
+
+/** What was paid stands in its orders; in the history it stands where it happened. */
+function withPayments(events: TicketEvent[], payments: Payments): TicketEvent[] {
+  const stateAt = (at: Date) => events.findLast((event) => event.at <= at)?.state ?? events[0]?.state ?? 'requested';
+  const money = (kind: 'payment' | 'refund', amount: number, at: Date | null): TicketEvent[] =>
+    at === null ? [] : [{ kind, state: stateAt(at), message: '', amount, at }];
+  const rows = payments.flatMap(({ amount, paidAt, endedAt }) => [
+    ...money('payment', amount, paidAt),
+    ...money('refund', amount, endedAt),
+  ]);
+  return [...events, ...rows].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function shownLine(line: TicketLineRow, pricesIncludeTax: boolean): TicketLine {

@@ -211,3 +211,51 @@ test('what is not on the table of states is refused, whoever asks', async () => 
   const quote = await deskOf(shop)(`repairs/${id}/quote`, { lines: [{ title: 'More', price: 1 }] }, { token: bench });
   expect(quote.status).toBe(403);
 });
+
+test('two of the staff who swap appointments wait for each other, and the last place is given once', async () => {
+  await shop.db
+    .updateTable('repair_location')
+    .set({ slot_capacity: JSON.stringify({ 1: 2 }) })
+    .where('slug', '=', 'dubai')
+    .execute();
+  const place = await findPlace(shop.db, 'dubai');
+  if (!place) throw new Error('the demo shop mends in Dubai');
+  const { days } = await listSlots(shop.db, place, { method: 1, leadDays: 0, days: 40, now: NOW });
+  const free = days.flatMap(({ slots }) => slots).filter(({ left }) => left === 2);
+  const [one = '', two = '', full = ''] = free.slice(-3).map(({ startsAt }) => startsAt.toISOString());
+  const at = (slot: string) => ({ location: 'dubai', method: 1, slot });
+  const booked = async (slot: string) => {
+    const { id } = await makeTicket(shop.db, { status: 'approved', now: NOW });
+    expect((await call(`/${id}/book`, at(slot))).status).toBe(200);
+    return id;
+  };
+  const [a, b] = [await booked(one), await booked(two)];
+  for (let round = 0; round < 6; round += 1) {
+    const [to, from] = round % 2 === 0 ? [two, one] : [one, two];
+    const moved = await Promise.all([call(`/${a}/rebook`, at(to)), call(`/${b}/rebook`, at(from))]);
+    expect(moved.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  const counted = async () => {
+    const rows = await shop.db
+      .selectFrom('repair_slot')
+      .select(['starts_at', 'booked'])
+      .where('repair_location_id', '=', place.id)
+      .where(
+        'starts_at',
+        'in',
+        [one, two, full].map((slot) => new Date(slot)),
+      )
+      .orderBy('starts_at')
+      .execute();
+    return rows.map(({ booked }) => booked);
+  };
+  expect(await counted()).toEqual([1, 1]);
+  // the appointment that is kept can be chosen again, also when it is full
+  await booked(one);
+  expect((await call(`/${a}/rebook`, at(one))).status).toBe(200);
+  expect(await counted()).toEqual([2, 1]);
+  const others = await Promise.all(free.slice(-12, -4).map(({ startsAt }) => booked(startsAt.toISOString())));
+  const answers = await Promise.all(others.map((id) => call(`/${id}/rebook`, at(full))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(await counted()).toEqual([2, 1, 2]);
+});

@@ -46,10 +46,12 @@ export type TicketTotals = {
 };
 
 export type TicketEvent = {
-  kind: 'state' | 'slot' | 'lines' | 'note' | 'payment' | 'reminder';
+  kind: 'state' | 'slot' | 'lines' | 'note' | 'payment' | 'refund' | 'reminder';
   state: TicketState;
   /** What its customer may read; empty for most. */
   message: string;
+  /** Of a payment, and of one that was called off. */
+  amount: number | null;
   at: Date;
 };
 

@@ -21,9 +21,10 @@ import type { ShopRequest } from '../../request.server.ts';
 import { type AddressBook, addressBookOf } from '../checkout/address-book.server.ts';
 import { ADDRESS_FIELDS, type PlaceView as AddressView } from '../checkout/checkout-values.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { finalQuote, type Kept, type PlaceStepView, placeStep, type WeekView, weekOf } from './kept-steps.server.ts';
+import { finalQuote, type Kept, type PlaceStepView, placeStep, weekOf } from './kept-steps.server.ts';
 import { type ShownModel, shown } from './model-step.server.ts';
 import { addressLines } from './place-words.server.ts';
+import type { WeekView } from './week-view.server.ts';
 import { windowAddress } from './window-address.ts';
 import type { ReadAnswers } from './window-answers.server.ts';
 

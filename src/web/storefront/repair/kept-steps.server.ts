@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { daysLater } from '../../../kernel/local-time.ts';
 import { textIn } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
@@ -21,6 +20,7 @@ import type { PageHead } from '../listing/page-head.ts';
 import { showDay } from '../order/show-days.ts';
 import { type ShownModel, shown } from './model-step.server.ts';
 import { addressLines, type ClockWords, clockWords, type PlaceView, placeView } from './place-words.server.ts';
+import { type WeekView, weekView } from './week-view.server.ts';
 import { windowAddress } from './window-address.ts';
 import type { ReadAnswers } from './window-answers.server.ts';
 
@@ -43,20 +43,6 @@ export type KeptView = {
   /** Who mends, for paper. */
   shop: { name: string; company: string; number: string; email: string; phone: string; url: string };
   places: { name: string; address: string[] }[];
-};
-
-export type WeekView = {
-  zone: string;
-  /** Why it begins when it does; null where parts are there. */
-  partsDay: string | null;
-  days: {
-    day: string;
-    label: string;
-    closed: string | null;
-    slots: { value: string; time: string; free: boolean }[];
-  }[];
-  earlier: string | null;
-  later: string | null;
 };
 
 export type PlaceStepView = {
@@ -184,35 +170,17 @@ export async function finalQuote(
   return { quote: nameLines(quote, model), taxLabel };
 }
 
-const WEEK = 7;
-
 export async function weekOf(
-  { services, locale }: ShopRequest,
-  { token, open, clock, now }: Kept,
+  shop: ShopRequest,
+  { token, open, now }: Kept,
   { place, method }: { place: RepairPlace; method: SlotMethod },
   { from }: Pick<ReadAnswers, 'from'>,
 ): Promise<WeekView> {
   const { leadDays } = open.quote;
-  const { first, until, days } = await listSlots(services.db, place, { method, from, days: WEEK, leadDays, now });
-  const begins = days[0]?.day ?? first;
-  const weekFrom = (day: string) =>
-    windowAddress({ quote: token, step: 'place', method, location: place.slug, from: day });
-  const [before, after] = [daysLater(begins, -WEEK), daysLater(begins, WEEK)];
-  const noon = new Date(`${begins}T12:00:00Z`);
-  return {
-    zone: clock.zone(noon, place.timeZone),
-    partsDay: leadDays > 0 ? clock.longDay(first) : null,
-    days: days.map(({ day, slots }) => ({
-      ...{ day, label: clock.day(day) },
-      closed:
-        slots.length > 0 ? null : textIn(place.holidays.find(({ date }) => date === day)?.name ?? { en: '' }, locale),
-      slots: slots.map(({ startsAt, time, left }) => {
-        return { value: startsAt.toISOString(), time: clock.time(time), free: left > 0 };
-      }),
-    })),
-    earlier: begins > first ? weekFrom(before) : null,
-    later: after <= until ? weekFrom(after) : null,
-  };
+  const listed = await listSlots(shop.services.db, place, { method, from, leadDays, now });
+  return weekView(shop, { place, leadDays, ...listed }, (day) =>
+    windowAddress({ quote: token, step: 'place', method, location: place.slug, from: day }),
+  );
 }
 
 /** @throws Response a redirect to the page of what the quote became */

@@ -1,10 +1,20 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { WeekView } from './kept-steps.server.ts';
 import styles from './slot-week.module.css';
+import type { WeekView } from './week-view.server.ts';
 
-type Props = { week: WeekView; slot: string | null; labelledBy: string; error?: string };
+/** What the list of problems leads to. */
+export const SLOT_ID = 'checkout-slot';
+
+type Props = {
+  week: WeekView;
+  /** What was chosen before, while it is still free. */
+  slot: string | null;
+  /** The heading above, to which another week leads back. */
+  labelledBy: string;
+  error?: string;
+};
 
 /** A week of appointments, a day a column; what is taken stays to be seen. */
 export function SlotWeek({ week, slot, labelledBy, error }: Props) {
@@ -16,19 +26,23 @@ export function SlotWeek({ week, slot, labelledBy, error }: Props) {
       <p className={styles.small}>{t('zone', { zone: `\u2068${week.zone}\u2069` })}</p>
       <p className={styles.turn}>
         {week.earlier && (
-          <a href={`${address(week.earlier)}#window-when`} rel="nofollow">
+          <a href={`${address(week.earlier)}#${labelledBy}`} rel="nofollow">
             <Icon name="chevron-start" size="s" />
             {t('earlier')}
           </a>
         )}
         {week.later && (
-          <a href={`${address(week.later)}#window-when`} rel="nofollow" className={styles.later}>
+          <a href={`${address(week.later)}#${labelledBy}`} rel="nofollow" className={styles.later}>
             {t('later')}
             <Icon name="chevron-end" size="s" />
           </a>
         )}
       </p>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && (
+        <p className={styles.error} id="checkout-slot-error">
+          {error}
+        </p>
+      )}
       <ul className={styles.jumps}>
         {week.days
           .filter(({ closed }) => closed === null)
@@ -38,7 +52,13 @@ export function SlotWeek({ week, slot, labelledBy, error }: Props) {
             </li>
           ))}
       </ul>
-      <fieldset className={styles.days} aria-labelledby={labelledBy} id="checkout-slot" tabIndex={-1}>
+      <fieldset
+        className={styles.days}
+        aria-labelledby={labelledBy}
+        aria-describedby={error ? 'checkout-slot-error' : undefined}
+        id={SLOT_ID}
+        tabIndex={-1}
+      >
         {week.days.map(({ day, label, closed, slots }) => (
           <fieldset key={day} className={styles.day} id={`day-${day}`}>
             <legend className={styles.label}>{label}</legend>

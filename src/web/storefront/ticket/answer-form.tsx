@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function AnswerForm({ ticket, answer, action }: Props) {
       {ticket.until && ticket.status === 'quoted' && (
         <p className={styles.small}>{t('until', { day: ticket.until })}</p>
       )}
-      <Form method="post" action={action} replace preventScrollReset className={styles.form}>
+      <Form method="post" action={`${action}#ticket-check`} replace preventScrollReset className={styles.form}>
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="version" value={ticket.version} />
         {waiting.map((line) => (
@@ -74,14 +75,18 @@ function CheckAnswer({ ticket, check, action }: Checking) {
   const t = useTranslations('ticket.respond');
   const write = useMoney();
   const navigation = useNavigation();
+  const asked = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (check) asked.current?.focus();
+  }, [check]);
   const named = (ids: readonly string[]) => ticket.lines.filter(({ id }) => ids.includes(id));
   const groups = [
     { title: t('approving'), lines: named(check.approve) },
     { title: t('declining'), lines: named(check.decline) },
   ].filter(({ lines }) => lines.length > 0);
   return (
-    <section className={styles.act} aria-labelledby="ticket-check" role="status">
-      <h2 id="ticket-check" className={styles.title}>
+    <section className={styles.act} aria-labelledby="ticket-check-title" id="ticket-check" tabIndex={-1} ref={asked}>
+      <h2 id="ticket-check-title" className={styles.title}>
         {t('check')}
       </h2>
       {groups.map(({ title, lines }) => (

@@ -5,14 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioCard } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
-import { SlotChoice } from './slot-choice.tsx';
+import { FormProblems } from '../account/form-problems.tsx';
+import { SLOT_ID, SlotWeek } from '../repair/slot-week.tsx';
+import { BookingCheck, WhatItComesTo } from './booking-check.tsx';
 import styles from './ticket.module.css';
 import type { BookView, TicketAnswer } from './ticket-page.server.ts';
+import type { TicketView } from './ticket-view.server.ts';
 
-type Props = { book: BookView; answer: TicketAnswer | null; action: string };
+type Props = { ticket: TicketView; book: BookView; answer: TicketAnswer | null; action: string };
 
-/** First place and way, which decide the rest; then appointment, address and consents. */
-export function BookForm({ book, answer, action }: Props) {
+/** First place and way, which decide the rest; then appointment, address and consents; then all of it once more. */
+export function BookForm({ ticket, book, answer, action }: Props) {
   const t = useTranslations('ticket.book');
   const write = useMoney();
   const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
@@ -21,8 +24,10 @@ export function BookForm({ book, answer, action }: Props) {
       <h2 id="ticket-book" className={styles.title}>
         {t('title')}
       </h2>
-      {book.chosen ? (
-        <Booking book={book} chosen={book.chosen} answer={answer} action={action} />
+      {book.chosen && answer?.booking ? (
+        <BookingCheck ticket={ticket} chosen={book.chosen} check={answer.booking} values={answer.values} />
+      ) : book.chosen ? (
+        <Booking ticket={ticket} book={book} chosen={book.chosen} answer={answer} action={action} />
       ) : (
         <Form method="get" action={`${action}#book`} preventScrollReset className={styles.narrow}>
           {book.ways.map(({ place, name, methods }) => (
@@ -52,57 +57,56 @@ export function BookForm({ book, answer, action }: Props) {
 
 type BookingProps = Props & { chosen: NonNullable<BookView['chosen']> };
 
-function Booking({ book, chosen, answer, action }: BookingProps) {
-  const t = useTranslations('ticket.book');
+function Booking({ ticket, book, chosen, answer, action }: BookingProps) {
+  const t = useTranslations('ticket');
   const address = useAddress();
-  const write = useMoney();
   const navigation = useNavigation();
   const own = answer?.intent === 'book' ? answer : null;
-  const { place, method, total, week } = chosen;
-  const way = `${place}:${method}`;
-  const name = book.ways.find((one) => one.place === place)?.name ?? '';
-  const here = address(action);
+  const { place, name, method, fee, total, week } = chosen;
   return (
-    <Form
-      method="post"
-      action={`${action}?way=${encodeURIComponent(way)}`}
-      noValidate
-      replace
-      preventScrollReset
-      className={styles.form}
-    >
-      {Object.entries({ intent: 'book', location: place, method, total }).map(([field, value]) => (
+    <Form method="post" action={`${chosen.action}#book`} noValidate replace preventScrollReset className={styles.form}>
+      <FormProblems failed={own?.failed ?? null} errors={own?.errors ?? NOTHING} idOf={boxId} />
+      {Object.entries({ intent: 'check-booking', location: place, method }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <p>
-        <strong>{name}</strong>, {t(`method.m${method}`)} <a href={`${here}#book`}>{t('another')}</a>
+      <p id={boxId('method')} tabIndex={-1}>
+        <strong>{name}</strong>, {t(`book.method.m${method}`)}{' '}
+        <a href={`${address(action)}#book`}>{t('book.another')}</a>
       </p>
-      {own?.errors.method && <p role="alert">{own.errors.method}</p>}
       {week && (
-        <SlotChoice
-          week={week}
-          hrefOf={(from) => `${here}?way=${encodeURIComponent(way)}&from=${from}#book`}
-          error={own?.errors.slot}
-        />
+        <>
+          <h3 id="ticket-slots" className={styles.label}>
+            {t('slot.choose')}
+          </h3>
+          <SlotWeek week={week} slot={own?.values.slot ?? null} labelledBy="ticket-slots" error={own?.errors.slot} />
+        </>
       )}
       {method !== 1 && <Where book={book} answer={own} />}
-      <Checkbox name="consent_data" error={own?.errors.consent_data} defaultChecked={own?.values.consent_data === 'on'}>
-        {t('data')}
-      </Checkbox>
-      <Checkbox
-        name="consent_terms"
-        error={own?.errors.consent_terms}
-        defaultChecked={own?.values.consent_terms === 'on'}
-      >
-        {t('terms')}
-      </Checkbox>
+      {(['consent_data', 'consent_terms'] as const).map((consent) => (
+        <Checkbox
+          key={consent}
+          id={boxId(consent)}
+          name={consent}
+          error={own?.errors[consent]}
+          defaultChecked={own?.values[consent] === 'on'}
+        >
+          {t(consent === 'consent_data' ? 'book.data' : 'book.terms')}
+        </Checkbox>
+      ))}
+      <WhatItComesTo ticket={ticket} fee={fee} total={total} />
       <div>
-        <Button size="l" busy={navigation.state === 'submitting'}>
-          {t('submit', { amount: `\u2068${write(total)}\u2069` })}
+        <Button size="l" busy={navigation.formData?.get('intent') === 'check-booking'}>
+          {t('respond.goOn')}
         </Button>
       </div>
     </Form>
   );
+}
+
+const NOTHING = {};
+
+function boxId(field: string): string {
+  return field === 'slot' ? SLOT_ID : `ticket-${field}`;
 }
 
 const PLACE_FIELDS = [
@@ -123,6 +127,7 @@ function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }
       <div className={styles.narrow}>
         <Select
           label={t('fields.country')}
+          id={boxId('country')}
           name="country"
           autoComplete="country"
           defaultValue={values.country ?? book.country}
@@ -138,6 +143,7 @@ function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }
           <TextField
             key={name}
             label={t(`fields.${word}`)}
+            id={boxId(name)}
             name={name}
             autoComplete={auto}
             maxLength={120}

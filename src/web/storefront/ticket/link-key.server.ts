@@ -1,8 +1,26 @@
 import { tokenInput } from '../../../modules/repairs/quote.input.ts';
 import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
+import { takeTry } from '../../../platform/throttle.ts';
 import { hashToken } from '../../../platform/tokens.ts';
+import { sentenceFor } from '../../../platform/words.ts';
+import type { ShopRequest } from '../../request.server.ts';
 
 /** What the token of a mailed link opens; null for what can be none. */
 export function keyOfLink(token: string): TicketKey | null {
   return tokenInput.safeParse(token).success ? { tokenHash: hashToken(token) } : null;
+}
+
+/** How a link that opens nothing is answered: as not found, and who tries many in a row is asked to wait. */
+export async function missedLink({ services, address, t }: ShopRequest): Promise<{
+  status: number;
+  headers: Record<string, string>;
+  /** Why there is no answer; null for a link that was looked for. */
+  wait: string | null;
+}> {
+  const { db, config, clock } = services;
+  const admitted = await takeTry(db, config.limits, 'link', address, clock());
+  if (admitted.ok) return { status: 404, headers: {}, wait: null };
+  const { refusal } = admitted;
+  const wait = sentenceFor(refusal, t);
+  return { status: 429, headers: { 'retry-after': String(refusal.retryAfter ?? 60) }, wait };
 }

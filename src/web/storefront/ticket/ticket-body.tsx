@@ -21,14 +21,16 @@ type Props = {
 };
 
 /** A whole ticket with everything that its customer may do now. */
-export function TicketBody({ page: { ticket, week, book, done }, answer, action, payBy, calendar }: Props) {
+export function TicketBody({ page: { ticket, week, from, book, done }, answer, action, payBy, calendar }: Props) {
   const t = useTranslations('ticket');
   const { can } = ticket;
-  const problem = answer?.failed ?? Object.values(answer?.errors ?? {})[0];
+  // a booking says itself what is wrong with it, and so does what is asked once more
+  const isTold = answer?.intent === 'book' || answer?.check;
+  const problem = isTold ? undefined : (answer?.failed ?? Object.values(answer?.errors ?? {})[0]);
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer) said.current?.focus();
-  }, [answer]);
+    if (answer && !isTold) said.current?.focus();
+  }, [answer, isTold]);
   return (
     <div className={styles.ticket}>
       <div ref={said} tabIndex={-1}>
@@ -45,12 +47,12 @@ export function TicketBody({ page: { ticket, week, book, done }, answer, action,
       </div>
       <TicketSteps ticket={ticket} />
       {can.respond && <AnswerForm ticket={ticket} answer={answer} action={action} />}
-      {book && <BookForm book={book} answer={answer} action={action} />}
+      {book && <BookForm ticket={ticket} book={book} answer={answer} action={action} />}
       <TicketReceipt ticket={ticket} />
       {can.pay && <PayForm ticket={ticket} payBy={payBy} />}
       <TicketFacts ticket={ticket} calendar={calendar} />
       <div className={styles.more}>
-        {week && <MoveForm week={week} answer={answer} action={action} open={false} />}
+        {week && <MoveForm week={week} from={from} answer={answer} action={action} />}
         {can.cancel && <CancelForm answer={answer} action={action} />}
         {can.claim && <ClaimForm answer={answer} action={action} />}
       </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Amount } from '../../ui/price.tsx';
 import styles from './ticket.module.css';
 import type { TicketView } from './ticket-view.server.ts';
 
@@ -64,11 +65,17 @@ export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar
           {t('history')}
         </h2>
         <ol className={styles.history}>
-          {history.map(({ at, what, message }, nth) => (
+          {history.map(({ at, what, message, amount }, nth) => (
             // nothing else tells two events of one minute apart
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only ever grows at its end
             <li key={nth}>
               <span className={styles.small}>{at}</span> <span>{what}</span>
+              {amount !== null && (
+                <>
+                  {' '}
+                  <Amount value={amount} />
+                </>
+              )}
               {message && <p className={styles.message}>{message}</p>}
             </li>
           ))}

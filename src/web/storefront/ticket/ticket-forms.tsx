@@ -6,25 +6,40 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
-import { SlotChoice } from './slot-choice.tsx';
+import { SlotWeek } from '../repair/slot-week.tsx';
+import type { WeekView } from '../repair/week-view.server.ts';
 import styles from './ticket.module.css';
 import type { TicketAnswer } from './ticket-page.server.ts';
-import type { WeekView } from './ticket-slots.server.ts';
 import type { TicketView } from './ticket-view.server.ts';
 
 type Props = { answer: TicketAnswer | null; action: string };
 
-export function MoveForm({ week, answer, action, open }: Props & { week: WeekView; open: boolean }) {
+type MoveProps = Props & {
+  week: WeekView;
+  /** The first day of the week that was asked for; who leafs through the weeks is about to move. */
+  from: string | null;
+};
+
+export function MoveForm({ week, from, answer, action }: MoveProps) {
   const t = useTranslations('ticket.move');
-  const address = useAddress();
+  const slots = useTranslations('ticket.slot');
   const navigation = useNavigation();
   const own = answer?.intent === 'move' ? answer : null;
   return (
-    <Disclosure title={t('title')} open={open || own !== null}>
-      <Form method="post" action={action} replace preventScrollReset className={styles.form} id="move">
+    <Disclosure title={t('title')} open={from !== null || own !== null}>
+      <Form
+        method="post"
+        action={from === null ? action : `${action}?from=${from}`}
+        replace
+        preventScrollReset
+        className={styles.form}
+      >
         <input type="hidden" name="intent" value="move" />
         <p>{t('text')}</p>
-        <SlotChoice week={week} hrefOf={(from) => `${address(action)}?from=${from}#move`} error={own?.errors.slot} />
+        <h3 id="ticket-move" className={styles.label}>
+          {slots('choose')}
+        </h3>
+        <SlotWeek week={week} slot={own?.values.slot ?? null} labelledBy="ticket-move" error={own?.errors.slot} />
         <div>
           <Button busy={navigation.state === 'submitting'}>{t('submit')}</Button>
         </div>

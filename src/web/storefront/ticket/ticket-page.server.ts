@@ -2,10 +2,11 @@ import { data, redirect } from 'react-router';
 import { textIn } from '../../../kernel/locale.ts';
 import { sumOf } from '../../../kernel/money.ts';
 import type { Refusal, Result } from '../../../kernel/result.ts';
+import { countryName } from '../../../modules/customers/countries.rules.ts';
 import { findPlaces } from '../../../modules/repairs/find-places.ts';
 import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
 import { waits } from '../../../modules/tickets/answer-lines.rules.ts';
-import { bookApproved, feeOf } from '../../../modules/tickets/book-approved.ts';
+import { bookApproved, feeOf, type JudgedBooking, previewBooking } from '../../../modules/tickets/book-approved.ts';
 import { cancelTicket } from '../../../modules/tickets/cancel-ticket.ts';
 import { claimWarranty } from '../../../modules/tickets/claim-warranty.ts';
 import { moveAppointment } from '../../../modules/tickets/move-appointment.ts';
@@ -21,7 +22,9 @@ import { pageTitle } from '../../page-title.server.ts';
 import { type ProblemsInWords, problemsInWords } from '../../problems-in-words.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { ticketLinks } from '../../ticket-links.ts';
-import { type WeekView, weekToBook, weekToMove } from './ticket-slots.server.ts';
+import type { WeekView } from '../repair/week-view.server.ts';
+import { ticketClock } from './ticket-clock.server.ts';
+import { dayOf, weekToBook, weekToMove } from './ticket-slots.server.ts';
 import { type TicketView, ticketView } from './ticket-view.server.ts';
 
 const DONE = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
@@ -30,31 +33,53 @@ export type Done = (typeof DONE)[number];
 /** Places and ways among which an accepted offer is booked. Amounts are minor units. */
 export type BookView = {
   ways: { place: string; name: string; methods: { method: RepairMethod; fee: number }[] }[];
-  chosen: { place: string; method: RepairMethod; total: number; week: WeekView | null } | null;
+  chosen: Chosen | null;
   countries: { code: string; name: string }[];
   country: string;
+};
+
+type Chosen = {
+  place: string;
+  name: string;
+  method: RepairMethod;
+  /** What the way costs, and everything with it. */
+  fee: number;
+  total: number;
+  week: WeekView | null;
+  /** Where its form leads, without a language: to the same place, way and week. */
+  action: string;
 };
 
 export type TicketPage = {
   title: string;
   ticket: TicketView;
   week: WeekView | null;
+  /** The first day of the week that was asked for. */
+  from: string | null;
   book: BookView | null;
   done: Done | null;
 };
 
-/** A ticket by what opens it, with what its customer may do now; null when nothing does. */
-export async function ticketPage(shop: ShopRequest, key: TicketKey, request: Request): Promise<TicketPage | null> {
+/** A ticket by what opens it, with what its customer may do now; null when nothing does. `path` is its own. */
+export async function ticketPage(
+  shop: ShopRequest,
+  key: TicketKey,
+  { url }: Request,
+  path: string,
+): Promise<TicketPage | null> {
   const { db } = shop.services;
   const ticket = await showTicket(db, key);
   if (!ticket) return null;
-  const asked = new URL(request.url).searchParams;
+  const asked = new URL(url).searchParams;
   const view = await ticketView(shop, ticket);
+  const from = dayOf(asked.get('from'));
+  const weekFrom = (day: string) => `${path}?from=${day}`;
   return {
     title: await pageTitle(shop, view.title),
     ticket: view,
-    week: view.can.move ? await weekToMove(shop, key, asked.get('from')) : null,
-    book: view.can.book ? await bookView(shop, ticket, view, asked) : null,
+    week: view.can.move ? await weekToMove(shop, key, { from, weekFrom }) : null,
+    from,
+    book: view.can.book ? await bookView(shop, ticket, view, { way: asked.get('way'), from, path }) : null,
     done: DONE.find((one) => one === asked.get('done')) ?? null,
   };
 }
@@ -63,10 +88,10 @@ async function bookView(
   shop: ShopRequest,
   ticket: Ticket,
   { totals }: TicketView,
-  asked: URLSearchParams,
+  { way: wish, from, path }: { way: string | null; from: string | null; path: string },
 ): Promise<BookView> {
   const { services, locale } = shop;
-  const row = { kind: ticket.kind, locale: ticket.locale, prices_include_tax: ticket.pricesIncludeTax };
+  const priced = { kind: ticket.kind, locale: ticket.locale, prices_include_tax: ticket.pricesIncludeTax };
   const now = services.clock();
   const places = await findPlaces(services.db);
   const fees = await Promise.all(
@@ -75,27 +100,27 @@ async function bookView(
       methods: await Promise.all(
         place.methods.map(async (method) => ({
           method,
-          fee: (await feeOf(services.db, row, { place, method, now })).total,
+          fee: (await feeOf(services.db, priced, { place, method, now })).total,
         })),
       ),
     })),
   );
-  const [slug, method] = (asked.get('way') ?? '').split(':');
+  const [slug, method] = (wish ?? '').split(':');
   const way = fees.find(({ place }) => place === slug);
   const chosen = way?.methods.find((one) => String(one.method) === method);
   const place = way && places.find((one) => one.slug === way.place);
+  const here = `${path}?way=${encodeURIComponent(wish ?? '')}`;
+  const weekFrom = (day: string) => `${here}&from=${day}`;
+  const row = { id: ticket.id, created_at: ticket.createdAt };
   return {
     ways: fees,
     chosen:
-      chosen && place
+      way && chosen && place
         ? {
-            ...{ place: place.slug, method: chosen.method, total: sumOf([totals.agreed, chosen.fee]) },
-            week: await weekToBook(
-              shop,
-              { id: ticket.id, created_at: ticket.createdAt },
-              { place, method: chosen.method },
-              asked.get('from'),
-            ),
+            ...{ place: place.slug, name: way.name, method: chosen.method },
+            ...{ fee: chosen.fee, total: sumOf([totals.agreed, chosen.fee]) },
+            week: await weekToBook(shop, row, { place, method: chosen.method }, { from, weekFrom }),
+            action: from === null ? here : weekFrom(from),
           }
         : null,
     countries: countriesIn(locale),
@@ -109,7 +134,12 @@ export type TicketAnswer = ProblemsInWords & {
   values: Record<string, string>;
   /** What an answer to the lines comes to; minor units. */
   check: { approve: string[]; decline: string[]; total: number; version: number } | null;
+  /** What a booking comes to; minor units. */
+  booking: BookingCheck | null;
 };
+
+/** A booking as its customer is asked once more. */
+export type BookingCheck = { slot: string | null; zone: string; address: string[]; fee: number; total: number };
 
 /**
  * What the page of a ticket was asked to do; null when nothing opens it. Nothing is agreed to before its customer has
@@ -125,7 +155,7 @@ export async function pressOnTicket(
   const ticket = await showTicket(db, key);
   if (!ticket) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-  const nothing = { intent: values.intent ?? '', values, check: null };
+  const nothing = { intent: values.intent ?? '', values, check: null, booking: null };
   const refused = (refusal: Refusal) => ({ ...nothing, ...problemsInWords(shop, refusal) });
   const unreadable = refuseUnreadable(form);
   if (unreadable) return refused(unreadable.refusal);
@@ -141,10 +171,34 @@ export async function pressOnTicket(
     const { agreed: total, version } = preview.value;
     return { ...nothing, errors: {}, failed: null, check: { ...wish, total, version } };
   }
+  // what was entered comes back as it was
+  if (nothing.intent === 'change-booking') return { ...nothing, intent: 'book', errors: {}, failed: null };
+  if (nothing.intent === 'check-booking') {
+    const read = bookingIn(form);
+    const preview = read.ok ? await previewBooking(db, key, read.value, clock()) : read;
+    const answered = { ...nothing, intent: 'book' };
+    if (!preview.ok) return { ...answered, ...problemsInWords(shop, preview.refusal) };
+    return { ...answered, errors: {}, failed: null, booking: await bookingCheck(shop, preview.value) };
+  }
   const done = await act(shop, key, form, nothing.intent);
   if (done === null) throw data(null, { status: 400 });
   if (!done.ok) return refused(done.refusal);
   throw redirect(`${path}?done=${DONE_OF[nothing.intent] ?? 'answered'}`, 303);
+}
+
+async function bookingCheck(shop: ShopRequest, judged: JudgedBooking): Promise<BookingCheck> {
+  const clock = await ticketClock(shop);
+  const { place, slot, address, fee, total } = judged;
+  const where = address && [
+    address.address_1,
+    [address.city, address.state, address.zip].filter(Boolean).join(' '),
+    countryName(address.country, shop.locale),
+  ];
+  return {
+    slot: slot && clock.appointment(slot.startsAt, place.timeZone),
+    zone: slot ? clock.zone(slot.startsAt, place.timeZone) : '',
+    ...{ address: where ?? [], fee: fee.total, total },
+  };
 }
 
 const DONE_OF: Record<string, Done> = {

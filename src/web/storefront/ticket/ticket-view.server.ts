@@ -47,7 +47,8 @@ export type TicketView = TicketProgressView & {
   method: Ticket['method'];
   slot: { at: string; zone: string } | null;
   place: { name: string; address: string[]; directions: string; hours: { days: string; hours: string }[] } | null;
-  history: { at: string; what: string; message: string }[];
+  /** `amount` of what was paid or called off again; minor units. */
+  history: { at: string; what: string; message: string; amount: number | null }[];
   photos: number;
   warrantyOf: string | null;
   can: { respond: boolean; cancel: boolean; move: boolean; book: boolean; claim: boolean; pay: boolean };
@@ -102,8 +103,8 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
       zone: clock.zone(ticket.slotAt, timeZone),
     },
     place: await placeView(shop, ticket),
-    history: ticket.events.map(({ kind, state, message, at }) => ({
-      ...{ at: clock.moment(at, timeZone), message },
+    history: ticket.events.map(({ kind, state, message, amount, at }) => ({
+      ...{ at: clock.moment(at, timeZone), message, amount },
       what: kind === 'state' ? t(`ticket.state.${state}`) : t(`ticket.event.${kind}`),
     })),
     ...{ photos: ticket.photos, warrantyOf: ticket.warrantyOf },

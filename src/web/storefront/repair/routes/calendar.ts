@@ -5,7 +5,10 @@ import type { Route } from './+types/calendar.ts';
 /** `/repair/{token}/calendar.ics` */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { repairCalendar } = await import('../calendar-file.server.ts');
-  const file = await repairCalendar(context.get(shopRequest), params.token);
-  if (!file) throw data(null, { status: 404 });
-  return file;
+  const shop = context.get(shopRequest);
+  const file = await repairCalendar(shop, params.token);
+  if (file) return file;
+  const { missedLink } = await import('../../ticket/link-key.server.ts');
+  const { status, headers } = await missedLink(shop);
+  throw data(null, { status, headers });
 }

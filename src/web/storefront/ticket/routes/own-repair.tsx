@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { keyOfOwn } = await import('../own-repairs.server.ts');
   const { ticketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  const page = await ticketPage(shop, await keyOfOwn(shop, params.number), request);
+  const page = await ticketPage(shop, await keyOfOwn(shop, params.number), request, to.ownRepair(params.number));
   if (!page) throw data(null, { status: 404 });
   return { title: page.title, page };
 }

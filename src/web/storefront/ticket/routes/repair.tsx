@@ -14,20 +14,24 @@ import type { Route } from './+types/repair.ts';
 export const handle: RouteHandle = { noindex: true };
 
 /** The address opens the repair: no other host is told where its reader came from. */
-export const headers = () => ({ 'referrer-policy': 'same-origin' });
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
+  ...Object.fromEntries(loaderHeaders),
+  'referrer-policy': 'same-origin',
+});
 
 /** `/repair/{token}`, from a mail: a repair without an account. Looking at it changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { keyOfLink } = await import('../link-key.server.ts');
+  const { keyOfLink, missedLink } = await import('../link-key.server.ts');
   const { ticketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   // what a token opens must not lie in a cache
   await shop.visitor();
   const key = keyOfLink(params.token);
-  const page = key && (await ticketPage(shop, key, request));
-  if (page) return data({ title: page.title, page, token: params.token });
+  const page = key && (await ticketPage(shop, key, request, to.repair(params.token)));
+  if (page) return data({ title: page.title, page, token: params.token, wait: null });
+  const { wait, ...answer } = await missedLink(shop);
   const title = await pageTitle(shop, shop.t('ticket.missing.title'));
-  return data({ title, page: null, token: '' }, { status: 404 });
+  return data({ title, page: null, token: '', wait }, answer);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -43,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Repair({ loaderData: { page, token }, actionData }: Route.ComponentProps) {
+export default function Repair({ loaderData: { page, token, wait }, actionData }: Route.ComponentProps) {
   const t = useTranslations('ticket');
   const address = useAddress();
   if (!page)
@@ -53,7 +57,7 @@ export default function Repair({ loaderData: { page, token }, actionData }: Rout
         <EmptyState
           icon="wrench"
           title={t('missing.title')}
-          text={t('missing.text')}
+          text={wait ?? t('missing.text')}
           action={<ButtonLink href={address(to.trackOrder())}>{t('missing.track')}</ButtonLink>}
         />
       </div>

@@ -1,0 +1,53 @@
+import { daysLater } from '../../../kernel/local-time.ts';
+import { textIn } from '../../../kernel/locale.ts';
+import type { RepairPlace } from '../../../modules/repairs/find-places.ts';
+import type { listSlots } from '../../../modules/repairs/list-slots.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { clockWords } from './place-words.server.ts';
+
+/** A week of appointments in the words of the page. */
+export type WeekView = {
+  zone: string;
+  /** Why it begins when it does; null where parts are there. */
+  partsDay: string | null;
+  days: {
+    day: string;
+    label: string;
+    closed: string | null;
+    slots: { value: string; time: string; free: boolean }[];
+  }[];
+  /** Addresses of the weeks before and after, without a language. */
+  earlier: string | null;
+  later: string | null;
+};
+
+const WEEK = 7;
+
+type Listed = Awaited<ReturnType<typeof listSlots>> & { place: RepairPlace; leadDays: number };
+
+/** @param weekFrom the page with the week that begins on a day */
+export async function weekView(
+  shop: ShopRequest,
+  { place, leadDays, first, until, days }: Listed,
+  weekFrom: (day: string) => string,
+): Promise<WeekView> {
+  const clock = await clockWords(shop);
+  const begins = days[0]?.day ?? first;
+  const [before, after] = [daysLater(begins, -WEEK), daysLater(begins, WEEK)];
+  return {
+    zone: clock.zone(new Date(`${begins}T12:00:00Z`), place.timeZone),
+    partsDay: leadDays > 0 ? clock.longDay(first) : null,
+    days: days.map(({ day, slots }) => ({
+      ...{ day, label: clock.day(day) },
+      closed:
+        slots.length > 0
+          ? null
+          : textIn(place.holidays.find(({ date }) => date === day)?.name ?? { en: '' }, shop.locale),
+      slots: slots.map(({ startsAt, time, left }) => {
+        return { value: startsAt.toISOString(), time: clock.time(time), free: left > 0 };
+      }),
+    })),
+    earlier: begins > first ? weekFrom(before) : null,
+    later: after <= until ? weekFrom(after) : null,
+  };
+}

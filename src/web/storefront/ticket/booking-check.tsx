@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { useMoney } from '../../ui/money-format.tsx';
+import { Amount } from '../../ui/price.tsx';
+import sumStyles from '../order/totals.module.css';
+import styles from './ticket.module.css';
+import type { BookView, BookingCheck as Check } from './ticket-page.server.ts';
+import { LineFacts } from './ticket-receipt.tsx';
+import type { TicketView } from './ticket-view.server.ts';
+
+type Props = {
+  ticket: TicketView;
+  chosen: NonNullable<BookView['chosen']>;
+  check: Check;
+  /** What was entered. */
+  values: Record<string, string>;
+};
+
+/** Place, time and what it comes to, read once more before anything is agreed to. */
+export function BookingCheck({ ticket, chosen, check, values }: Props) {
+  const t = useTranslations('ticket');
+  const write = useMoney();
+  const navigation = useNavigation();
+  const asked = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (check) asked.current?.focus();
+  }, [check]);
+  const facts = [
+    { name: t('where'), lines: [chosen.name, t(`book.method.m${chosen.method}`)] },
+    ...(check.slot ? [{ name: t('when'), lines: [check.slot, check.zone] }] : []),
+    ...(check.address.length > 0 ? [{ name: t('book.address'), lines: check.address }] : []),
+  ];
+  const isPlain = ticket.kind === 'trade_in' || check.total === 0;
+  const kept = (intent: string) =>
+    Object.entries({ ...values, intent, total: String(check.total) }).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ));
+  return (
+    <div ref={asked} tabIndex={-1} className={styles.form}>
+      <h3 className={styles.label}>{t('respond.check')}</h3>
+      <dl className={styles.pairs}>
+        {facts.map(({ name, lines }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {lines.map((line) => (
+              <dd key={line}>
+                <bdi>{line}</bdi>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <WhatItComesTo ticket={ticket} fee={check.fee} total={check.total} />
+      <div className={styles.buttons}>
+        <Form method="post" action={chosen.action} replace preventScrollReset>
+          {kept('book')}
+          <Button size="l" busy={navigation.formData?.get('intent') === 'book'}>
+            {isPlain ? t('book.confirm') : t('book.submit', { amount: `\u2068${write(check.total)}\u2069` })}
+          </Button>
+        </Form>
+        <Form method="post" action={`${chosen.action}#book`} replace preventScrollReset>
+          {kept('change-booking')}
+          <Button look="quiet">{t('book.change')}</Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** Every line that was agreed to, the way as a line of its own, and the sum. */
+export function WhatItComesTo({ ticket, fee, total }: { ticket: TicketView; fee: number; total: number }) {
+  const t = useTranslations('ticket');
+  const repair = useTranslations('repairWindow');
+  const agreed = ticket.lines.filter(({ status }) => status === 'approved' || status === 'done');
+  return (
+    <div className={styles.group}>
+      {agreed.map((line) => (
+        <LineFacts key={line.id} line={line} />
+      ))}
+      <dl className={sumStyles.totals}>
+        {fee > 0 && (
+          <div className={sumStyles.row}>
+            <dt>{repair('travel')}</dt>
+            <dd>
+              <Amount value={fee} />
+            </dd>
+          </div>
+        )}
+        <div className={`${sumStyles.row} ${sumStyles.grand}`}>
+          <dt>{ticket.kind === 'trade_in' ? t('totals.offer') : repair('total')}</dt>
+          <dd>
+            <Amount value={total} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
