@@ -94,6 +94,8 @@ export const ELSEWHERE: [from: string, then: string][] = [
   [to.addresses(), to.login(to.addresses())],
   [to.address(), to.login(to.address())],
   [to.vouchers(), to.login(to.vouchers())],
+  [to.repairs(), to.login(to.repairs())],
+  [to.ownRepair('R-2026-000001'), to.login(to.ownRepair('R-2026-000001'))],
   [to.reviews(), to.login(to.reviews())],
   [to.storeReviews(), to.login(to.storeReviews())],
   [to.wishlists(), to.login(to.wishlists())],

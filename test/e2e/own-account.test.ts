@@ -43,7 +43,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
     await page.goto(at(to.profile()));
     await seen(page.getByRole('heading', { level: 1 }));
     if (door.javaScriptEnabled) {
-      for (const path of [to.profile(), to.addresses(), to.address(), to.vouchers()]) {
+      for (const path of [to.profile(), to.addresses(), to.address(), to.vouchers(), to.repairs()]) {
         await page.goto(at(path));
         await expectNoAxeViolations(page);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
