@@ -33,6 +33,7 @@ import { isRepair } from '../orders/order-line.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { moveTicket } from '../tickets/move-ticket.ts';
 import { paidForTicket } from '../tickets/paid-for-ticket.ts';
+import { showTicket } from '../tickets/show-ticket.ts';
 import type { TicketAction } from '../tickets/ticket.states.rules.ts';
 import { orderAgain } from './order-again.ts';
 import { orderEffects } from './settle-order.ts';
@@ -259,6 +260,33 @@ test('its buyer calls no repair off whose device is in the shop, and still the p
   expect(codeOf(await off(order.packages[1]?.id))).toBe('orders.not-now');
   expect(codeOf(await off(order.packages[0]?.id))).toBe('ok');
   expect((await orderOf(order.id)).packages.map(({ status }) => status)).toEqual([6, 2]);
+});
+
+test('what was paid for a repair stands in its history, and what goes back too', async () => {
+  const { owner, ticket } = await both();
+  const money = async () => {
+    const shown = await showTicket(db, { id: ticket.id });
+    return shown?.events.flatMap(({ kind, amount }) => (amount === null ? [] : [[kind, amount]]));
+  };
+  const order = await placed(owner);
+  expect(await money()).toEqual([]);
+  await transferArrives(db, order.id, order.totals.grand);
+  expect(await money()).toEqual([['payment', 19_900]]);
+  await move(ticket.id, 'cancel', 'customer');
+  expect((await money())?.toSorted()).toEqual([
+    ['payment', 19_900],
+    ['refund', 19_900],
+  ]);
+});
+
+test('the money comes while the repair is called off: both happen, and the money goes back once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { owner, ticket } = await both();
+    const order = await placed(owner);
+    await Promise.all([transferArrives(db, order.id, order.totals.grand), move(ticket.id, 'cancel', 'customer')]);
+    expect(await refundsOf(order.id)).toBe(19_900);
+    expect(await accountOf(ticket.id)).toMatchObject({ paid: 0, held: 0, due: null });
+  }
 });
 
 test('money for a repair that was called off while the order waited goes back at once', async () => {

@@ -16,7 +16,7 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { hasOtherAttempt, isPaidOtherwise } from '../payments/find-attempt.ts';
 import type { PaymentEffects } from '../payments/payment-effects.ts';
 import { isHosted, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
-import { lockPayable } from '../tickets/paid-for-ticket.ts';
+import { lockPayable, lockTicketsOf } from '../tickets/paid-for-ticket.ts';
 import { redeemAgain } from '../vouchers/redeem-voucher.ts';
 import { returnVoucher } from '../vouchers/return-voucher.ts';
 import { giveBackStock } from './give-back-stock.ts';
@@ -37,6 +37,8 @@ export type OrderLinks = {
 export function orderEffects(links: OrderLinks): PaymentEffects {
   return {
     async lockOrder(tx, orderId) {
+      // a repair that is called off holds its ticket before it comes to its orders
+      await lockTicketsOf(tx, orderId);
       await lockOrder(tx, orderId);
     },
     paid: (tx, attempt, now) => takeMoney(tx, attempt, links, now),

@@ -75,3 +75,11 @@ export async function paymentsOf(db: Db, ticketId: string): Promise<RepairPaymen
   `.execute(db);
   return rows;
 }
+
+/** Tickets that an order pays for or was to pay for. */
+export async function ticketsOfOrder(db: Db, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ticket_id as id from order_line where order_id = ${orderId} and ticket_id is not null limit ${MOST}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,7 @@
 import type { Localized } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { findRepairs } from '../orders/find-repairs.ts';
+import { findRepairs, findTicketsOf } from '../orders/find-repairs.ts';
 import type { RepairAddress, RepairMethod } from '../repairs/repairs.tables.ts';
 import { accountOf, type TicketAccount } from './due.rules.ts';
 import type { TicketState } from './ticket.states.rules.ts';
@@ -35,6 +35,14 @@ export async function paidForTicket(db: Db, ticketId: string): Promise<TicketAcc
 export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<Map<string, PayableTicket>> {
   await lockTickets(tx, ids);
   return payableTickets(tx, ids);
+}
+
+/**
+ * Locks the tickets that an order pays for. Whoever holds an order and may need its tickets calls this before locking
+ * the order: a ticket is always locked before the orders that pay for it.
+ */
+export async function lockTicketsOf(tx: Tx, orderId: string): Promise<void> {
+  await lockTickets(tx, await findTicketsOf(tx, orderId));
 }
 
 /** Tickets with what they still cost, counted from the orders that pay for them. */

@@ -44,11 +44,11 @@ export function BookingCheck({ ticket, chosen, check, values }: Props) {
         {facts.map(({ name, lines }) => (
           <div key={name}>
             <dt>{name}</dt>
-            {lines.map((line) => (
-              <dd key={line}>
-                <bdi>{line}</bdi>
-              </dd>
-            ))}
+            <dd className={styles.several}>
+              {lines.map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { textIn } from '../../../kernel/locale.ts';
 import { sumOf } from '../../../kernel/money.ts';
 import type { Refusal, Result } from '../../../kernel/result.ts';
-import { countryName } from '../../../modules/customers/countries.rules.ts';
+import { countryName, stateName } from '../../../modules/customers/countries.rules.ts';
 import { findPlaces } from '../../../modules/repairs/find-places.ts';
 import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
 import { waits } from '../../../modules/tickets/answer-lines.rules.ts';
@@ -191,7 +191,9 @@ async function bookingCheck(shop: ShopRequest, judged: JudgedBooking): Promise<B
   const { place, slot, address, fee, total } = judged;
   const where = address && [
     address.address_1,
-    [address.city, address.state, address.zip].filter(Boolean).join(' '),
+    [address.city, address.state && stateName(address.country, address.state, shop.locale), address.zip]
+      .filter(Boolean)
+      .join(' '),
     countryName(address.country, shop.locale),
   ];
   return {

@@ -8,6 +8,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import styles from '../ticket.module.css';
 import { TicketBody } from '../ticket-body.tsx';
+import { TicketTitle } from '../ticket-title.tsx';
 import type { Route } from './+types/own-repair.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -43,7 +44,7 @@ export default function OwnRepair({ loaderData: { page }, actionData }: Route.Co
     <AccountPage here="repairs" hasTrail>
       <Breadcrumb trail={[{ label: t('own.title'), href: address(to.repairs()) }]} here={ticket.number} />
       <header className={styles.head}>
-        <h1>{ticket.title}</h1>
+        <TicketTitle ticket={ticket} />
         <p className={styles.small}>{t('asked', { date: ticket.asked })}</p>
       </header>
       <TicketBody page={page} answer={actionData ?? null} action={to.ownRepair(ticket.number)} payBy={ticket.id} />

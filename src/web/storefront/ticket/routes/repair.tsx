@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from '../ticket.module.css';
 import { TicketBody } from '../ticket-body.tsx';
+import { TicketTitle } from '../ticket-title.tsx';
 import type { Route } from './+types/repair.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -66,7 +67,7 @@ export default function Repair({ loaderData: { page, token, wait }, actionData }
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{ticket.title}</h1>
+        <TicketTitle ticket={ticket} />
         <p className={styles.small}>{t('asked', { date: ticket.asked })}</p>
       </header>
       <TicketBody

@@ -1,0 +1,14 @@
+import styles from './ticket.module.css';
+import type { TicketView } from './ticket-view.server.ts';
+
+/** The heading of a ticket; its number stays in one piece. */
+export function TicketTitle({ ticket: { title, number } }: { ticket: Pick<TicketView, 'title' | 'number'> }) {
+  const [before, after] = title.split(number);
+  return (
+    <h1>
+      {before}
+      <span className={styles.number}>{number}</span>
+      {after}
+    </h1>
+  );
+}
