@@ -3,6 +3,7 @@ import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import type { Services } from '../../../services.ts';
 import type { ShopRequest } from '../../request.server.ts';
 
 /** What the token of a mailed link opens; null for what can be none. */
@@ -10,8 +11,12 @@ export function keyOfLink(token: string): TicketKey | null {
   return tokenInput.safeParse(token).success ? { tokenHash: hashToken(token) } : null;
 }
 
+type Asking = Pick<ShopRequest, 'address' | 't'> & {
+  services: Pick<Services, 'db' | 'clock'> & { config: Pick<Services['config'], 'limits'> };
+};
+
 /** How a link that opens nothing is answered: as not found, and who tries many in a row is asked to wait. */
-export async function missedLink({ services, address, t }: ShopRequest): Promise<{
+export async function missedLink({ services, address, t }: Asking): Promise<{
   status: number;
   headers: Record<string, string>;
   /** Why there is no answer; null for a link that was looked for. */
