@@ -229,6 +229,13 @@ const DOORS: Record<string, Door> = {
     for: APPROVERS_OF_REPAIRS,
     ask: async () => ({ url: `${await made.repair('unrepairable')}/trade-in`, body: {} }),
   },
+  'POST /admin/repairs/{id}/pay-out': {
+    for: APPROVERS,
+    ask: async () => ({
+      url: `${await made.bought()}/pay-out`,
+      body: { how: 'transfer', amount: 129, reference: 'NB-77' },
+    }),
+  },
   'GET /admin/applications': { for: READERS_OF_SELLERS, ask: async () => ({ url: 'applications' }) },
   'GET /admin/applications/{id}': {
     for: READERS_OF_SELLERS,

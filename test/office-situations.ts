@@ -133,6 +133,12 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return `repairs/${(await makeTicket(db, { status })).id}`;
   }
 
+  /** Looked at, and as it was told. */
+  async function bought() {
+    const lines = [{ kind: 'offer', title: '', price: 12_900, status: 'approved' }] as const;
+    return `repairs/${(await makeTicket(db, { kind: 'trade_in', status: 'diagnosing', lines })).id}`;
+  }
+
   /** By mail, which needs no hour. */
   async function appointment() {
     const slug = `bench-${uuidv7()}`;
@@ -148,7 +154,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
 
   return {
     ...{ fresh, delivered, inReview, refunding, declined, transfer, question, review, returned, cancelling },
-    ...{ repair, appointment, message },
+    ...{ repair, bought, appointment, message },
   };
 }
 export const READERS = ['owner', 'manager', 'orders', 'repairs', 'finance', 'auditor'] as const;

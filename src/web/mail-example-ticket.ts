@@ -54,11 +54,26 @@ export function exampleTicket(news: TicketNews): TicketMail['ticket'] {
     slotAt: new Date('2026-03-04T10:30:00Z'),
     quoteExpiresAt: new Date('2026-03-15T10:00:00Z'),
     totals: totalsOf(lines, true),
+    payout: null,
   };
 }
 
+/** What was mended breaks again. */
+export function exampleClaim(news: TicketNews): TicketMail['ticket'] {
+  const lines = [{ ...LINE, price: 0, total: 0, tax: 0, warrantyUntil: '2026-08-28' }];
+  return { ...exampleTicket(news), kind: 'warranty', lines, totals: totalsOf(lines, true) };
+}
+
+/** Work in an office. */
+export function exampleItService(news: TicketNews, what: string): TicketMail['ticket'] {
+  const isNew = news === 'requested' || news === 'cancelled';
+  const lines = isNew ? [] : (LINES[news] ?? [LINE]).filter(({ kind }) => kind === 'repair');
+  const device = { make: '', model: what, serial: null, colour: null, storageGb: null };
+  return { ...exampleTicket(news), kind: 'it_service', method: 4, device, lines, totals: totalsOf(lines, true) };
+}
+
 /** The same phone, as the shop buys it. */
-export function exampleTradeIn(news: TicketNews): TicketMail['ticket'] {
+export function exampleTradeIn(news: TicketNews, payout: Ticket['payout'] = null): TicketMail['ticket'] {
   const isOpen = news === 'quoted' || news === 'needsApproval';
   const offer: TicketLine = {
     ...LINE,
@@ -69,9 +84,12 @@ export function exampleTradeIn(news: TicketNews): TicketMail['ticket'] {
     price: 31_000,
     total: 31_000,
   };
+  const isBack = news === 'ready' || news === 'unrepairable' || (news === 'handedOver' && payout === null);
   const lines =
-    news === 'requested' ? [] : [{ ...offer, status: isOpen ? ('proposed' as const) : ('approved' as const) }];
-  return { ...exampleTicket(news), kind: 'trade_in', lines, totals: totalsOf(lines, true) };
+    news === 'requested' || isBack
+      ? []
+      : [{ ...offer, status: isOpen ? ('proposed' as const) : ('approved' as const) }];
+  return { ...exampleTicket(news), kind: 'trade_in', lines, totals: totalsOf(lines, true), payout };
 }
 
 const PLACE: Ticket['place'] = {

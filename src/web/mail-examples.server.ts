@@ -15,11 +15,11 @@ import { applicationMail, SELLER_NEWS } from '../modules/sellers/application-mai
 import { socialMail } from '../modules/social/social-mails.ts';
 import { alertMail } from '../modules/stock-alerts/tell-back-in-stock.ts';
 import { ticketMail } from '../modules/tickets/ticket-mail.ts';
-import { TICKET_NEWS } from '../modules/tickets/ticket-news.rules.ts';
+import { TICKET_NEWS, type TicketNews } from '../modules/tickets/ticket-news.rules.ts';
 import { wordsFor } from '../platform/words.ts';
 import { accountMailLinks } from './account-mail-links.ts';
 import { alertLinks } from './alert-links.ts';
-import { exampleTicket, exampleTradeIn } from './mail-example-ticket.ts';
+import { exampleClaim, exampleItService, exampleTicket, exampleTradeIn } from './mail-example-ticket.ts';
 import { CASH, CODE, exampleOrder, HOURS, LINES, NEWS_FACTS, TITLE, TRANSFER, TRANSFER_NEWS } from './mail-examples.ts';
 import { newsletterLinks } from './newsletter-links.ts';
 import { orderLinks } from './order-links.ts';
@@ -85,12 +85,30 @@ function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUr
   return { name: `order-${news}`, ...mail };
 }
 
+/** There is no device that comes and is collected. */
+const NOT_IN_AN_OFFICE: ReadonlySet<TicketNews> = new Set(['received', 'reminder', 'unclaimed', 'warrantyTaken']);
+
 function ticketExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
   const links = ticketLinks(siteUrl);
-  const bought = ['requested', 'quoted', 'approved', 'needsApproval', 'handedOver'] as const;
+  const t = wordsFor(locale);
+  const bought = [
+    ...(['requested', 'quoted', 'approved', 'booked', 'moved', 'tomorrow', 'cancelled', 'needsApproval'] as const),
+    ...(['ready', 'unrepairable', 'handedOver', 'link'] as const),
+  ];
+  const claimed = ['warrantyTaken', 'booked', 'moved', 'tomorrow', 'cancelled', 'unrepairable', 'link'] as const;
+  const paid = { amount: 31_000, reference: 'NB-20260304-77', voucher: null, at: NOW };
+  const byVoucher = { ...paid, reference: '', voucher: 'TI-7K2MX-9QWER' };
   const all = [
     ...TICKET_NEWS.map((news) => ({ news, name: `ticket-${news}`, ticket: exampleTicket(news) })),
     ...bought.map((news) => ({ news, name: `trade-in-${news}`, ticket: exampleTradeIn(news) })),
+    ...[paid, byVoucher].map((payout) => ({
+      ...{ news: 'handedOver' as const, name: `trade-in-paid-by-${payout.voucher ? 'voucher' : 'transfer'}` },
+      ticket: exampleTradeIn('handedOver', payout),
+    })),
+    ...claimed.map((news) => ({ news, name: `claim-${news}`, ticket: exampleClaim(news) })),
+    ...TICKET_NEWS.filter((news) => !NOT_IN_AN_OFFICE.has(news)).map((news) => {
+      return { news, name: `it-${news}`, ticket: exampleItService(news, t('contact.it.services.setup')) };
+    }),
   ];
   return all.map(({ news, name, ticket }) => {
     const mail = ticketMail({

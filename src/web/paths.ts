@@ -54,7 +54,7 @@ export const to = {
   /** What the shop offers, for whoever knows the token. */
   tradeInOffer: (token: string) => join('trade-in', token),
   /** The form of the contact page, with what is known already. */
-  askFor: (known: { topic: 'repair'; make?: string; model?: string; fault?: string }) =>
+  askFor: (known: { topic: 'repair' | 'other'; make?: string; model?: string; fault?: string }) =>
     withQuery('/page/contact', known),
 
   cart: () => '/cart',

@@ -1,4 +1,4 @@
-import { to } from '../../src/web/paths.ts';
+import { to, withQuery } from '../../src/web/paths.ts';
 import { ask, goodsCalled } from './goods.ts';
 
 type Numbered = { id: number };
@@ -67,6 +67,9 @@ export const UNINDEXED_PAGES = [
   to.deviceBrands('phone'),
   to.deviceModels('phone', 'apple'),
   to.repairBooking(),
+  to.askFor({ topic: 'other' }),
+  to.tradedModels('phone', 'apple'),
+  to.tradeIn('iphone-13'),
 ];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
@@ -78,6 +81,22 @@ export const ENTRY_PAGES = [
   to.forgotPassword(),
   to.sellerRegister(),
 ];
+
+type Offered = { data: { offer: { token: string } } };
+
+/** What the shop offers for a phone: its page, and the one with place and way chosen, for whoever has the token. */
+export async function offerPages(origin: string): Promise<string[]> {
+  const answers = { power: 'yes', 'phone-screen': 'broken', body: 'flawless', 'phone-battery': 'day' };
+  const asked = { model: 'iphone-13', storage_gb: 128, answers: { ...answers, works: 'all', account: 'yes' } };
+  const answer = await fetch(`${origin}/api/v1/trade-in/offer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
+  const { data } = (await answer.json()) as Offered;
+  const path = to.tradeInOffer(data.offer.token);
+  return [path, withQuery(path, { method: 2, location: 'dubai' })];
+}
 
 /** What an address leads to for somebody without account or basket. */
 export const ELSEWHERE: [from: string, then: string][] = [

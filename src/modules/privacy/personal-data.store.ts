@@ -119,6 +119,10 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
       line.note, line.warranty_until, line.decided_at
     from ticket_line line join ticket on ticket.id = line.ticket_id
     where ${atTheDesk(person)} order by ticket.created_at, line.sort`,
+  'repair-payouts': (person) => sql`
+    select ticket.number as repair, ticket.currency, payout.amount, payout.reference, payout.paid_at
+    from ticket_payout payout join ticket on ticket.id = payout.ticket_id
+    where ${atTheDesk(person)} order by payout.paid_at`,
   'repair-history': (person) => sql`
     select ticket.number as repair, event.kind, event.to_state as status, event.message, event.happened_at
     from ticket_event event join ticket on ticket.id = event.ticket_id

@@ -81,6 +81,11 @@ export const PERSONAL_LISTS = [
     ],
     amounts: ['price', 'discount', 'tax'],
   },
+  {
+    name: 'repair-payouts',
+    columns: ['repair', 'currency', 'amount', 'reference', 'paid_at'],
+    amounts: ['amount'],
+  },
   { name: 'repair-history', columns: ['repair', 'kind', 'status', 'message', 'happened_at'] },
   {
     name: 'messages-to-the-shop',

@@ -125,6 +125,7 @@ async function eraseFromDesk(
   await sql`delete from contact_message where ${own}`.execute(tx);
   // nobody opens it any more, and what people wrote beside it goes too
   await sql`delete from ticket_token where ticket_id in (${tickets})`.execute(tx);
+  await sql`update ticket_payout set reference = '' where ticket_id in (${tickets})`.execute(tx);
   await sql`update ticket_event set message = '', note = '' where ticket_id in (${tickets})`.execute(tx);
   await sql`
     update ticket set customer_id = null, name = ${pseudonym}, email = ${nobody}, phone = '', serial = null,

@@ -8,7 +8,13 @@ import { deliverRepair } from './deliver-repair.ts';
 import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
 import { settleOrders } from './settle-orders.ts';
 import { putPartsBack, takeParts } from './take-parts.ts';
-import { type TicketAction, type TicketActor, type TicketState, ticketAfter } from './ticket.states.rules.ts';
+import {
+  suitsKind,
+  type TicketAction,
+  type TicketActor,
+  type TicketState,
+  ticketAfter,
+} from './ticket.states.rules.ts';
 import { insertTicketEvent, lockTicket, moveTicketRow, type TicketChange, type TicketRow } from './ticket.store.ts';
 import { CLOSED_AFTER_DAYS, laterBy, nextReminder } from './ticket-dates.rules.ts';
 import { finishLines, startWarranty, waiveLines } from './ticket-lines.store.ts';
@@ -50,7 +56,7 @@ export async function moveTicket(
   const { by, now } = mover;
   const from = ticket.status;
   const to = ticketAfter(action, from, by);
-  if (to === null) return refuse('tickets.not-now', {}, 'conflict');
+  if (to === null || !suitsKind(action, ticket.kind)) return refuse('tickets.not-now', {}, 'conflict');
   const isTheirSlot = by === 'customer' && (action === 'cancel' || action === 'rebook');
   if (isTheirSlot && !mayStillChange(ticket.slot_at, now)) return refuse('tickets.too-late', {}, 'conflict');
   const dates = await workDone(tx, ticket, action, { to, ...mover });
@@ -79,13 +85,13 @@ async function workDone(
     // who agrees to a price need not know what lies on which shelf: the bench sees what is missing
     return taken.ok || by === 'customer' ? ok({}) : taken;
   }
-  if (action === 'finish') await finishLines(tx, id);
+  if (action === 'finish' || action === 'pay-out') await finishLines(tx, id);
   if (action === 'give-up') await waiveLines(tx, id);
   if (action === 'finish' || action === 'give-up' || action === 'decline' || action === 'cancel')
     await putPartsBack(tx, id);
   if (to === 'ready' || to === 'unrepairable')
     return ok({ ready_at: now, reminders: 0, next_reminder_at: nextReminder(now, 0) });
-  if (action === 'hand-over') {
+  if (to === 'handed_over') {
     await startWarranty(tx, ticket, now);
     await deliverRepair(tx, id, now);
     return ok({ handed_over_at: now, next_reminder_at: laterBy(now, CLOSED_AFTER_DAYS) });

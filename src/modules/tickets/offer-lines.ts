@@ -112,8 +112,9 @@ async function newLine(tx: Tx, ticket: TicketRow, { offer, price, base, sort }: 
   const service = offer.service === undefined ? undefined : await serviceBySlug(tx, offer.service);
   if (offer.service !== undefined && !service) return null;
   const title = offer.title || (service ? textIn(service.name, locale) : (base?.title ?? ''));
-  if (title === '') return null;
   const isBought = ticket.kind === 'trade_in';
+  // what is bought is the device itself
+  if (title === '' && !isBought) return null;
   const place = (await findPlaces(tx)).find(({ id }) => id === ticket.repair_location_id) ?? null;
   const { taxBasisPoints } = isBought ? { taxBasisPoints: 0 } : await taxAt(tx, place, { settings, locale, now });
   // what costs more than was said takes no second part

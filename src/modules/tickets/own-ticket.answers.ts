@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { money, toMajor } from '../../kernel/money.ts';
 import { TICKET_ACTIONS, TICKET_KINDS, TICKET_STATES, TICKET_STEPS } from './ticket.states.rules.ts';
 import type { Ticket } from './ticket.types.ts';
+import { shownReference } from './ticket-totals.rules.ts';
 import type { TrackedTicket } from './track-ticket.ts';
 
 const status = z.enum(TICKET_STATES);
@@ -11,6 +12,22 @@ const progressSchema = z.object({
   ...{ code: z.string(), kind, status, created_at: z.string() },
   steps: z.array(z.object({ step: z.enum(TICKET_STEPS), reached: z.boolean(), at: z.string().nullable() })),
 });
+
+/** What the shop has paid for a device; major units. Of a voucher only its end is told: its code is in the mail. */
+export const payoutSchema = z
+  .object({
+    ...{ how: z.enum(['transfer', 'voucher']), amount: z.number(), reference: z.string(), paid_at: z.string() },
+  })
+  .nullable();
+
+export function payoutAnswer({ payout, currency }: Pick<Ticket, 'payout' | 'currency'>) {
+  if (!payout) return null;
+  const { amount, voucher, at } = payout;
+  return {
+    how: voucher === null ? ('transfer' as const) : ('voucher' as const),
+    ...{ amount: toMajor(money(amount, currency)), reference: shownReference(payout), paid_at: at.toISOString() },
+  };
+}
 
 export const ownTicketSchema = z.object({
   ...{ number: z.string(), code: z.string(), kind, status, currency: z.string() },
@@ -29,6 +46,7 @@ export const ownTicketSchema = z.object({
   ),
   /** Major units. */
   totals: z.object({ agreed: z.number(), waiting: z.number() }),
+  payout: payoutSchema,
   photos: z.int(),
   /** What its customer may do now. */
   actions: z.array(z.enum(TICKET_ACTIONS)),
@@ -63,6 +81,7 @@ export function ownTicketAnswer(ticket: Ticket): z.input<typeof ownTicketSchema>
       ...{ warranty_days: line.warrantyDays, warranty_until: line.warrantyUntil },
     })),
     totals: { agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
+    payout: payoutAnswer(ticket),
     created_at: ticket.createdAt.toISOString(),
   };
 }

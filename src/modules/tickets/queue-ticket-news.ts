@@ -42,6 +42,8 @@ export async function queueTicketNews(
   if (!ticket?.email || ticket.email.endsWith('@erased.invalid')) return;
   // what the shop has bought is not collected, and nobody pays for it
   if (ticket.kind === 'trade_in' && news === 'ready' && ticket.totals.agreed > 0) return;
+  // work in an office has no device that comes and is collected
+  if (ticket.kind === 'it_service' && (news === 'received' || news === 'reminder' || news === 'unclaimed')) return;
   const settings = await readSettings(tx);
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
   const token = known ?? (await issueTicketToken(tx, ticketId, now));

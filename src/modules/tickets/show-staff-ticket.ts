@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { mayDo, type Staff } from '../staff/staff.rules.ts';
 import { showTicket } from './show-ticket.ts';
-import { type TicketAction, ticketActionsFor } from './ticket.states.rules.ts';
+import { suitsKind, type TicketAction, ticketActionsFor } from './ticket.states.rules.ts';
 import { eventsOfTicket, ticketBy } from './ticket.store.ts';
 import type { Ticket } from './ticket.types.ts';
 import { partsForModel, partsOnLines, photosOfTicket, ticketsOfDevice } from './ticket-desk.store.ts';
@@ -32,7 +32,9 @@ export async function showStaffTicket(db: Db, staff: Staff, id: string): Promise
     photosOfTicket(db, id),
     ticketsOfDevice(db, row),
   ]);
-  const actions = mayDo(staff.role, 'repairs.write') ? ticketActionsFor(ticket.status, 'admin') : [];
+  const may = (action: TicketAction) =>
+    suitsKind(action, ticket.kind) && mayDo(staff.role, action === 'pay-out' ? 'payments.approve' : 'repairs.write');
+  const actions = ticketActionsFor(ticket.status, 'admin').filter(may);
   return ok({
     ticket,
     history,

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { findRepairPayments } from '../orders/find-repairs.ts';
 import { paidForTicket } from './paid-for-ticket.ts';
+import { payoutOf } from './payout.store.ts';
 import { ticketActionsFor } from './ticket.states.rules.ts';
 import { eventsOfTicket, linesOfTicket, type TicketKey, type TicketLineRow, ticketBy } from './ticket.store.ts';
 import type { Ticket, TicketEvent, TicketLine } from './ticket.types.ts';
@@ -14,12 +15,13 @@ export type { TicketKey } from './ticket.store.ts';
 export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null> {
   const row = await ticketBy(db, key);
   if (!row) return null;
-  const [lines, events, beside, account, payments] = await Promise.all([
+  const [lines, events, beside, account, payments, payout] = await Promise.all([
     linesOfTicket(db, row.id),
     eventsOfTicket(db, row.id),
     besideTicket(db, row),
     paidForTicket(db, row.id),
     findRepairPayments(db, row.id),
+    row.kind === 'trade_in' ? payoutOf(db, row.id) : null,
   ]);
   if (!account) return null;
   return {
@@ -33,7 +35,7 @@ export async function showTicket(db: Db, key: TicketKey): Promise<Ticket | null>
     ...{ quoteExpiresAt: row.quote_expires_at, deposit: row.deposit },
     lines: lines.map((line) => shownLine(line, row.prices_include_tax)),
     totals: totalsOf(lines, row.prices_include_tax),
-    account,
+    ...{ account, payout },
     steps: readSteps(row.status, events),
     events: withPayments(
       events.map(({ kind, to_state, message, happened_at }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { money, toMajor } from '../../kernel/money.ts';
 import type { ListedTicket } from './list-tickets.ts';
+import { payoutAnswer, payoutSchema } from './own-ticket.answers.ts';
 import type { StaffTicket } from './show-staff-ticket.ts';
 import { TICKET_ACTIONS, TICKET_KINDS, TICKET_STATES } from './ticket.states.rules.ts';
 
@@ -49,6 +50,7 @@ export const staffTicketSchema = z.object({
   ),
   /** What was agreed to, and what waits for an answer; major units. */
   totals: z.object({ agreed: z.number(), waiting: z.number(), paid: z.number(), to_pay: z.number() }),
+  payout: payoutSchema,
   history: z.array(
     z.object({
       ...{ kind: z.string(), from: status.nullable(), to: status, by: z.enum(['customer', 'admin', 'system']) },
@@ -88,6 +90,7 @@ export function staffTicketAnswer({ ticket, history, parts, stock, photos, devic
       ...{ agreed: major(ticket.totals.agreed), waiting: major(ticket.totals.waiting) },
       ...{ paid: major(ticket.account.paid), to_pay: major(ticket.account.open) },
     },
+    payout: payoutAnswer(ticket),
     history: history.map(({ kind: event, from_state: from, to_state: to, by_whom: by, message, note, happened_at }) => {
       return { kind: event, from, to, by, message, note, at: happened_at.toISOString() };
     }),

@@ -10,12 +10,14 @@ import { bookTicket } from './book-ticket.ts';
 import type { Handling } from './change-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { offerLines } from './offer-lines.ts';
+import { payOut } from './pay-out.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
 import { showStaffTicket } from './show-staff-ticket.ts';
 import { pageOfTickets, staffTicketAnswer, staffTicketSchema, ticketRowAnswer } from './staff-tickets.answers.ts';
 import {
   bookTicketInput,
   offerInput,
+  payOutInput,
   stepTicketInput,
   ticketNoteInput,
   ticketParams,
@@ -129,6 +131,13 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       summary: 'For staff: offer to buy the device instead, by a ticket of its own',
       body: tradeInInput,
       run: (call) => change(call, 'repairs.approve', (tx, how) => turnIntoTradeIn(tx, how, call.body)),
+    });
+    api.call({
+      ...changed,
+      path: '/admin/repairs/{id}/pay-out',
+      summary: 'For staff: the shop has bought a device and pays as agreed, once: by a transfer or by a voucher',
+      body: payOutInput,
+      run: (call) => change(call, 'payments.approve', (tx, how) => payOut(tx, how, call.body)),
     });
   };
 }

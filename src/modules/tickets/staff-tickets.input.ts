@@ -66,6 +66,17 @@ const DESK_STEPS = [
 export const stepTicketInput = z.strictObject({ action: z.enum(DESK_STEPS), message, note });
 export type StepTicketInput = z.output<typeof stepTicketInput>;
 
+export const payOutInput = z.strictObject({
+  how: z.enum(['transfer', 'voucher']),
+  /** Major units: what was agreed on. */
+  amount: z.number().min(0).max(1e9),
+  /** Of the transfer, as the bank knows it. */
+  reference: z.string().trim().max(140).default(''),
+  message,
+  note,
+});
+export type PayOutInput = z.output<typeof payOutInput>;
+
 export const bookTicketInput = z.strictObject({
   location: slugInput,
   method: z.literal(REPAIR_METHODS),

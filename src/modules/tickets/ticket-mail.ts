@@ -25,6 +25,7 @@ export type TicketMail = {
     | 'quoteExpiresAt'
     | 'lines'
     | 'totals'
+    | 'payout'
   >;
   /** Since when it lies ready. */
   readyAt: Date | null;
@@ -58,7 +59,7 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
     ...{ name: isolate(ticket.name, locale), number: isolate(ticket.number, locale), device: isolate(device, locale) },
     since: mail.readyAt ? dayIn(mail).format(mail.readyAt) : '',
   };
-  const words = wordsOf(news, ticket.kind);
+  const words = wordsOf(news, ticket);
   const framed = frameMail({
     locale,
     shopName: mail.shopName,
@@ -69,20 +70,65 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
       ...(TELLS_CODE.has(news) ? [text(t('mail.ticket.code')), { kind: 'code' as const, code: ticket.code }] : []),
       ...(TELLS_WAY.has(news) ? wayBlocks(mail, t) : []),
       ...lineBlocks(mail, t),
+      ...(news === 'handedOver' ? payoutBlocks(mail, t) : []),
       ...(TELLS_PLACE.has(news) && (ticket.method === 1 || ticket.method === null) ? placeBlocks(mail, t) : []),
       { kind: 'button', label: t(buttonOf(news, ticket.kind)), href: mail.ticketUrl },
     ],
-    footer: t(ticket.kind === 'trade_in' ? 'mail.ticket.tradeIn.footer' : 'mail.ticket.footer'),
+    footer: t(FOOTER[ticket.kind]),
   });
   return { subject: t(`${words}.subject`, facts), ...framed };
 }
 
-/** News that are other news where the shop buys the device. */
-const OF_TRADE_IN = ['requested', 'quoted', 'approved', 'needsApproval', 'handedOver'] as const;
+/** News that are other news where the shop buys the device, stands by its work, or works in an office. */
+const OF_TRADE_IN = [
+  'requested',
+  'quoted',
+  'approved',
+  'booked',
+  'moved',
+  'tomorrow',
+  'cancelled',
+  'needsApproval',
+  'ready',
+  'unrepairable',
+  'handedOver',
+  'link',
+] as const;
+const OF_CLAIM = ['booked', 'moved', 'tomorrow', 'cancelled', 'unrepairable', 'link'] as const;
+const OF_IT = [
+  'requested',
+  'quoted',
+  'approved',
+  'declined',
+  'expired',
+  'booked',
+  'moved',
+  'tomorrow',
+  'cancelled',
+  'needsApproval',
+  'awaitingParts',
+  'ready',
+  'unrepairable',
+  'handedOver',
+  'link',
+] as const;
 
-function wordsOf(news: TicketNews, kind: TicketMail['ticket']['kind']) {
+const FOOTER = {
+  repair: 'mail.ticket.footer',
+  warranty: 'mail.ticket.footer',
+  trade_in: 'mail.ticket.tradeIn.footer',
+  it_service: 'mail.ticket.it.footer',
+} as const;
+
+function wordsOf(news: TicketNews, { kind, totals }: Pick<Ticket, 'kind' | 'totals'>) {
   const bought = OF_TRADE_IN.find((one) => kind === 'trade_in' && one === news);
-  return bought ? (`mail.ticket.tradeIn.${bought}` as const) : (`mail.ticket.${news}` as const);
+  // what was not bought is handed back
+  if (bought === 'handedOver' && totals.agreed === 0) return 'mail.ticket.tradeIn.returned' as const;
+  if (bought) return `mail.ticket.tradeIn.${bought}` as const;
+  const claimed = OF_CLAIM.find((one) => kind === 'warranty' && one === news);
+  if (claimed) return `mail.ticket.claim.${claimed}` as const;
+  const served = OF_IT.find((one) => kind === 'it_service' && one === news);
+  return served ? (`mail.ticket.it.${served}` as const) : (`mail.ticket.${news}` as const);
 }
 
 function text(words: string): MailBlock {
@@ -91,9 +137,16 @@ function text(words: string): MailBlock {
 
 function buttonOf(news: TicketNews, kind: TicketMail['ticket']['kind']) {
   if (news === 'quoted' || news === 'needsApproval') return 'mail.ticket.answer';
-  if (news === 'approved') return 'mail.ticket.choose';
-  return kind === 'trade_in' ? 'mail.ticket.tradeIn.open' : 'mail.ticket.open';
+  if (news === 'approved') return kind === 'it_service' ? 'mail.ticket.it.chooseTime' : 'mail.ticket.choose';
+  return OPEN[kind];
 }
+
+const OPEN = {
+  repair: 'mail.ticket.open',
+  warranty: 'mail.ticket.open',
+  trade_in: 'mail.ticket.tradeIn.open',
+  it_service: 'mail.ticket.it.open',
+} as const;
 
 const WAY = { 1: 'bring', 2: 'send', 3: 'fetch', 4: 'come' } as const;
 
@@ -109,8 +162,21 @@ function wayBlocks(mail: TicketMail, t: Translator): MailBlock[] {
     ...(method === 1 ? hoursBlocks(mail, t) : []),
     ...(slotAt ? [{ kind: 'button' as const, label: t('mail.ticket.calendar'), href: mail.calendarUrl }] : []),
     ...(goesThere || !way ? [] : [text(way)]),
-    ...(mail.news === 'moved' ? [] : [text(t('mail.ticket.prepare'))]),
+    ...(mail.news === 'moved' || ticket.kind === 'it_service' ? [] : [text(t(prepareOf(ticket.kind)))]),
   ];
+}
+
+function prepareOf(kind: Ticket['kind']) {
+  return kind === 'trade_in' ? 'mail.ticket.tradeIn.prepare' : 'mail.ticket.prepare';
+}
+
+/** How the shop pays for what it has bought. */
+function payoutBlocks({ ticket: { payout, currency }, locale, format }: TicketMail, t: Translator): MailBlock[] {
+  if (!payout) return [];
+  const amount = isolate(showMoney({ amount: payout.amount, currency }, format), locale);
+  if (payout.voucher === null)
+    return [text(t('mail.ticket.tradeIn.byTransfer', { amount, reference: isolate(payout.reference, locale) }))];
+  return [text(t('mail.ticket.tradeIn.byVoucher', { amount })), { kind: 'code', code: payout.voucher }];
 }
 
 function placeBlocks(mail: TicketMail, t: Translator): MailBlock[] {
@@ -158,6 +224,8 @@ function lineBlocks(mail: TicketMail, t: Translator): MailBlock[] {
       return table(rows(agreed), rows(waiting), [sum('total', ticket.totals.agreed)], tax);
     case 'ready':
     case 'unrepairable': {
+      // nothing was bought
+      if (ticket.kind === 'trade_in') return [text(t('mail.ticket.free'))];
       const open = Math.max(0, ticket.totals.agreed - paid);
       if (open === 0) return [...table(rows(agreed)), text(t('mail.ticket.free'))];
       const before = paid > 0 ? [sum('total', ticket.totals.agreed), sum('paid', paid)] : [];

@@ -36,6 +36,7 @@ const NEWS_OF: Partial<Record<TicketAction, TicketNews>> = {
   'give-up': 'unrepairable',
   unclaim: 'unclaimed',
   'hand-over': 'handedOver',
+  'pay-out': 'handedOver',
 };
 
 /** What a step is told as; null for those that only the bench cares about. */

@@ -1,6 +1,6 @@
 import { sumOf } from '../../kernel/money.ts';
 import type { TicketLineStatus } from './ticket.tables.ts';
-import type { TicketTotals } from './ticket.types.ts';
+import type { Payout, TicketTotals } from './ticket.types.ts';
 
 export type PricedTicketLine = { price: number | null; discount: number; tax: number; status: TicketLineStatus };
 
@@ -16,4 +16,9 @@ export function totalsOf(lines: readonly PricedTicketLine[], pricesIncludeTax: b
   const waiting = lines.filter(({ status }) => status === 'proposed');
   const total = (some: readonly PricedTicketLine[]) => sumOf(some.map((one) => lineTotal(one, pricesIncludeTax) ?? 0));
   return { agreed: total(agreed), waiting: total(waiting), tax: sumOf(agreed.map(({ tax }) => tax)) };
+}
+
+/** What somebody finds a payment again by: of a voucher the end of its code, as whoever has all of it has the money. */
+export function shownReference({ reference, voucher }: Pick<Payout, 'reference' | 'voucher'>): string {
+  return voucher === null ? reference : `…${voucher.slice(-5)}`;
 }

@@ -45,6 +45,7 @@ export const TICKET_ACTIONS = [
   'finish',
   'give-up',
   'hand-over',
+  'pay-out',
   'close',
   'cancel',
   'unclaim',
@@ -86,6 +87,8 @@ const moves: readonly Move[] = [
     by: ['admin'],
   },
   { action: 'hand-over', from: ['ready', 'unrepairable', 'unclaimed'], to: 'handed_over', by: ['admin'] },
+  // a device that the shop has looked at and buys as agreed
+  { action: 'pay-out', from: ['diagnosing', 'in_repair', 'testing', 'ready'], to: 'handed_over', by: ['admin'] },
   { action: 'close', from: ['handed_over'], to: 'closed', by: ['admin', 'system'] },
   { action: 'cancel', from: ['requested', 'quoted', 'approved', 'booked'], to: 'cancelled', by: ['customer', 'admin'] },
   { action: 'unclaim', from: ['ready', 'unrepairable'], to: 'unclaimed', by: ['system', 'admin'] },
@@ -94,6 +97,13 @@ const moves: readonly Move[] = [
 /** Where an action leads, or null when it may not happen now or by this actor. */
 export function ticketAfter(action: TicketAction, from: TicketState, by: TicketActor): TicketState | null {
   return moves.find((one) => one.action === action && one.from.includes(from) && one.by.includes(by))?.to ?? null;
+}
+
+const MENDING = ['await-parts', 'repair', 'test', 'finish'] as const satisfies readonly TicketAction[];
+
+/** Whether an action makes sense for such a ticket: what the shop buys is paid for and not mended, the rest never paid for. */
+export function suitsKind(action: TicketAction, kind: TicketKind): boolean {
+  return kind === 'trade_in' ? !MENDING.some((one) => one === action) : action !== 'pay-out';
 }
 
 /** What an actor may do with a ticket as it stands: the buttons of its page. */

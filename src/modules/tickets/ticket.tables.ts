@@ -113,6 +113,15 @@ export interface TicketEventTable {
   happened_at: Date;
 }
 
+export interface TicketPayoutTable {
+  ticket_id: string;
+  amount: number;
+  reference: string;
+  voucher_id: number | null;
+  staff_id: string | null;
+  paid_at: Date;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     ticket: TicketTable;
@@ -121,5 +130,6 @@ declare module '../../platform/db.ts' {
     ticket_line: TicketLineTable;
     ticket_photo: TicketPhotoTable;
     ticket_event: TicketEventTable;
+    ticket_payout: TicketPayoutTable;
   }
 }

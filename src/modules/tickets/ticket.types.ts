@@ -45,6 +45,16 @@ export type TicketTotals = {
   tax: number;
 };
 
+/** What the shop has paid for a device that it bought; minor units. */
+export type Payout = {
+  amount: number;
+  /** Of the transfer; empty where it was paid by a voucher. */
+  reference: string;
+  /** The code of the voucher: whoever has it has the money. */
+  voucher: string | null;
+  at: Date;
+};
+
 export type TicketEvent = {
   kind: 'state' | 'slot' | 'lines' | 'note' | 'payment' | 'refund' | 'reminder';
   state: TicketState;
@@ -86,6 +96,7 @@ export type Ticket = {
   totals: TicketTotals;
   /** What was paid of it and what is to be paid. */
   account: TicketAccount;
+  payout: Payout | null;
   /** The way of a repair with the time each step was reached; what ended before its time stops where it was. */
   steps: { step: TicketStep; reached: boolean; at: Date | null }[];
   events: TicketEvent[];

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type { VoucherTable } from './voucher.tables.ts';
@@ -36,6 +36,11 @@ const COLUMNS = [
 /** A voucher that is switched on. */
 export function voucherByCode(db: Db, code: string): Promise<VoucherRow | undefined> {
   return db.selectFrom('voucher').select(COLUMNS).where('code', '=', code).where('status', '=', 1).executeTakeFirst();
+}
+
+export async function insertVoucher(tx: Tx, row: Insertable<VoucherTable>): Promise<number> {
+  const { id } = await tx.insertInto('voucher').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Of these products: which the voucher is meant for, and which are its seller's. */

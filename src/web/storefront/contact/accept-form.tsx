@@ -32,7 +32,8 @@ export function AcceptForm({ page, chosen: { method, place, days }, token, answe
   return (
     <Form
       method="post"
-      action={withQuery(to.tradeInOffer(token), { method, location: place.slug })}
+      id="accept"
+      action={`${withQuery(to.tradeInOffer(token), { method, location: place.slug })}#accept`}
       noValidate
       preventScrollReset
       className={styles.form}

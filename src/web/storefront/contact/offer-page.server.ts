@@ -47,7 +47,7 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
   const now = services.clock();
   const settings = await readSettings(db);
   const offer = settings.tradeIn ? await openOffer(db, token, now) : null;
-  if (!offer) throw data(null, { status: 404 });
+  if (!offer) throw await missedOffer(shop);
   // a page of somebody's own: never cached
   await shop.visitor();
   const places = (await findPlaces(db)).filter(({ methods }) => methods.some(isWay));
@@ -73,6 +73,13 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
           )
         : [],
   };
+}
+
+/** As a ticket's link that opens nothing: not found, and whoever tries many in a row is asked to wait. */
+async function missedOffer(shop: ShopRequest) {
+  const { missedLink } = await import('../ticket/link-key.server.ts');
+  const { status, headers } = await missedLink(shop);
+  return data(null, { status, headers });
 }
 
 function isWay(method: number): method is TradeInMethod {

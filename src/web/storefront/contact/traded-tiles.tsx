@@ -56,8 +56,7 @@ export function TradedTiles({ step, traded: { types, type, brands, brand, models
         </ul>
       </nav>
       <p className={styles.small}>
-        {t('unlisted')}{' '}
-        <a href={address(to.askFor({ topic: 'repair', ...(brand && { make: brand.name }) }))}>{t('ask')}</a>
+        {t('unlisted')} <a href={address(to.askFor({ topic: 'other' }))}>{t('ask')}</a>
       </p>
     </>
   );

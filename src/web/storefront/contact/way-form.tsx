@@ -13,7 +13,7 @@ export function WayForm({ page: { places, chosen }, token }: { page: OfferPage; 
   const t = useTranslations('tradeIn');
   const address = useAddress();
   return (
-    <form action={address(to.tradeInOffer(token))} className={styles.form}>
+    <form action={`${address(to.tradeInOffer(token))}#accept`} className={styles.form}>
       <fieldset className={styles.question}>
         <legend className={styles.legend}>{t('way')}</legend>
         <div className={styles.cards}>

@@ -1,7 +1,7 @@
 import { listOwnTickets } from '../../../modules/tickets/list-own-tickets.ts';
 import { OWN_FILTERS, type OwnFilter, ownTicketsQuery } from '../../../modules/tickets/own-ticket.input.ts';
 import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
-import type { TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
+import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { customerOf } from '../account/entry-form.server.ts';
@@ -16,7 +16,7 @@ export type OwnRepairsPage = {
   devices: {
     name: string;
     serial: string | null;
-    repairs: { number: string; status: TicketState; asked: string; slot: string | null }[];
+    repairs: { number: string; kind: TicketKind; status: TicketState; asked: string; slot: string | null }[];
   }[];
 };
 
@@ -34,8 +34,8 @@ export async function ownRepairs(shop: ShopRequest, request: Request): Promise<O
     total: devices.reduce((count, { tickets }) => count + tickets.length, 0),
     devices: devices.map(({ make, model, serial, tickets }) => ({
       ...{ name: deviceName(make, model), serial },
-      repairs: tickets.map(({ number, status, createdAt, slotAt, timeZone }) => ({
-        ...{ number, status, asked: clock.date(createdAt, timeZone ?? 'UTC') },
+      repairs: tickets.map(({ number, kind, status, createdAt, slotAt, timeZone }) => ({
+        ...{ number, kind, status, asked: clock.date(createdAt, timeZone ?? 'UTC') },
         slot: status === 'booked' && slotAt ? clock.appointment(slotAt, timeZone ?? 'UTC') : null,
       })),
     })),

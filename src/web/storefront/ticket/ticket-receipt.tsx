@@ -20,7 +20,7 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
   return (
     <section className={styles.part} aria-labelledby="ticket-lines">
       <h2 id="ticket-lines" className={styles.title}>
-        {t('lines')}
+        {t(ticket.kind === 'trade_in' ? 'bought.lines' : 'lines')}
       </h2>
       {ticket.lines.length === 0 ? (
         <p className={styles.small}>{t('noLines')}</p>
@@ -35,6 +35,7 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
             ))}
           </ul>
           <Sums ticket={ticket} />
+          {ticket.payout && <p>{ticket.payout}</p>}
         </>
       )}
     </section>

@@ -13,14 +13,14 @@ export function TicketSteps({ ticket }: { ticket: TicketProgressView }) {
     <section className={styles.section} aria-label={t('progress')}>
       <p className={styles.arrives}>{ticket.says}</p>
       <ol className={styles.steps}>
-        {ticket.steps.map(({ step, state, at }) => (
+        {ticket.steps.map(({ step, name, state, at }) => (
           <li
             key={step}
             className={`${styles.step} ${styles[state]}`}
             aria-current={state === 'active' ? 'step' : undefined}
           >
             <span className={styles.mark}>{state !== 'open' && <Icon name="check" size="s" />}</span>
-            <span className={styles.name}>{t(`steps.${step}`)}</span>
+            <span className={styles.name}>{name}</span>
             <span className="visually-hidden">{orders(STATE_WORD[state])}</span>
             {at && <span className={styles.at}>{at}</span>}
           </li>

@@ -8,16 +8,18 @@ import { coveredLines } from '../../../modules/tickets/claim-warranty.ts';
 import type { TicketKind, TicketState, TicketStep } from '../../../modules/tickets/ticket.states.rules.ts';
 import { ENDED_STATES } from '../../../modules/tickets/ticket.states.rules.ts';
 import type { Ticket, TicketLine } from '../../../modules/tickets/ticket.types.ts';
+import { shownReference } from '../../../modules/tickets/ticket-totals.rules.ts';
 import type { TicketProgress } from '../../../modules/tickets/track-ticket.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { dayAt, type TicketClock, ticketClock } from './ticket-clock.server.ts';
+import { saysKey, stateKey, titleKey } from './ticket-words.ts';
 
 export type TicketProgressView = {
   code: string;
   status: TicketState;
   says: string;
   asked: string;
-  steps: { step: TicketStep; state: 'done' | 'active' | 'open'; at: string | null }[];
+  steps: { step: TicketStep; name: string; state: 'done' | 'active' | 'open'; at: string | null }[];
 };
 
 /** Amounts are minor units. */
@@ -40,6 +42,8 @@ export type TicketView = TicketProgressView & {
   device: { label: string; value: string }[];
   lines: TicketLineView[];
   totals: { agreed: number; waiting: number; tax: number; paid: number; open: number };
+  /** How the shop has paid for the device, in words. */
+  payout: string | null;
   deposit: number;
   /** What can be paid now; 0 for nothing. */
   due: number;
@@ -60,17 +64,26 @@ export async function ticketProgressView(shop: ShopRequest, progress: TicketProg
 }
 
 function progressIn({ t }: ShopRequest, clock: TicketClock, progress: TicketProgress): TicketProgressView {
-  const { code, status, steps, createdAt, timeZone } = progress;
+  const { code, kind, status, createdAt, timeZone } = progress;
+  const steps = progress.steps.filter(({ step }) => !(kind === 'trade_in' && AT_THE_BENCH.has(step)));
   const isOver = ENDED_STATES.some((state) => state === status);
   const reached = steps.filter((step) => step.reached).length;
   return {
-    ...{ code, status, says: t(`ticket.says.${status}`), asked: clock.date(createdAt, timeZone) },
+    ...{ code, status, says: t(`ticket.${saysKey(kind, status)}`), asked: clock.date(createdAt, timeZone) },
     steps: steps.map(({ step, at, reached: isReached }, nth) => ({
-      step,
+      ...{ step, name: t(`ticket.${stepKey(kind, step)}`) },
       state: !isReached ? 'open' : !isOver && nth === reached - 1 ? 'active' : 'done',
       at: at && clock.moment(at, timeZone),
     })),
   };
+}
+
+/** What the shop buys does not pass there. */
+const AT_THE_BENCH: ReadonlySet<TicketStep> = new Set(['in_repair', 'ready']);
+
+function stepKey(kind: TicketKind, step: TicketStep) {
+  if (kind === 'trade_in' && step === 'handed_over') return 'bought.state.handed_over' as const;
+  return kind === 'it_service' ? stateKey(kind, step) : (`steps.${step}` as const);
 }
 
 /** A whole ticket in the words of the page; its lines keep the language they were written in. */
@@ -90,10 +103,11 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
   return {
     ...progressIn(shop, clock, { ...ticket, timeZone }),
     ...{ id: ticket.id, number: ticket.number, kind: ticket.kind, version: ticket.version },
-    title: t(TITLE[ticket.kind], { number: `\u2066${ticket.number}\u2069` }),
+    title: t(`ticket.${titleKey(ticket.kind)}`, { number: `\u2066${ticket.number}\u2069` }),
     device: deviceFacts(shop, ticket),
     lines: ticket.lines.map((line) => lineView(line, { shop, clock, today })),
     totals: { agreed, waiting, tax, paid, open },
+    payout: payoutIn(shop, clock, ticket),
     deposit: ticket.deposit,
     due: due?.amount ?? 0,
     until: ticket.quoteExpiresAt && clock.date(ticket.quoteExpiresAt, timeZone),
@@ -105,7 +119,7 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
     place: await placeView(shop, ticket),
     history: ticket.events.map(({ kind, state, message, amount, at }) => ({
       ...{ at: clock.moment(at, timeZone), message, amount },
-      what: kind === 'state' ? t(`ticket.state.${state}`) : t(`ticket.event.${kind}`),
+      what: kind === 'state' ? t(`ticket.${stateKey(ticket.kind, state)}`) : t(`ticket.event.${kind}`),
     })),
     ...{ photos: ticket.photos, warrantyOf: ticket.warrantyOf },
     can: {
@@ -119,12 +133,12 @@ export async function ticketView(shop: ShopRequest, ticket: Ticket): Promise<Tic
   };
 }
 
-const TITLE = {
-  repair: 'ticket.title',
-  trade_in: 'ticket.tradeIn',
-  warranty: 'ticket.claim',
-  it_service: 'ticket.service',
-} as const satisfies Record<TicketKind, string>;
+function payoutIn({ t }: ShopRequest, clock: TicketClock, { payout, place }: Ticket): string | null {
+  if (!payout) return null;
+  const day = clock.date(payout.at, place?.timeZone ?? 'UTC');
+  const reference = `\u2066${shownReference(payout)}\u2069`;
+  return t(payout.voucher === null ? 'ticket.payout.transfer' : 'ticket.payout.voucher', { day, reference });
+}
 
 function deviceFacts({ t }: ShopRequest, { device, description }: Ticket): TicketView['device'] {
   const { make, model, serial, colour, storageGb } = device;

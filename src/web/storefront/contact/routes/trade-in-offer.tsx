@@ -49,10 +49,10 @@ export default function TradeInOffer({ loaderData: page, actionData, params }: R
       title={t('offerTitle', { model: device.name })}
       text={t('until', { day: page.until })}
     >
+      {accepted && <OfferTaken accepted={accepted} />}
       <div className={styles.columns}>
         <OfferReceipt page={page} />
         <div className={styles.next}>
-          {accepted && <OfferTaken accepted={accepted} />}
           {!accepted && state === 'taken' && <Notice tone="success">{t('taken')}</Notice>}
           {state === 'over' && (
             <Notice tone="warning" title={t('over')}>

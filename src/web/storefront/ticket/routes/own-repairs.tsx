@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import styles from '../ticket.module.css';
 import { ticketTone } from '../ticket-tone.ts';
+import { stateKey, titleKey } from '../ticket-words.ts';
 import type { Route } from './+types/own-repairs.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -55,13 +56,13 @@ export default function OwnRepairs({ loaderData: { show, filters, devices, total
                 )}
               </div>
               <ul className={styles.device}>
-                {repairs.map(({ number, status, asked, slot }) => (
+                {repairs.map(({ number, kind, status, asked, slot }) => (
                   <li key={number} className={styles.row}>
                     <div className={styles.what}>
-                      <h3 className={styles.label}>{t('title', { number: `\u2066${number}\u2069` })}</h3>
+                      <h3 className={styles.label}>{t(titleKey(kind), { number: `\u2066${number}\u2069` })}</h3>
                       <p className={styles.small}>{slot ?? t('asked', { date: asked })}</p>
                       <p>
-                        <Badge tone={ticketTone(status)}>{t(`state.${status}`)}</Badge>
+                        <Badge tone={ticketTone(status)}>{t(stateKey(kind, status))}</Badge>
                       </p>
                     </div>
                     <ButtonLink look="secondary" href={address(to.ownRepair(number))}>

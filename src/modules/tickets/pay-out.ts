@@ -1,0 +1,46 @@
+import { LOCALES } from '../../kernel/locale.ts';
+import { fromMajor } from '../../kernel/money.ts';
+import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { readSettings } from '../content/read-settings.ts';
+import { issueVoucher } from '../vouchers/issue-voucher.ts';
+import { changeTicket, deskOf, type Handling } from './change-ticket.ts';
+import { moveTicket } from './move-ticket.ts';
+import { insertPayout } from './payout.store.ts';
+import type { PayOutInput } from './staff-tickets.input.ts';
+import { ticketAfter } from './ticket.states.rules.ts';
+import { linesOfTicket } from './ticket.store.ts';
+import { totalsOf } from './ticket-totals.rules.ts';
+
+/**
+ * The shop has bought a device and pays what was agreed on, once: by a transfer that was made at the bank, or by a
+ * voucher that is made here and mailed. Refuses with `tickets.not-found`, `tickets.not-now`, and at `amount` anything
+ * but what was agreed on, at `reference` a transfer that nobody could find again.
+ */
+export function payOut(
+  db: Db,
+  handling: Handling,
+  { how, amount, reference, message, note }: PayOutInput,
+): Promise<Result<null>> {
+  return changeTicket(db, handling, 'pay-out', async (tx, ticket) => {
+    const { id, kind, number, currency, prices_include_tax } = ticket;
+    const { agreed } = totalsOf(await linesOfTicket(tx, id), prices_include_tax);
+    const isNow = ticketAfter('pay-out', ticket.status, 'admin') !== null;
+    if (!isNow || kind !== 'trade_in' || agreed === 0) return refuse('tickets.not-now', {}, 'conflict');
+    if (fromMajor(amount, currency)?.amount !== agreed) return refuseField('amount', 'tickets.payout-differs');
+    const isTransfer = how === 'transfer';
+    if (isTransfer && reference === '') return refuseField('reference', 'fields.required', { type: 'reference' });
+    // a voucher is worth its number in the shop's currency
+    const isForeign = (await readSettings(tx)).currency !== currency;
+    if (!isTransfer && isForeign) return refuseField('how', 'fields.invalid', { type: 'how' });
+    const title = Object.fromEntries(LOCALES.map((locale) => [locale, wordsFor(locale)('ticket.tradeIn', { number })]));
+    const voucher = isTransfer ? null : await issueVoucher(tx, { title, amount: agreed });
+    await insertPayout(tx, {
+      ...{ ticket_id: id, amount: agreed, reference: isTransfer ? reference : '', voucher_id: voucher?.id ?? null },
+      ...{ staff_id: handling.staff.id, paid_at: handling.now },
+    });
+    const moved = await moveTicket(tx, id, 'pay-out', { ...deskOf(handling), message, note });
+    return moved.ok ? ok({ how, amount: agreed, reference: isTransfer ? reference : '', note }) : moved;
+  });
+}

@@ -1,0 +1,22 @@
+import { trackCode } from '../../kernel/ids.ts';
+import type { Localized } from '../../kernel/locale.ts';
+import type { Tx } from '../../platform/db.ts';
+import { insertVoucher } from './voucher.store.ts';
+
+/**
+ * A voucher instead of money: for one order, by whoever has its code, without an end. As it can be used once only, it
+ * asks for goods of at least its worth: nothing of it is lost. `amount` in minor units of the shop's currency.
+ */
+export async function issueVoucher(
+  tx: Tx,
+  { title, amount }: { title: Localized; amount: number },
+): Promise<{ id: number; code: string }> {
+  const random = trackCode();
+  const code = `TI-${random.slice(0, 5)}-${random.slice(5)}`;
+  const id = await insertVoucher(tx, {
+    ...{ code, title, price_model: 1, value: amount, min_spend: amount, max_discount: null },
+    ...{ usage_limit: 1, per_user_limit: 1, starts_at: null, ends_at: null, source_type: null, seller_id: null },
+    ...{ public: false, status: 1 },
+  });
+  return { id, code };
+}

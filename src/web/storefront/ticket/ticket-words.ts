@@ -1,0 +1,45 @@
+import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
+
+/** Where the shop buys a device, or works in an office, the words of a repair would be wrong. */
+const BOUGHT = {
+  says: [
+    ...(['requested', 'quoted', 'approved', 'booked', 'diagnosing', 'awaiting_approval'] as const),
+    ...(['in_repair', 'ready', 'handed_over', 'closed', 'unrepairable'] as const),
+  ],
+  state: ['in_repair', 'ready', 'handed_over', 'unrepairable'],
+} as const satisfies Record<string, readonly TicketState[]>;
+const SERVED = {
+  says: [
+    ...(['approved', 'booked', 'received', 'diagnosing', 'awaiting_approval', 'awaiting_parts'] as const),
+    ...(['in_repair', 'testing', 'ready', 'handed_over', 'closed', 'unrepairable', 'unclaimed'] as const),
+  ],
+  state: ['received', 'awaiting_parts', 'in_repair', 'handed_over', 'unrepairable', 'unclaimed'],
+} as const satisfies Record<string, readonly TicketState[]>;
+
+/** The message, within `ticket`, that says how such a ticket stands. */
+export function saysKey(kind: TicketKind, status: TicketState) {
+  const bought = BOUGHT.says.find((one) => kind === 'trade_in' && one === status);
+  if (bought) return `bought.says.${bought}` as const;
+  const served = SERVED.says.find((one) => kind === 'it_service' && one === status);
+  return served ? (`served.says.${served}` as const) : (`says.${status}` as const);
+}
+
+/** The same in a word. */
+export function stateKey(kind: TicketKind, status: TicketState) {
+  const bought = BOUGHT.state.find((one) => kind === 'trade_in' && one === status);
+  if (bought) return `bought.state.${bought}` as const;
+  const served = SERVED.state.find((one) => kind === 'it_service' && one === status);
+  return served ? (`served.state.${served}` as const) : (`state.${status}` as const);
+}
+
+const TITLE = {
+  repair: 'title',
+  trade_in: 'tradeIn',
+  warranty: 'claim',
+  it_service: 'service',
+} as const satisfies Record<TicketKind, string>;
+
+/** What such a ticket is called, with its number. */
+export function titleKey(kind: TicketKind) {
+  return TITLE[kind];
+}
