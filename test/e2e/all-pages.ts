@@ -67,9 +67,6 @@ export const UNINDEXED_PAGES = [
   to.deviceBrands('phone'),
   to.deviceModels('phone', 'apple'),
   to.repairBooking(),
-  to.askFor({ topic: 'other' }),
-  to.tradedModels('phone', 'apple'),
-  to.tradeIn('iphone-13'),
 ];
 
 /** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
@@ -84,8 +81,8 @@ export const ENTRY_PAGES = [
 
 type Offered = { data: { offer: { token: string } } };
 
-/** What the shop offers for a phone: its page, and the one with place and way chosen, for whoever has the token. */
-export async function offerPages(origin: string): Promise<string[]> {
+/** Forms as they look further on, and what the shop offers for a phone: also with place and way chosen. */
+export async function formPages(origin: string): Promise<string[]> {
   const answers = { power: 'yes', 'phone-screen': 'broken', body: 'flawless', 'phone-battery': 'day' };
   const asked = { model: 'iphone-13', storage_gb: 128, answers: { ...answers, works: 'all', account: 'yes' } };
   const answer = await fetch(`${origin}/api/v1/trade-in/offer`, {
@@ -95,7 +92,8 @@ export async function offerPages(origin: string): Promise<string[]> {
   });
   const { data } = (await answer.json()) as Offered;
   const path = to.tradeInOffer(data.offer.token);
-  return [path, withQuery(path, { method: 2, location: 'dubai' })];
+  const offers = [path, withQuery(path, { method: 2, location: 'dubai' })];
+  return [to.askFor({ topic: 'other' }), to.tradedModels('phone', 'apple'), to.tradeIn('iphone-13'), ...offers];
 }
 
 /** What an address leads to for somebody without account or basket. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../src/kernel/locale.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
-import { ENTRY_PAGES, offerPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { axeViolations } from './browser.ts';
 
 export const DESK = { width: 1280, height: 720 };
@@ -9,9 +9,9 @@ const SMALLEST = { width: 320, height: 640 };
 
 /** Every page that somebody with a filled basket may open, and one of each kind: lists and texts look alike. */
 export async function pagesToWalk(origin: string): Promise<{ pages: string[]; kinds: string[] }> {
-  const [open, offers] = await Promise.all([publicPages(origin), offerPages(origin)]);
+  const [open, forms] = await Promise.all([publicPages(origin), formPages(origin)]);
   const others = [...ENTRY_PAGES, to.search('zzzzqqq'), to.cart(), to.checkout(), '/no/such/page'];
-  return { pages: [...open, ...UNINDEXED_PAGES, ...offers, ...others], kinds: [...onePerKind(open), ...others] };
+  return { pages: [...open, ...UNINDEXED_PAGES, ...forms, ...others], kinds: [...onePerKind(open), ...others] };
 }
 
 function onePerKind(paths: string[]): string[] {

@@ -17,6 +17,7 @@ import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { ticketLinks } from '../../ticket-links.ts';
 import { showDay } from '../order/show-days.ts';
+import { missedLink } from '../ticket/link-key.server.ts';
 
 const WALK_IN = 1;
 const SLOT_DAYS = 10;
@@ -40,7 +41,7 @@ export type OfferPage = {
   countries: { code: string; name: string }[];
 };
 
-/** An offer for whoever has its token. @throws Response a 404 page where there is none, or the shop buys nothing */
+/** An offer for whoever has its token. @throws Response a 404 page where there is none, or the shop buys nothing; 429 to whoever tries many */
 export async function offerPage(shop: ShopRequest, token: string, query: URLSearchParams): Promise<OfferPage> {
   const { services, locale, t } = shop;
   const { db } = services;
@@ -77,9 +78,8 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
 
 /** As a ticket's link that opens nothing: not found, and whoever tries many in a row is asked to wait. */
 async function missedOffer(shop: ShopRequest) {
-  const { missedLink } = await import('../ticket/link-key.server.ts');
-  const { status, headers } = await missedLink(shop);
-  return data(null, { status, headers });
+  const { wait, ...answer } = await missedLink(shop);
+  return data(wait === null ? null : { message: wait }, answer);
 }
 
 function isWay(method: number): method is TradeInMethod {

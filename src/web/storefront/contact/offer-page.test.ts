@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { offerPage } from './offer-page.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await demoDb();
+});
+afterAll(() => database.close());
+
+/** How the page answers a token that opens nothing. */
+async function statusOf(token: string, address: string): Promise<number> {
+  const shop = shopRequestBy(database.db, {}, { address });
+  const answer: unknown = await offerPage(shop, token, new URLSearchParams()).catch((thrown: unknown) => thrown);
+  const init = typeof answer === 'object' && answer !== null && 'init' in answer ? answer.init : null;
+  return typeof init === 'object' && init !== null && 'status' in init ? Number(init.status) : 200;
+}
+
+test('who guesses at offers is told that there is none, and after ten guesses to wait; others are not', async () => {
+  const guesses: number[] = [];
+  for (let nth = 0; nth < 12; nth += 1) guesses.push(await statusOf(`${nth}`.repeat(43).slice(0, 43), '192.0.2.77'));
+  expect(guesses).toEqual([...Array(10).fill(404), 429, 429]);
+  expect(await statusOf('x'.repeat(43), '192.0.2.78')).toBe(404);
+});
