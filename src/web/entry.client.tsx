@@ -10,17 +10,36 @@ async function start(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`#${MESSAGES_LINK}`);
   const locale = document.documentElement.lang;
   if (!link || !isLocale(locale)) return;
-  const messages: Messages = await fetch(link.href).then((response) => response.json());
+  const words = await wordsAt(link.href);
+  // without any words the page stays as it came: its links and forms need no script
+  if (!words) return;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <IntlProvider locale={locale} messages={messages} timeZone="UTC">
+        <IntlProvider locale={locale} messages={words.messages} timeZone="UTC">
           <HydratedRouter />
         </IntlProvider>
       </StrictMode>,
+      // the page came in its own language and is drawn anew
+      { onRecoverableError: words.isEnglish ? console.warn : undefined },
     );
   });
+}
+
+/** A file that does not come is asked for once more, past what the browser kept; then English stands in for it. */
+async function wordsAt(href: string): Promise<{ messages: Messages; isEnglish: boolean } | null> {
+  const english = href.replace(/\w[\w-]*(?=-\w+\.json$)/, 'en');
+  for (const [address, cache] of [[href], [href, 'reload'], [english, 'reload']] as const) {
+    try {
+      const response = await fetch(address, { cache });
+      if (response.ok) return { messages: await response.json(), isEnglish: address === english && english !== href };
+      console.warn(address, response.status);
+    } catch (error) {
+      console.warn(address, error);
+    }
+  }
+  return null;
 }
 
 void start();
