@@ -67,7 +67,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const database = `test_${inject('run')}_${randomUUID().slice(0, 8)}`;
   await administer((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
   const address = { ...inject('postgres'), database };
-  const opened = openDb(address);
+  // a crowd in a test is to be judged by what it gets, and not by how busy this machine is
+  const opened = openDb(address, { patience: 30_000 });
   return {
     ...opened,
     address,

@@ -28,6 +28,8 @@ export interface DbOptions {
   max?: number;
   /** Milliseconds a statement may take; 3000 unless told, 0 for no limit (migrations, reports). */
   statementTimeout?: number;
+  /** Milliseconds to wait for a free connection; 2000 unless told. */
+  patience?: number;
   /** Called when nobody answers: brings the server back and says where it is. See the embedded launcher. */
   revive?: () => Promise<DbAddress>;
   /** Told about connections that broke while idle. */
@@ -47,7 +49,7 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
     ...(typeof target === 'string' ? { connectionString: target } : target),
     application_name: 'souk',
     max: options.max ?? 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.patience ?? 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     // A server that hangs cannot end the statement itself: give up on it a little later, from this side.
