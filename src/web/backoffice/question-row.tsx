@@ -48,7 +48,12 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
             <Badge>{t(`by.${one.by}`)}</Badge>
             <Badge tone={TONE[one.status]}>{t(`status.${one.status}`)}</Badge>
             <span className={styles.small}>
-              {one.name && <bdi>{one.name}</bdi>} {one.time}
+              {one.name && (
+                <>
+                  <bdi>{one.name}</bdi> ·{' '}
+                </>
+              )}
+              {one.time}
             </span>
           </p>
           <p className={styles.said} {...languageOf(one)}>
@@ -114,7 +119,7 @@ function answerTo(answer: Props['answer'], id: string, intent: OfficeQuestionsAn
 
 function Reason({ text: { reason } }: { text: OfficeText }) {
   const t = useTranslations('backoffice.questions');
-  return reason === null ? null : <p className={styles.small}>{t('because', { reason })}</p>;
+  return reason === null ? null : <p className={styles.small}>{t('because', { reason: `\u2068${reason}\u2069` })}</p>;
 }
 
 function languageOf({ locale }: OfficeText) {

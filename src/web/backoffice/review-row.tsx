@@ -23,7 +23,7 @@ type Props = {
 /** A review with what was reported of it, and what can be done. */
 export function ReviewRow({ review, query, mayWrite, answer }: Props) {
   const t = useTranslations('backoffice.reviews');
-  const because = useTranslations('backoffice.questions')('because', { reason: review.reason ?? '' });
+  const because = useTranslations('backoffice.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
   const words = useTranslations('reviews');
   const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
   const spoken = { lang: locale, dir: isLocale(locale) ? directionOf(locale) : undefined };

@@ -82,7 +82,9 @@ function Written({ title, text }: { title: string; text: string | null }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.said}>{text}</p>
+      <p className={styles.said} dir="auto">
+        {text}
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { CompareRow } from '../../../modules/compare/compare.rules.ts';
 import { useAddress } from '../../address.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import type { CardView } from '../listing/card-view.ts';
@@ -15,6 +16,7 @@ type Props = { products: readonly Column[]; groups: readonly { group: string; ti
 /** Products as columns, what they state as rows; their names and prices stay in sight both ways. */
 export function CompareTable({ products, groups }: Props) {
   const t = useTranslations('compare');
+  const soldOut = useTranslations('product')('soldOut');
   const address = useAddress();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach what is outside
@@ -42,6 +44,7 @@ export function CompareTable({ products, groups }: Props) {
                   {card.title}
                 </a>
                 <Price current={card.current} previous={card.previous} from={card.from} />
+                {!card.inStock && <Badge>{soldOut}</Badge>}
               </th>
             ))}
           </tr>

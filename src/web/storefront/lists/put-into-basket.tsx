@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { STOCK_ALERT } from '../product/stock-alert.tsx';
 import { useAddToBasket } from '../product/use-add-to-basket.ts';
 
 type Props = {
@@ -15,13 +15,20 @@ type Props = {
   only: number | null;
 };
 
-/** Into the basket at once where nothing has to be chosen, else to where it is chosen. */
+/** Into the basket at once where nothing has to be chosen, else to where it is chosen, or to be told of when it is back. */
 export function PutIntoBasket({ id, title, path, inStock, only }: Props) {
   const t = useTranslations('product');
   const choose = useTranslations('wishlist')('choose');
+  const tell = useTranslations('stockAlert')('link');
   const address = useAddress();
   const { add, busy } = useAddToBasket();
-  if (!inStock) return <Badge>{t('soldOut')}</Badge>;
+  if (!inStock) {
+    return (
+      <ButtonLink href={`${address(path)}#${STOCK_ALERT}`} look="secondary" aria-label={`${tell}: ${title}`}>
+        {tell}
+      </ButtonLink>
+    );
+  }
   if (only === null) {
     return (
       <ButtonLink href={address(path)} look="secondary" aria-label={`${choose}: ${title}`}>

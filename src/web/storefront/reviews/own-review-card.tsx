@@ -63,7 +63,9 @@ export function OwnReviewCard({ review }: { review: OwnReviewView }) {
             {body}
           </p>
         )}
-        {status === 'rejected' && reason && <p className={styles.small}>{t('because', { reason })}</p>}
+        {status === 'rejected' && reason && (
+          <p className={styles.small}>{t('because', { reason: `\u2068${reason}\u2069` })}</p>
+        )}
         {helpful > 0 && <p className={styles.small}>{helped('helpful', { count: helpful })}</p>}
       </div>
       {line && (

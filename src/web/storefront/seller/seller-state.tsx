@@ -38,13 +38,17 @@ export function SellerState({ own, answer }: Props) {
       )}
       {own.state === 'rejected' && (
         <Notice tone="danger" title={t('rejected')}>
-          <p className={styles.said}>{own.rejectReason}</p>
+          <p className={styles.said} dir="auto">
+            {own.rejectReason}
+          </p>
         </Notice>
       )}
       {own.state === 'approved' && <Notice tone="success" title={t('approved')} />}
       {own.wanted !== null && (
         <Notice tone="warning" title={t('wanted')}>
-          <p className={styles.said}>{own.wanted}</p>
+          <p className={styles.said} dir="auto">
+            {own.wanted}
+          </p>
         </Notice>
       )}
       {(own.state === 'verified' || own.state === 'under_review') && own.wanted === null && own.hasDocument && (

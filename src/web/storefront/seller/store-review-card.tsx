@@ -27,12 +27,12 @@ export function StoreReviewCard({ review, answer }: Props) {
           <bdi>{product}</bdi>
         </a>
       </h2>
-      <p className={styles.facts}>
+      <div className={styles.facts}>
         <Rating value={rating} count={1} alone />
         <span>
           <bdi>{name ?? words('nameless')}</bdi> · {day} · <bdi>{store}</bdi>
         </span>
-      </p>
+      </div>
       {title && (
         <h3 className={styles.headline} {...spoken}>
           {title}

@@ -1,10 +1,11 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
 import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../newsletter-page.module.css';
 import type { Route } from './+types/leave-newsletter.ts';
@@ -29,13 +30,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function LeaveNewsletter({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('newsletter');
+  const shopping = useTranslations('cart')('continue');
+  const address = useAddress();
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('leaveTitle')}</h1>
       {actionData ? (
-        <Notice tone={actionData.refused ? 'warning' : 'success'} urgent>
-          {actionData.refused ?? t('leaveDone')}
-        </Notice>
+        <>
+          <Notice tone={actionData.refused ? 'warning' : 'success'} urgent>
+            {actionData.refused ?? t('leaveDone')}
+          </Notice>
+          <ButtonLink look="secondary" href={address(to.home())}>
+            {shopping}
+          </ButtonLink>
+        </>
       ) : (
         <>
           <p>{t('leaveText')}</p>

@@ -1,10 +1,11 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
 import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../review-form.module.css';
 import type { Route } from './+types/review-mails.ts';
@@ -30,13 +31,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function LeaveReviewMails({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('reviewMails');
+  const shopping = useTranslations('cart')('continue');
+  const address = useAddress();
   return (
     <div className={`container ${styles.leave}`}>
       <h1>{t('title')}</h1>
       {actionData ? (
-        <Notice tone={actionData.ok ? 'success' : 'warning'} urgent>
-          {actionData.ok ? t('left') : t('unknown')}
-        </Notice>
+        <>
+          <Notice tone={actionData.ok ? 'success' : 'warning'} urgent>
+            {actionData.ok ? t('left') : t('unknown')}
+          </Notice>
+          <ButtonLink look="secondary" href={address(to.home())}>
+            {shopping}
+          </ButtonLink>
+        </>
       ) : (
         <>
           <p>{t('text')}</p>

@@ -53,7 +53,7 @@ export default function Review({ loaderData: page, actionData }: Route.Component
       </div>
       {status === 'rejected' && reason && (
         <Notice tone="warning" title={t('status.rejected')}>
-          {t('because', { reason })}
+          {t('because', { reason: `\u2068${reason}\u2069` })}
         </Notice>
       )}
       {status === 'pending' && <Notice>{t('savedPending')}</Notice>}
