@@ -66,6 +66,7 @@ export const NEWS_FACTS: Partial<Record<OrderNews, NewsFacts>> = {
   readyToCollect: { collect: { code: '4821', place: [PICKUP.name, PICKUP.street, PICKUP.city], hours: HOURS } },
   onTheWay: { tracking: { carrier: 'DHL Express', number: 'JD0146000059' } },
   refunded: { amount: 5_800 },
+  refundFailed: { amount: 5_800 },
   paidOut: { amount: 5_800 },
   withdrawn: { at: new Date('2026-03-09T16:20:00Z'), lines: [{ title: 'Orvo A7', quantity: 1 }] },
   returnRequested: { at: new Date('2026-03-09T16:20:00Z'), lines: [{ title: 'Orvo A7', quantity: 1 }] },
