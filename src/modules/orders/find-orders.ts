@@ -28,16 +28,19 @@ export type HandledOrders = { orders: HandledOrder[]; perPage: number; total: nu
 export type OrderSearch = {
   status?: OrderStatus;
   payment?: PaymentState;
+  /** None but these, by their ids. */
+  among?: readonly string[];
   /** A code or a phone number as it was typed, or the beginning of an e-mail address. */
   q?: string;
   page: number;
 };
 
 /** A page of the shop’s orders, the newest first. `total` counts no further than ten thousand. */
-export async function findOrders(db: Db, { status, payment, q, page }: OrderSearch): Promise<HandledOrders> {
+export async function findOrders(db: Db, { status, payment, among, q, page }: OrderSearch): Promise<HandledOrders> {
   const filter = {
     status,
     payment,
+    among,
     search: q ? searchFor(foldDigits(q)) : undefined,
   };
   const [rows, total] = await Promise.all([

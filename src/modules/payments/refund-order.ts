@@ -5,12 +5,15 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { holdsMoney } from './attempt-states.rules.ts';
 import { attemptsOfOrder, lockAttempt } from './payment.store.ts';
 import { cutOf } from './price-refund.ts';
+import { refundsOf } from './refund.store.ts';
+import { surplusLeft } from './surplus.rules.ts';
 import type { RefundWish } from './write-refund.ts';
 import { writeRefund } from './write-refund.ts';
 
 /**
  * Asks part of an order's payment back, or all that is left of it but `keep` (`amount` null), for no piece by name: what
- * stays costs that much less. The order is locked by the caller.
+ * stays costs that much less,
+ * but for what came in beyond what was asked, which goes back first. The order is locked by the caller.
  * Refuses with `payments.nothing-paid`, and with `payments.refund-too-much`.
  * @returns what goes back, `amount` in minor units
  */
@@ -24,7 +27,8 @@ export async function refundOrder(
   if (!attempt) return refuse('payments.nothing-paid');
   const back = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
   const order = await showPlacedOrder(tx, orderId);
-  const parts = order && back > 0 ? await cutOf(tx, order, back) : undefined;
+  const cut = sumOf([back, -Math.min(back, surplusLeft(attempt, await refundsOf(tx, orderId)))]);
+  const parts = order && cut > 0 ? await cutOf(tx, order, cut) : undefined;
   const written = await writeRefund(tx, attempt, { ...wish, amount: back, parts });
   return written.ok ? ok({ id: written.value, amount: back }) : written;
 }

@@ -96,3 +96,25 @@ export function refundsOf(db: Db, orderId: string) {
     .limit(MOST_REFUNDS)
     .execute();
 }
+
+/** Those that have waited longest first. */
+export function owedOrders(db: Db, most: number) {
+  return db
+    .selectFrom('payment_attempt')
+    .select('order_id')
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('refund')
+            .select('refund.id')
+            .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
+            .where('refund.status', 'in', ['failed', 'due'])
+            .where('refund.set_aside', '=', true),
+        ),
+        and([eb('status', 'in', ['paid', 'partially_refunded']), sql<boolean>`refunded < captured - amount`]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
+}

@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/db.ts';
+import { holdsMoney } from './attempt-states.rules.ts';
 import { attemptsOfOrder } from './payment.store.ts';
 import type { PaymentStatus, RefundStatus } from './payment.tables.ts';
 import { methodOf, type PaymentMethod, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { refundsOf } from './refund.store.ts';
 import { mayPayOut, mayTryAgain } from './refund-states.rules.ts';
+import { surplusLeft } from './surplus.rules.ts';
 
 /** An attempt to pay an order, for those who handle it; its secret id is not among what they see. Minor units. */
 export type PaymentFile = {
@@ -16,6 +18,8 @@ export type PaymentFile = {
   captured: number;
   /** Set aside to go back, whether or not it has arrived. */
   refunded: number;
+  /** Came in beyond what was asked, and is not on its way back. */
+  surplus: number;
   currency: string;
   /** The provider's names for the sale and for the money. */
   reference: string | null;
@@ -52,6 +56,7 @@ export async function showPayments(db: Db, orderId: string): Promise<PaymentFile
     amount: attempt.amount,
     captured: attempt.captured,
     refunded: attempt.refunded,
+    surplus: holdsMoney(attempt.status) ? surplusLeft(attempt, refunds.get(attempt.id) ?? []) : 0,
     currency: attempt.currency,
     reference: attempt.reference,
     paymentReference: attempt.payment_reference,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeShippingRule } from '../../../test/buying.ts';
 import { deskOf, freshOrder, PARCEL, signedIn } from '../../../test/desk.ts';
+import { sumOf } from '../../kernel/money.ts';
+import { refundsOf } from '../payments/refund.store.ts';
 import { STAFF_ROLES, type StaffRole } from './staff.rules.ts';
 
 let shop: TestApp;
@@ -162,6 +164,27 @@ test('a payment that waits for a person is taken as paid, and its order goes on'
   expect(order).toMatchObject({ status: 2, payment_state: 'paid', may: { decide: [] } });
   expect(order.payments).toMatchObject([{ status: 'paid', captured: 40, payment_reference: `pi_${code}` }]);
   expect((await change(code, 'payments/1/decide', { decision: 'give-back', note: 'no' })).status).toBe(409);
+});
+
+test('what came in beyond what was asked goes back first, and nothing that was bought is cheaper by it', async () => {
+  const asked = await inReview(0);
+  const { amount } = (await show(asked)).payments[0];
+  const code = await inReview(Math.round(amount * 100) + 500);
+  await change(code, 'payments/1/decide', { decision: 'accept', note: 'seen' }, token.finance);
+  const { version } = await show(code);
+  const back = (wish: object) =>
+    call(`orders/${code}/refund`, { ...wish, reason: 'too much' }, { token: token.finance });
+  const owed = async () => (await call('orders?payment=owed', undefined, { token: token.finance })).data.orders.data;
+  expect((await owed()).map((one: { code: string }) => one.code)).toContain(code);
+  const { order } = (await back({ version, amount: 5 })).data;
+  expect((await owed()).map((one: { code: string }) => one.code)).not.toContain(code);
+  expect(order.may.refund).toBe(amount);
+  const rest = (await back({ version: order.version })).data.order;
+  expect(rest.may.refund).toBe(0);
+  const [surplus, goods] = await refundsOf(shop.db, rest.id);
+  expect(surplus).toMatchObject({ amount: 500, split: null });
+  const told = [...(goods?.split?.lines ?? []).map((line) => line.amount), goods?.split?.charges.amount ?? 0];
+  expect(sumOf(told)).toBe(Math.round(amount * 100));
 });
 
 test('a payment that is not accepted goes back whole, or fails when nothing came in', async () => {

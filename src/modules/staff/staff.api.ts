@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { type OrderLinks, orderEffects } from '../checkout/settle-order.ts';
-import { findOrders } from '../orders/find-orders.ts';
 import { providersOf } from '../payments/providers-of.ts';
 import { cancelOrder, closeBeforeCancel } from './cancel-order.ts';
+import { findStaffOrders } from './find-staff-orders.ts';
 import { moveParcel } from './move-parcel.ts';
 import { noteOrder } from './note-order.ts';
 import { packParcel } from './pack-parcel.ts';
@@ -58,7 +58,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       run: async ({ query, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
         if (!staff.ok) return staff;
-        const { orders, perPage, total } = await findOrders(db, query);
+        const { orders, perPage, total } = await findStaffOrders(db, query);
         const last_page = Math.max(1, Math.ceil(total / perPage));
         const data = orders.map(handledOrderAnswer);
         return ok({ orders: { data, current_page: query.page, last_page, per_page: perPage, total } });

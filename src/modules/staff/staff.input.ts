@@ -23,7 +23,8 @@ export const PAYMENT_STATES = [
 export const ordersQuery = z.strictObject({
   /** The contract's codes: 1 pending to 7 returned. Confirmed ones wait to be packed. */
   status: z.coerce.number().pipe(z.literal(ORDER_STATUSES)).optional(),
-  payment: z.enum(PAYMENT_STATES).optional(),
+  /** Where the payment stands, or `owed`: money is to go back and waits for staff. */
+  payment: z.enum([...PAYMENT_STATES, 'owed']).optional(),
   /** A code, the last digits of a phone number, or the beginning of the buyer's e-mail address. */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),

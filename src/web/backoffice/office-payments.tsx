@@ -67,8 +67,12 @@ function Refunds({ order, payment }: { order: Answered['order']; payment: Office
         {payment.refunds.map((refund) => (
           <li key={refund.id} className={styles.facts}>
             <span>
-              <bdi>{refund.text}</bdi> <Badge>{refund.statusName}</Badge>
+              <bdi>{refund.text}</bdi>{' '}
+              <Badge tone={refund.mayPayOut ? 'warning' : 'neutral'}>{refund.statusName}</Badge>
             </span>
+            {refund.error && (
+              <span className={styles.small}>{t('refundError', { error: `\u2068${refund.error}\u2069` })}</span>
+            )}
             {refund.mayTryAgain && (
               <ChangeForm order={order} intent="refund-again">
                 <input type="hidden" name="refund" value={refund.id} />
@@ -95,6 +99,9 @@ function RefundForm({ order, answer, refund }: Answered & { refund: ShownRefund 
   return (
     <div className={styles.part}>
       <h3 className={styles.name}>{t('refundTitle')}</h3>
+      {refund.surplus !== null && (
+        <Notice tone="warning">{t('surplusText', { amount: `\u2068${refund.surplus}\u2069` })}</Notice>
+      )}
       <RefundParts refund={refund} />
       <ChangeForm order={order} intent="refund">
         <TextField

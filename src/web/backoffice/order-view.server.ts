@@ -37,7 +37,14 @@ export type OfficePayment = {
   /** What it says of itself: amounts, references, times. */
   facts: { name: string; value: string }[];
   mayDecide: boolean;
-  refunds: { id: string; text: string; statusName: string; mayPayOut: boolean; mayTryAgain: boolean }[];
+  refunds: {
+    id: string;
+    text: string;
+    statusName: string;
+    error: string | null;
+    mayPayOut: boolean;
+    mayTryAgain: boolean;
+  }[];
 };
 
 export type OfficeOrder = {
@@ -95,6 +102,7 @@ export async function orderOf(
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { amount, time, word } = saying;
   const before = sumOf(payments.map(({ refunded }) => refunded));
+  const surplus = sumOf(payments.map((payment) => payment.surplus));
   const stateNamed = (state: number) => word(`orders.status.s${state}`, String(state));
   const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -143,7 +151,7 @@ export async function orderOf(
       mayPack: may.pack[index] ?? false,
     })),
     payments: payments.map((payment) => paymentView(shop, payment, may, saying)),
-    refund: refund && shownRefund(shop, { ...refund, amount: may.refund }, { order, amount, before }),
+    refund: refund && shownRefund(shop, { ...refund, amount: may.refund }, { order, amount, before, surplus }),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`backoffice.reason.${value}`) })),
     events: order.events.toReversed().map((event) => eventView(shop, event, saying)),
@@ -180,6 +188,7 @@ function paymentView({ t }: ShopRequest, payment: PaymentFile, may: StaffOrder['
         .filter(Boolean)
         .join(' · '),
       statusName: word(`backoffice.refund.${refund.status}`, refund.status),
+      error: refund.status === 'done' ? null : refund.error,
       mayPayOut: may.payOut.includes(refund.id),
       mayTryAgain: may.refundAgain.includes(refund.id),
     })),

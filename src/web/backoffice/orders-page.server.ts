@@ -1,8 +1,8 @@
 import { showMoney } from '../../kernel/show-money.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../modules/content/settings.rules.ts';
-import { findOrders } from '../../modules/orders/find-orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../modules/orders/order.states.rules.ts';
+import { findStaffOrders } from '../../modules/staff/find-staff-orders.ts';
 import { ordersQuery, PAYMENT_STATES } from '../../modules/staff/staff.input.ts';
 import { askedBy } from '../asked-by.server.ts';
 import type { ShopRequest } from '../request.server.ts';
@@ -39,7 +39,7 @@ export async function officeOrders(shop: ShopRequest, request: Request): Promise
   await staffOf(shop, 'orders.read');
   // an address that somebody bent shows everything rather than nothing
   const query = ordersQuery.safeParse(askedBy(request)).data ?? { page: 1 };
-  const [settings, found] = await Promise.all([readSettings(services.db), findOrders(services.db, query)]);
+  const [settings, found] = await Promise.all([readSettings(services.db), findStaffOrders(services.db, query)]);
   const format = moneyFormat(settings, locale);
   const time = timesFor(shop, settings);
   const stateName = (state: number) => wordOf(locale, `orders.status.s${state}`, String(state));
@@ -62,6 +62,6 @@ export async function officeOrders(shop: ShopRequest, request: Request): Promise
     lastPage: lastPageOf(found),
     query: { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) },
     states: ORDER_STATUSES.map((state) => ({ value: String(state), name: stateName(state) })),
-    payments: PAYMENT_STATES.map((state) => ({ value: state, name: paymentName(state) })),
+    payments: [...PAYMENT_STATES, 'owed'].map((state) => ({ value: state, name: paymentName(state) })),
   };
 }

@@ -1,0 +1,20 @@
+import { sumOf } from '../../kernel/money.ts';
+import type { RefundParts } from './refund-split.rules.ts';
+
+type Paid = { id: string; amount: number; captured: number };
+type Refunded = { attempt_id: string; amount: number; set_aside: boolean; split: RefundParts | null };
+
+/**
+ * What came in beyond what was asked for and is not on its way back, in minor units. It is no price of anything: of a
+ * refund, what its parts do not name was of it.
+ */
+export function surplusLeft({ id, amount, captured }: Paid, refunds: readonly Refunded[]): number {
+  const given = refunds.filter(({ attempt_id, set_aside }) => attempt_id === id && set_aside);
+  const beyond = given.map((refund) => Math.max(0, sumOf([refund.amount, -toldOf(refund.split)])));
+  return Math.max(0, sumOf([captured, -amount, -sumOf(beyond)]));
+}
+
+function toldOf(split: RefundParts | null): number {
+  if (split === null) return 0;
+  return sumOf([...split.lines.map(({ amount }) => amount), split.charges.amount, -(split.withheld ?? 0)]);
+}

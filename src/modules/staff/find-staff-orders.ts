@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { Db } from '../../platform/db.ts';
+import { findOrders, type HandledOrders } from '../orders/find-orders.ts';
+import { findOwed } from '../payments/find-owed.ts';
+import type { ordersQuery } from './staff.input.ts';
+
+/** A page of the shop’s orders as staff asked for them. */
+export async function findStaffOrders(
+  db: Db,
+  { payment, ...query }: z.output<typeof ordersQuery>,
+): Promise<HandledOrders> {
+  if (payment === 'owed') return findOrders(db, { ...query, among: await findOwed(db) });
+  return findOrders(db, { ...query, payment });
+}
