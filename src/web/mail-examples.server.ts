@@ -97,7 +97,7 @@ function ticketExamples(locale: Locale, settings: Settings, siteUrl: string): Ma
   ];
   const claimed = ['warrantyTaken', 'booked', 'moved', 'tomorrow', 'cancelled', 'unrepairable', 'link'] as const;
   const paid = { amount: 31_000, reference: 'NB-20260304-77', voucher: null, at: NOW };
-  const byVoucher = { ...paid, reference: '', voucher: 'TI-7K2MX-9QWER' };
+  const byVoucher = { ...paid, reference: '', voucher: 'TI7K2MX9QWER' };
   const all = [
     ...TICKET_NEWS.map((news) => ({ news, name: `ticket-${news}`, ticket: exampleTicket(news) })),
     ...bought.map((news) => ({ news, name: `trade-in-${news}`, ticket: exampleTradeIn(news) })),

@@ -92,7 +92,7 @@ export async function formPages(origin: string): Promise<string[]> {
   });
   const { data } = (await answer.json()) as Offered;
   const path = to.tradeInOffer(data.offer.token);
-  const offers = [path, withQuery(path, { method: 2, location: 'dubai' })];
+  const offers = [path, withQuery(path, { method: 2, location: 'new-york' })];
   return [to.askFor({ topic: 'other' }), to.tradedModels('phone', 'apple'), to.tradeIn('iphone-13'), ...offers];
 }
 

@@ -126,6 +126,9 @@ test('with script a cracked phone gets less, is sent in, and the page of the off
   await page.waitForURL(/\/trade-in\/[\w-]{20,}$/);
   await seen(page.getByText(/^-|^−/));
   await expectNoAxeViolations(page);
+  await page.goto(`${page.url()}?method=2&location=dubai`);
+  await seen(page.getByText(t('problems.repairs.methodNotHere')));
+  await page.locator('main [name=location]').selectOption('new-york');
   await page.getByRole('radio', { name: t('tradeIn.ways.2.name') }).check();
   await page.getByRole('button', { name: t('tradeIn.next') }).click();
   await page.waitForURL(/method=2/);

@@ -11,8 +11,7 @@ export async function issueVoucher(
   tx: Tx,
   { title, amount }: { title: Localized; amount: number },
 ): Promise<{ id: number; code: string }> {
-  const random = trackCode();
-  const code = `TI-${random.slice(0, 5)}-${random.slice(5)}`;
+  const code = `TI${trackCode()}`;
   const id = await insertVoucher(tx, {
     ...{ code, title, price_model: 1, value: amount, min_spend: amount, max_discount: null },
     ...{ usage_limit: 1, per_user_limit: 1, starts_at: null, ends_at: null, source_type: null, seller_id: null },

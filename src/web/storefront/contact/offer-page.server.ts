@@ -33,6 +33,8 @@ export type OfferPage = {
   state: 'open' | 'over' | 'taken';
   /** Places to bring it or send it to, by the way. */
   places: { slug: string; name: string; city: string; methods: TradeInMethod[] }[];
+  /** What was asked for, and why it cannot be had. */
+  wish: { method: TradeInMethod | null; place: string | null; problem: string | null };
   chosen: {
     method: TradeInMethod;
     place: { slug: string; name: string; lines: string[]; country: string };
@@ -53,7 +55,9 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
   await shop.visitor();
   const places = (await findPlaces(db)).filter(({ methods }) => methods.some(isWay));
   const method = TRADE_IN_METHODS.find((one) => String(one) === query.get('method'));
-  const place = places.find((one) => one.slug === query.get('location') && method && one.methods.includes(method));
+  const wished = places.find(({ slug }) => slug === query.get('location'));
+  const place = method && wished?.methods.includes(method) ? wished : undefined;
+  const notHere = { code: 'repairs.method-not-here', facts: {} };
   const writing = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const title = t('tradeIn.offerTitle', { model: offer.model });
   const { compare } = new Intl.Collator(locale);
@@ -66,6 +70,10 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
     places: places.map(({ slug, name, address, methods }) => {
       return { slug, name: textIn(name, locale), city: address.city, methods: methods.filter(isWay) };
     }),
+    wish: {
+      ...{ method: method ?? null, place: wished?.slug ?? null },
+      problem: method && wished && !place ? sentenceFor(notHere, t) : null,
+    },
     chosen: place && method ? await chosenOf(shop, place, method, now) : null,
     countries:
       method === 2

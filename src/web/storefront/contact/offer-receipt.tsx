@@ -24,8 +24,10 @@ export function OfferReceipt({ page: { device, offer } }: { page: OfferPage }) {
         {offer.answers.map(({ question, answer, deduction }) => (
           <div key={question}>
             <dt>
-              <span className={styles.small}>{question}</span>
-              <span>{answer}</span>
+              <span className={styles.small}>
+                <bdi>{question}</bdi>
+              </span>
+              <bdi>{answer}</bdi>
             </dt>
             <dd>{deduction > 0 ? <Amount value={-deduction} /> : '–'}</dd>
           </div>

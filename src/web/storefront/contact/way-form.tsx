@@ -9,7 +9,7 @@ import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 
 /** Brought or sent, and where to: asked by the address, so that it works without script and can be turned back. */
-export function WayForm({ page: { places, chosen }, token }: { page: OfferPage; token: string }) {
+export function WayForm({ page: { places, wish, chosen }, token }: { page: OfferPage; token: string }) {
   const t = useTranslations('tradeIn');
   const address = useAddress();
   return (
@@ -22,7 +22,7 @@ export function WayForm({ page: { places, chosen }, token }: { page: OfferPage; 
               key={method}
               name="method"
               value={method}
-              defaultChecked={chosen ? chosen.method === method : method === 1}
+              defaultChecked={method === (wish.method ?? 1)}
               detail={t(`ways.${method}.text`)}
             >
               {t(`ways.${method}.name`)}
@@ -30,7 +30,12 @@ export function WayForm({ page: { places, chosen }, token }: { page: OfferPage; 
           ))}
         </div>
       </fieldset>
-      <Select label={t('place')} name="location" defaultValue={chosen?.place.slug}>
+      <Select
+        label={t('place')}
+        name="location"
+        defaultValue={wish.place ?? undefined}
+        error={wish.problem ?? undefined}
+      >
         {places.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
