@@ -6,7 +6,6 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from '../ticket.module.css';
 import { TicketBody } from '../ticket-body.tsx';
 import { TicketTitle } from '../ticket-title.tsx';
@@ -55,12 +54,10 @@ export default function Repair({ loaderData: { page, token, wait }, actionData }
     return (
       <div className={`container ${styles.page}`}>
         <h1>{t('missing.title')}</h1>
-        <EmptyState
-          icon="wrench"
-          title={t('missing.title')}
-          text={wait ?? t('missing.text')}
-          action={<ButtonLink href={address(to.trackOrder())}>{t('missing.track')}</ButtonLink>}
-        />
+        <p>{wait ?? t('missing.text')}</p>
+        <p>
+          <ButtonLink href={address(to.trackOrder())}>{t('missing.track')}</ButtonLink>
+        </p>
       </div>
     );
   const { ticket } = page;
