@@ -6,7 +6,7 @@ import { LOOK, makeTicket, PORT, SCREEN } from '../../../test/repairing.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { ticketLinks } from '../../web/ticket-links.ts';
-import { findPlace, findPlaces, type RepairPlace } from '../repairs/find-places.ts';
+import { findPlace, type RepairPlace } from '../repairs/find-places.ts';
 import { listSlots } from '../repairs/list-slots.ts';
 import { bookApproved, previewBooking } from './book-approved.ts';
 import { cancelTicket } from './cancel-ticket.ts';
@@ -326,34 +326,6 @@ test('everything that is missing for a booking is said at its field', async () =
   ]);
 });
 
-test('a program books an accepted offer by its token, with the way as a line of its own', async () => {
-  const post = (await findPlaces(shop.db)).find(({ methods }) => methods.includes(2));
-  if (!post) throw new Error('the demo shop mends what is sent in');
-  const { token } = await quoted([SCREEN]);
-  const { id } = await show(token);
-  await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();
-  await shop.db
-    .updateTable('repair_location')
-    .set({ method_fees: JSON.stringify({ 2: 900 }) })
-    .where('id', '=', post.id)
-    .execute();
-  const address = { country: 'AE', state: 'DU', city: 'Dubai', address_1: '1 Creek Road' };
-  const wish = { token, location: post.slug, method: 2, address, ...CONSENTS };
-  expect(await call('book-approved', wish)).toMatchObject({ status: 409, body: { code: 'repairs.total-changed' } });
-  expect(await call('book-approved', { ...wish, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
-  expect(await previewBooking(shop.db, { id }, bookApprovedInput.parse(bare(wish)), NOW)).toMatchObject({
-    value: { total: 13_800, fee: { total: 900 } },
-  });
-  const booked = await call('book-approved', { ...wish, expected_total: 138 });
-  expect(booked.body.data.repair).toMatchObject({ status: 'booked', method: 2, totals: { agreed: 138 } });
-  expect(booked.body.data.repair.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['repair', 'travel']);
-  expect(await call('book-approved', { ...wish, expected_total: 138 })).toMatchObject({
-    body: { code: 'tickets.not-now' },
-  });
-});
-
-const bare = ({ token: _, ...wish }: { token: string }) => wish;
-
 test('who is asked once more has taken no appointment yet, and hears when it is gone', async () => {
   const { key, token } = await quoted([SCREEN]);
   const { id } = await show(token);
@@ -367,27 +339,6 @@ test('who is asked once more has taken no appointment yet, and hears when it is 
   for (let nth = 0; nth < (dubai.capacity[1] ?? 0); nth += 1) await booked(at);
   expect(await previewBooking(shop.db, key, wish, NOW)).toMatchObject({
     refusal: { fields: { slot: [{ code: 'repairs.slot-taken' }] } },
-  });
-});
-
-test('a claim under warranty is a repair of its own with a link of its own, and keeps the days that are left', async () => {
-  const covered = { ...SCREEN, status: 'done', warranty_until: '2027-01-10' } as const;
-  const { token, key } = await quoted([covered]);
-  expect(await call('claim', { token, description: 'It flickers.' })).toMatchObject({ status: 409 });
-  await shop.db
-    .updateTable('ticket')
-    .set({ status: 'closed' })
-    .where('id', '=', (await show(token)).id)
-    .execute();
-  expect((await call('claim', { token, description: '' })).body).toMatchObject({ data: { form: {} } });
-  const claimed = await call('claim', { token, description: 'It flickers.' });
-  expect(claimed.body.data.repair).toMatchObject({
-    ...{ kind: 'warranty', status: 'approved', totals: { agreed: 0 } },
-    lines: [{ title: 'Screen', total: 0, warranty_until: '2027-01-10' }],
-  });
-  expect(await show(claimed.body.data.token)).toMatchObject({ warrantyOf: (await showTicket(shop.db, key))?.number });
-  expect(await call('claim', { token, description: 'It flickers.' })).toMatchObject({
-    body: { code: 'tickets.not-now' },
   });
 });
 

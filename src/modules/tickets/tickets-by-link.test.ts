@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { demoDb } from '../../../test/db.ts';
+import { makeTicket, SCREEN } from '../../../test/repairing.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { findPlaces } from '../repairs/find-places.ts';
+import { previewBooking } from './book-approved.ts';
+import { bookApprovedInput } from './own-ticket.input.ts';
+import { showTicket } from './show-ticket.ts';
+import type { NewLine } from './write-ticket.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const CONSENTS = { consent_data: true, consent_terms: true };
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp({ database: await demoDb(), clock: () => NOW, env: { LIMITS: '{"ticket":null}' } });
+});
+afterAll(() => shop.close());
+
+async function quoted(lines: NewLine[]) {
+  const ticket = await makeTicket(shop.db, { lines, status: 'quoted', now: NOW });
+  return { ...ticket, key: { tokenHash: hashToken(ticket.token) } };
+}
+
+async function show(token: string) {
+  const ticket = await showTicket(shop.db, { tokenHash: hashToken(token) });
+  if (!ticket) throw new Error('there is no such ticket');
+  return ticket;
+}
+
+async function call(path: string, payload?: object) {
+  const answer = await shop.app.inject({ method: payload ? 'POST' : 'GET', url: `/api/v1/repair/${path}`, payload });
+  const body = answer.json();
+  // refusals name themselves with underscores to programs
+  return { status: answer.statusCode, body: { ...body, code: body.data?.code?.replaceAll('_', '-') } };
+}
+
+test('a program books an accepted offer by its token, with the way as a line of its own', async () => {
+  const post = (await findPlaces(shop.db)).find(({ methods }) => methods.includes(2));
+  if (!post) throw new Error('the demo shop mends what is sent in');
+  const { token } = await quoted([SCREEN]);
+  const { id } = await show(token);
+  await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();
+  await shop.db
+    .updateTable('repair_location')
+    .set({ method_fees: JSON.stringify({ 2: 900 }) })
+    .where('id', '=', post.id)
+    .execute();
+  const address = { country: 'AE', state: 'DU', city: 'Dubai', address_1: '1 Creek Road' };
+  const wish = { token, location: post.slug, method: 2, address, ...CONSENTS };
+  expect(await call('book-approved', wish)).toMatchObject({ status: 409, body: { code: 'repairs.total-changed' } });
+  expect(await call('book-approved', { ...wish, token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
+  expect(await previewBooking(shop.db, { id }, bookApprovedInput.parse(bare(wish)), NOW)).toMatchObject({
+    value: { total: 13_800, fee: { total: 900 } },
+  });
+  const booked = await call('book-approved', { ...wish, expected_total: 138 });
+  expect(booked.body.data.repair).toMatchObject({ status: 'booked', method: 2, totals: { agreed: 138 } });
+  expect(booked.body.data.repair.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['repair', 'travel']);
+  expect(await call('book-approved', { ...wish, expected_total: 138 })).toMatchObject({
+    body: { code: 'tickets.not-now' },
+  });
+});
+
+const bare = ({ token: _, ...wish }: { token: string }) => wish;
+
+test('a claim under warranty is a repair of its own with a link of its own, and keeps the days that are left', async () => {
+  const covered = { ...SCREEN, status: 'done', warranty_until: '2027-01-10' } as const;
+  const { token, key } = await quoted([covered]);
+  expect(await call('claim', { token, description: 'It flickers.' })).toMatchObject({ status: 409 });
+  await shop.db
+    .updateTable('ticket')
+    .set({ status: 'closed' })
+    .where('id', '=', (await show(token)).id)
+    .execute();
+  expect((await call('claim', { token, description: '' })).body).toMatchObject({ data: { form: {} } });
+  const claimed = await call('claim', { token, description: 'It flickers.' });
+  expect(claimed.body.data.repair).toMatchObject({
+    ...{ kind: 'warranty', status: 'approved', totals: { agreed: 0 } },
+    lines: [{ title: 'Screen', total: 0, warranty_until: '2027-01-10' }],
+  });
+  expect(await show(claimed.body.data.token)).toMatchObject({ warrantyOf: (await showTicket(shop.db, key))?.number });
+  expect(await call('claim', { token, description: 'It flickers.' })).toMatchObject({
+    body: { code: 'tickets.not-now' },
+  });
+});
