@@ -28,6 +28,10 @@ async function pageCosts({ origin, pid }: Shop): Promise<void> {
     ['listing in Arabic', inLocale(list, 'ar')],
     ['home', to.home()],
     ['product', path],
+    ['where a repair begins', to.services()],
+    ['models of a maker', to.deviceModels('phone', 'apple')],
+    ['faults of a model', to.repairBooking('iphone-13')],
+    ['a range of repairs', to.modelRange('apple')],
   ] as const) {
     const { cpu, lowestCpu, wall, bytes } = await costOf(pid, origin + address);
     say(

@@ -1,12 +1,43 @@
-import { expect, test } from 'vitest';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { type OpenShop, openShop } from '../../src/open-shop.ts';
 import { wordsFor } from '../../src/platform/words.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
+import { filledBasket } from './filled-basket.ts';
+import { dataDir, origin } from './our-shop.ts';
 
 const visitors = openBrowser();
 /** The head of the page alone has dozens. */
 const MOST_STOPS = 300;
 const PHONE = { width: 360, height: 740 };
+/** As the shops of these scenarios allow it (shop.ts). */
+const JOURNEY = 'https://repair.example.com/start';
+
+let behind: OpenShop;
+beforeAll(async () => {
+  // the running shop's database: its owner changes settings there
+  const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
+  behind = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+});
+afterAll(async () => {
+  await behind.services.db.deleteFrom('setting').where('key', '=', 'journey_url').execute();
+  await behind.close();
+});
+
+/** A setting of the shop; by then its pages at `path` say `shown`. */
+async function set(key: string, value: unknown, path: string, shown: string): Promise<void> {
+  const row = { key, value: JSON.stringify(value) };
+  const { db } = behind.services;
+  await db
+    .insertInto('setting')
+    .values(row)
+    .onConflict((old) => old.column('key').doUpdateSet({ value: row.value }))
+    .execute();
+  const html = async () => (await fetch(`${origin}${path}`)).text();
+  await expect.poll(html, { timeout: 10_000 }).toContain(shown);
+}
 
 test('without script, in Arabic and on a phone, a device is found step by step and in one’s own words', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
@@ -72,4 +103,28 @@ test('with the keyboard alone the box narrows the models at once, and Enter goes
   expect(await isThere()).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/journeywindow\?model=iphone-13-pro-max$/);
+});
+
+test('repairs that are booked on another host are linked there with model and faults alone, and orders never', async () => {
+  const page = await visitors.newPage({ javaScriptEnabled: false });
+  const models = to.deviceModels('phone', 'apple', ['phone-screen']);
+  await set('journey_url', JOURNEY, models, JOURNEY);
+  const foreign = () =>
+    page
+      .locator('a[href^="https://repair.example.com"], form[action^="https://repair.example.com"]')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('href') ?? '', one.getAttribute('rel') ?? '']));
+  await filledBasket(page, 'en');
+  for (const path of [models, to.services(), `${to.services()}?q=samsung+screen&email=ada@example.com`]) {
+    await page.goto(path);
+    const links = await foreign();
+    expect(links.length, path).toBeGreaterThan(5);
+    for (const [href = '', rel] of links) {
+      expect(rel).toBe('noopener');
+      expect(href).toMatch(/^https:\/\/repair\.example\.com\/start\?model=[a-z0-9-]+(&fault=[a-z0-9-]+)*$/);
+    }
+  }
+  for (const path of [to.cart(), to.checkout()]) {
+    await page.goto(path);
+    expect([path, await foreign()]).toEqual([path, []]);
+  }
 });

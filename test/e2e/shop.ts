@@ -75,6 +75,8 @@ export async function startShop(environment: Record<string, string> = {}, keptDi
     SHOP_DEMO: '1',
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // no setting leads there until a scenario makes one
+    JOURNEY_HOSTS: 'repair.example.com',
   };
   const child = spawn(process.execPath, [server], { cwd: root, env: { ...process.env, ...own, ...environment } });
   let said = '';

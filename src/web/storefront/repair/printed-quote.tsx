@@ -13,6 +13,8 @@ export function PrintedQuote({ view }: { view: KeptView }) {
   const form = useTranslations('repairWindow.form');
   const address = useAddress();
   const { shop, quote, model, places } = view;
+  // what only a look inside can tell has none yet
+  const warranties = quote.lines.map(({ warrantyDays }) => warrantyDays).filter((days) => days > 0);
   const rows: [string, React.ReactNode][] = [
     [
       form('repairer'),
@@ -62,7 +64,9 @@ export function PrintedQuote({ view }: { view: KeptView }) {
       </ul>,
     ],
     [form('ancillary'), form('ancillaryText')],
-    [form('warranty'), t('warranty', { days: Math.min(...quote.lines.map(({ warrantyDays }) => warrantyDays)) })],
+    ...(warranties.length === 0
+      ? []
+      : [[form('warranty'), t('warranty', { days: Math.min(...warranties) })] satisfies [string, string]]),
     [form('valid'), form('validText', { made: view.made, until: view.validUntil })],
   ];
   return (
