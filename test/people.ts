@@ -30,9 +30,13 @@ export async function mailsTo(db: Db, mailbox: string) {
     .execute();
 }
 
-/** The code in the newest mail to a mailbox. @throws Error when there is none */
-export async function codeMailedTo(db: Db, mailbox: string): Promise<string> {
-  const [newest] = await mailsTo(db, mailbox);
+/**
+ * The code in the newest mail to a mailbox, of a kind where several were sent while the clock stood still.
+ * @throws Error when there is none
+ */
+export async function codeMailedTo(db: Db, mailbox: string, kind?: string): Promise<string> {
+  const mails = await mailsTo(db, mailbox);
+  const newest = mails.find((mail) => kind === undefined || mail.kind === kind);
   const code = /^\d{6}$/m.exec(newest?.plain ?? '')?.[0];
   if (!code) throw new Error(`no code was mailed to ${mailbox}`);
   return code;

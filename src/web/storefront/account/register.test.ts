@@ -49,7 +49,7 @@ const details = (email: string) => ({
   ...{ intent: 'details', name: 'Nour Haddad', email },
   ...{ password: PASSWORD, password_confirmation: PASSWORD },
 });
-const codeTo = (email: string) => codeMailedTo(database.db, email);
+const codeTo = (email: string, kind?: string) => codeMailedTo(database.db, email, kind);
 
 test('who came from the checkout is led back to it once the account is open', async () => {
   const { post, page } = browser();
@@ -80,7 +80,7 @@ test('a forgotten password is no way round: the sign-in page still knows where t
   const step = await forgot('/forgot-password?next=%2Fuser%2Fwishlists', { intent: 'send', email: 'nour@example.com' });
   expect(step).toBe('/forgot-password?step=code&next=%2Fuser%2Fwishlists');
   expect((await page(String(step))).next).toBe('/user/wishlists');
-  const code = await codeTo('nour@example.com');
+  const code = await codeTo('nour@example.com', 'reset-code');
   const passwords = { password: `${PASSWORD}x`, password_confirmation: `${PASSWORD}x` };
   expect(await forgot(String(step), { intent: 'save', email: 'nour@example.com', code, ...passwords })).toBe(
     '/login?done=password&next=%2Fuser%2Fwishlists',
