@@ -12,8 +12,8 @@ export default defineConfig({
     // A busy machine is no fault: what does not come is missed after ten seconds by its own name.
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // One more than two cores: a scenario waits for its page half of the time.
-    maxWorkers: 3,
+    // Two cores: while one scenario waits for its page, the other's is drawn. A third made each twice as slow.
+    maxWorkers: 2,
     // Seen and named at the end of the run, but no reason to lose it.
     retry: 1,
     sequence: { sequencer: WalksFirst },
