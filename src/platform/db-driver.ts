@@ -83,8 +83,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(query.queryId, query.sql);
-    const answer = await this.run(query.sql, [...query.parameters], name);
+    const answer = await this.run(query.sql, [...query.parameters], statementName(query));
     const { command, rowCount, rows } = Array.isArray(answer) ? together(answer) : answer;
     return COUNTED.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
   }
@@ -94,7 +93,7 @@ class PgConnection implements DatabaseConnection {
       return await this.#client.query({ text, values, name });
     } catch (error) {
       // No answer from the server: whatever it may still be doing, this connection is in the middle of it.
-      if (!(error instanceof pg.DatabaseError)) this.#broken = true;
+      if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) this.#broken = true;
       throw error instanceof Error ? withCaller(error) : error;
     }
   }
@@ -119,6 +118,11 @@ function together(answers: pg.QueryResult[]): Pick<pg.QueryResult, 'command' | '
 function withCaller(error: Error): Error {
   error.stack = `${error.stack}\n${new Error('asked').stack?.split('\n').slice(2).join('\n')}`;
   return error;
+}
+
+/** A named statement whose columns have changed since, by a newer version of ours: this connection can never run it again. */
+function isOutdatedPlan({ code, routine }: pg.DatabaseError): boolean {
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 function nobodyAnswers(error: unknown): boolean {

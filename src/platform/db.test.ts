@@ -169,3 +169,26 @@ test('a prepared look-up is planned once on its connection', async () => {
   expect(rows).toEqual([{ name: expect.stringMatching(/^purse\.by-id\.[0-9a-f]{8}$/), uses: 3 }]);
   await one.close();
 });
+
+test('a write is planned once on its connection without being told', async () => {
+  const one = openDb(database.address, { max: 1 });
+  const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
+  for (const id of [1, 2, 3]) await db.updateTable('purse').set({ coins: 10 }).where('id', '=', id).execute();
+  const { rows } = await sql<{ uses: number }>`
+    select generic_plans + custom_plans as uses from pg_prepared_statements where name like 'write.%'`.execute(one.db);
+  expect(rows).toEqual([{ uses: 3 }]);
+  await one.close();
+});
+
+test('a look-up outlives that a newer version of the shop adds a column', async () => {
+  const one = openDb(database.address, { max: 1 });
+  const db = one.db.withTables<{ bag: { id: number } }>();
+  await sql`create table bag (id int primary key)`.execute(db);
+  await sql`insert into bag values (1)`.execute(db);
+  const bag = () => prepared('bag.by-id', db.selectFrom('bag').selectAll().where('id', '=', 1)).executeTakeFirst();
+  expect(await bag()).toEqual({ id: 1 });
+  await sql`alter table bag add column size int`.execute(database.db);
+  await expect(bag()).rejects.toThrow('cached plan');
+  expect(await bag()).toEqual({ id: 1, size: null });
+  await one.close();
+});

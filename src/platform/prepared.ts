@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KyselyPlugin, QueryId } from 'kysely';
+import type { CompiledQuery, KyselyPlugin, QueryId } from 'kysely';
 
 const names = new WeakMap<QueryId, string>();
 
@@ -27,14 +27,32 @@ export function prepared<Query extends Preparable>(name: string, query: Query): 
 
 const hashes = new Map<string, string>();
 
-/** The statement's name on the connection, or undefined for queries nobody named. The text's hash keeps variants apart. */
-export function statementName(queryId: QueryId, text: string): string | undefined {
-  const name = names.get(queryId);
-  if (name === undefined) return undefined;
-  let hash = hashes.get(text);
-  if (hash === undefined) {
-    hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-    hashes.set(text, hash);
-  }
-  return `${name}.${hash}`;
+function hashOf(text: string): string {
+  const known = hashes.get(text);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  hashes.set(text, hash);
+  return hash;
+}
+
+const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
+/** Texts of writes that get a name. A connection keeps every plan it has named, and an import writes texts of any length. */
+const MOST_WRITES = 400;
+const LONGEST_WRITE = 2_000;
+const writes = new Map<string, string>();
+
+/** Writes go by key and come again, so they are named without being told: the first that come, of a length people write. */
+function nameOfWrite({ query, sql }: CompiledQuery): string | undefined {
+  if (!WRITES.has(query.kind) || sql.length > LONGEST_WRITE) return undefined;
+  const known = writes.get(sql);
+  if (known !== undefined || writes.size >= MOST_WRITES) return known;
+  const name = `write.${hashOf(sql)}`;
+  writes.set(sql, name);
+  return name;
+}
+
+/** The statement's name on the connection, or undefined for one that is planned each time. The hash keeps variants apart. */
+export function statementName(query: CompiledQuery): string | undefined {
+  const name = names.get(query.queryId);
+  return name === undefined ? nameOfWrite(query) : `${name}.${hashOf(query.sql)}`;
 }

@@ -1,18 +1,21 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { MOST_LINES, UNSELECTED } from './cart.rules.ts';
 import type { CartRepairTable } from './cart.tables.ts';
 
 /** The newest first. */
 export function repairsOf(db: Db, cartId: string) {
-  return db
-    .selectFrom('cart_repair')
-    .select(['ticket_id', 'selected', 'due_seen', 'added_at'])
-    .where('cart_id', '=', cartId)
-    .orderBy('added_at', 'desc')
-    .orderBy('ticket_id')
-    .limit(MOST_LINES)
-    .execute();
+  return prepared(
+    'cart.repairs',
+    db
+      .selectFrom('cart_repair')
+      .select(['ticket_id', 'selected', 'due_seen', 'added_at'])
+      .where('cart_id', '=', cartId)
+      .orderBy('added_at', 'desc')
+      .orderBy('ticket_id')
+      .limit(MOST_LINES),
+  ).execute();
 }
 
 /** Puts a repair in; of one that is in already it notes what was seen now, and ticks it. */

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { type CartOwner, MOST_LINES } from './cart.rules.ts';
 import type { CartLineTable } from './cart.tables.ts';
 
@@ -13,17 +14,18 @@ function ofOwner(owner: CartOwner) {
 }
 
 export function cartOf(db: Db, owner: CartOwner): Promise<CartRow | undefined> {
-  return db.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(ofOwner(owner)).executeTakeFirst();
+  return prepared(
+    'cart.of',
+    db.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(ofOwner(owner)),
+  ).executeTakeFirst();
 }
 
 /** The owner's cart, locked until the transaction ends: two tabs change it one after the other. */
 export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
-  return tx
-    .selectFrom('cart')
-    .select(['id', 'version', 'voucher_code'])
-    .where(ofOwner(owner))
-    .forUpdate()
-    .executeTakeFirst();
+  return prepared(
+    'cart.locked',
+    tx.selectFrom('cart').select(['id', 'version', 'voucher_code']).where(ofOwner(owner)).forUpdate(),
+  ).executeTakeFirst();
 }
 
 export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow> {
@@ -74,14 +76,16 @@ export async function dropCart(tx: Tx, cartId: string): Promise<void> {
 
 /** The newest line first. */
 export function linesOf(db: Db, cartId: string) {
-  return db
-    .selectFrom('cart_line')
-    .selectAll()
-    .where('cart_id', '=', cartId)
-    .orderBy('added_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_LINES)
-    .execute();
+  return prepared(
+    'cart.lines',
+    db
+      .selectFrom('cart_line')
+      .selectAll()
+      .where('cart_id', '=', cartId)
+      .orderBy('added_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_LINES),
+  ).execute();
 }
 
 export async function insertLine(
@@ -136,14 +140,16 @@ export async function deleteLines(tx: Tx, cartId: string, ids: readonly string[]
 
 /** Pieces and repairs in the cart, ticked or not: what the header counts. */
 export async function countPieces(db: Db, owner: CartOwner): Promise<number> {
-  const row = await db
-    .selectFrom('cart')
-    .select(
-      sql<number>`(select coalesce(sum(quantity), 0) from cart_line where cart_id = cart.id)::int
+  const row = await prepared(
+    'cart.pieces',
+    db
+      .selectFrom('cart')
+      .select(
+        sql<number>`(select coalesce(sum(quantity), 0) from cart_line where cart_id = cart.id)::int
         + (select count(*) from cart_repair where cart_id = cart.id)::int`.as('pieces'),
-    )
-    .where(ofOwner(owner))
-    .executeTakeFirst();
+      )
+      .where(ofOwner(owner)),
+  ).executeTakeFirst();
   return row?.pieces ?? 0;
 }
 

@@ -1,11 +1,15 @@
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type {} from './content.tables.ts';
 
 /** More keys than the shop will ever know; a bound, so that a runaway import cannot fill the memory. */
 const MOST_SETTINGS = 500;
 
 export function settingRows(db: Db): Promise<{ key: string; value: unknown }[]> {
-  return db.selectFrom('setting').select(['key', 'value']).orderBy('key').limit(MOST_SETTINGS).execute();
+  return prepared(
+    'settings.all',
+    db.selectFrom('setting').select(['key', 'value']).orderBy('key').limit(MOST_SETTINGS),
+  ).execute();
 }
 
 export async function putSetting(db: Db, key: string, value: unknown, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { type Actor, ORDER_STATUS, type OrderStatus } from './order.states.rules.ts';
 import type { OrderEventTable } from './order.tables.ts';
 
@@ -56,15 +57,17 @@ export async function countEvents(db: Db, orderId: string): Promise<number> {
 
 /** When the order reached each state first; what single packages did before it does not count. */
 export async function reachedAt(db: Db, orderId: string): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('order_event')
-    .select(['to_state', (is) => is.fn.min('happened_at').as('at')])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'status')
-    .where('package_id', 'is', null)
-    .groupBy('to_state')
-    .limit(MOST_EVENTS)
-    .execute();
+  const rows = await prepared(
+    'orders.reached',
+    db
+      .selectFrom('order_event')
+      .select(['to_state', (is) => is.fn.min('happened_at').as('at')])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'status')
+      .where('package_id', 'is', null)
+      .groupBy('to_state')
+      .limit(MOST_EVENTS),
+  ).execute();
   return new Map(rows.map((row) => [Number(row.to_state), row.at.toISOString()]));
 }
 

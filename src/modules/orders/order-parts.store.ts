@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Move } from './event.store.ts';
 import type {} from './order.tables.ts';
 
@@ -8,35 +9,36 @@ export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** Of a repair with the code by which it is followed. */
 export function linesOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('order_line')
-    .leftJoin('ticket', 'ticket.id', 'order_line.ticket_id')
-    .selectAll('order_line')
-    .select('ticket.code as ticket_code')
-    .where('order_id', '=', orderId)
-    .orderBy('order_line.id')
-    .limit(MOST_LINES)
-    .execute();
+  return prepared(
+    'orders.lines',
+    db
+      .selectFrom('order_line')
+      .leftJoin('ticket', 'ticket.id', 'order_line.ticket_id')
+      .selectAll('order_line')
+      .select('ticket.code as ticket_code')
+      .where('order_id', '=', orderId)
+      .orderBy('order_line.id')
+      .limit(MOST_LINES),
+  ).execute();
 }
 
 export function discountsOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('order_discount')
-    .select(['bundle_id', 'voucher_id', 'code', 'title', 'amount', 'shipping_saved'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .limit(MOST_LINES)
-    .execute();
+  return prepared(
+    'orders.discounts',
+    db
+      .selectFrom('order_discount')
+      .select(['bundle_id', 'voucher_id', 'code', 'title', 'amount', 'shipping_saved'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .limit(MOST_LINES),
+  ).execute();
 }
 
 export function packagesOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('order_package')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .limit(MOST_LINES)
-    .execute();
+  return prepared(
+    'orders.packages',
+    db.selectFrom('order_package').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MOST_LINES),
+  ).execute();
 }
 
 /** Of a page of orders, each order's in the order they were made. */

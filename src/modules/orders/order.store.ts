@@ -1,5 +1,6 @@
 import { type Insertable as Insert, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { PaymentState } from './order.rules.ts';
 import type { OrderStatus } from './order.states.rules.ts';
 import type { OrderDiscountTable, OrderLineTable, OrderPackageTable, ShopOrderTable } from './order.tables.ts';
@@ -47,7 +48,10 @@ export async function moveOrder(db: Db, orderId: string, from: OrderStatus, to: 
 
 /** A whole order, which nobody else changes before the transaction ends. */
 export function lockRow(db: Db, orderId: string) {
-  return db.selectFrom('shop_order').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
+  return prepared(
+    'orders.locked',
+    db.selectFrom('shop_order').selectAll().where('id', '=', orderId).forUpdate(),
+  ).executeTakeFirst();
 }
 
 export async function putPaymentState(db: Db, orderId: string, state: PaymentState): Promise<void> {
@@ -66,12 +70,14 @@ export async function lockStatus(db: Db, orderId: string): Promise<OrderStatus |
 }
 
 export function orderOfCart(db: Db, cartId: string, version: number) {
-  return db
-    .selectFrom('shop_order')
-    .select(['id', 'code', 'grand', 'currency', 'order_method', 'status'])
-    .where('cart_id', '=', cartId)
-    .where('cart_version', '=', version)
-    .executeTakeFirst();
+  return prepared(
+    'orders.of-cart',
+    db
+      .selectFrom('shop_order')
+      .select(['id', 'code', 'grand', 'currency', 'order_method', 'status'])
+      .where('cart_id', '=', cartId)
+      .where('cart_version', '=', version),
+  ).executeTakeFirst();
 }
 
 /** Whether there is one, not cancelled, by any of what is known of a buyer. */
@@ -92,7 +98,7 @@ export function orderByCode(db: Db, code: string) {
 }
 
 export function orderById(db: Db, id: string) {
-  return db.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst();
+  return prepared('orders.by-id', db.selectFrom('shop_order').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 export function ownedOrder(db: Db, owner: OrderOwner, id: string) {

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { DueRows } from '../../platform/jobs/due-rows.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { BankTransferTable, TransferEntryTable, TransferProofTable } from './bank.tables.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 import type { TransferList } from './transfer-decision.rules.ts';
@@ -9,15 +10,17 @@ const PUBLIC = 1;
 
 /** The account that money of a currency goes to: the first that is open. */
 export function accountFor(db: Db, currency: string) {
-  return db
-    .selectFrom('bank_account')
-    .selectAll()
-    .where('currency', '=', currency)
-    .where('status', '=', PUBLIC)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  return prepared(
+    'payments.account',
+    db
+      .selectFrom('bank_account')
+      .selectAll()
+      .where('currency', '=', currency)
+      .where('status', '=', PUBLIC)
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(1),
+  ).executeTakeFirst();
 }
 
 export function accountById(db: Db, id: number) {
@@ -58,14 +61,16 @@ export function lockTransfer(tx: Tx, attemptId: string) {
 
 /** The transfer that an order waits for, or waited for last. */
 export function latestTransferOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('bank_transfer')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'bank_transfer.attempt_id')
-    .select('attempt_id')
-    .where('order_id', '=', orderId)
-    .orderBy('bank_transfer.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return prepared(
+    'payments.transfer',
+    db
+      .selectFrom('bank_transfer')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'bank_transfer.attempt_id')
+      .select('attempt_id')
+      .where('order_id', '=', orderId)
+      .orderBy('bank_transfer.created_at', 'desc')
+      .limit(1),
+  ).executeTakeFirst();
 }
 
 /** Every change counts, so that two clerks notice each other. */

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { PaymentAttemptTable } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 
@@ -17,7 +18,10 @@ export async function insertAttempt(
 }
 
 export function attemptById(db: Db, id: string) {
-  return db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
+  return prepared(
+    'payments.by-id',
+    db.selectFrom('payment_attempt').selectAll().where('id', '=', id),
+  ).executeTakeFirst();
 }
 
 /** Whether an order had a pending attempt of this method, which is now paid. */
@@ -59,7 +63,10 @@ export async function settleParts(tx: Tx, id: string, parts: string): Promise<vo
 }
 
 export function lockAttempt(tx: Tx, id: string) {
-  return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return prepared(
+    'payments.locked',
+    tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate(),
+  ).executeTakeFirst();
 }
 
 export function attemptByReference(db: Db, method: PaymentAttemptTable['method'], reference: string) {
@@ -96,14 +103,16 @@ export async function otherLiveAttempt(db: Db, orderId: string, id: string): Pro
 
 /** The latest first. */
 export function attemptsOfOrder(db: Db, orderId: string) {
-  return db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(MOST_ATTEMPTS)
-    .execute();
+  return prepared(
+    'payments.of-order',
+    db
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(MOST_ATTEMPTS),
+  ).execute();
 }
 
 export async function changeAttempt(db: Db, id: string, change: Updateable<PaymentAttemptTable>): Promise<void> {

@@ -34,8 +34,8 @@ export async function bundleRows(
       from bundle_item item where item.bundle_id = deal.id
     ) items
     where items.all is not null and (
-      deal.id = any(${ids}::int[])
-      or running.is and deal.id in (select own.bundle_id from bundle_item own where own.product_id = any(${productIds}::int[]))
+      deal.id = any((select ${ids}::int[])::int[])
+      or running.is and deal.id in (select own.bundle_id from bundle_item own where own.product_id = any((select ${productIds}::int[])::int[]))
     )
     order by deal.sort, deal.id
     limit ${MOST_BUNDLES}

@@ -1,18 +1,21 @@
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type {} from './tax.tables.ts';
 
 const MOST_RATES = 100;
 
 /** Rates in force on a day, the least particular first, so that a later one overrides. */
 export function ratesInForce(db: Db, place: { country: string; state: string }, day: string) {
-  return db
-    .selectFrom('tax_rate')
-    .select(['class', 'basis_points', 'label'])
-    .where('country', '=', place.country)
-    .where((is) => is.or([is('state', '=', ''), is('state', '=', place.state)]))
-    .where('valid_from', '<=', day)
-    .orderBy('state')
-    .orderBy('valid_from')
-    .limit(MOST_RATES)
-    .execute();
+  return prepared(
+    'pricing.taxes',
+    db
+      .selectFrom('tax_rate')
+      .select(['class', 'basis_points', 'label'])
+      .where('country', '=', place.country)
+      .where((is) => is.or([is('state', '=', ''), is('state', '=', place.state)]))
+      .where('valid_from', '<=', day)
+      .orderBy('state')
+      .orderBy('valid_from')
+      .limit(MOST_RATES),
+  ).execute();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { PickupPoint } from './pickup.rules.ts';
 import type { ShippingRule } from './shipping.rules.ts';
 import type {} from './shipping.tables.ts';
@@ -8,14 +9,16 @@ const MOST_RULES = 200;
 const MOST_POINTS = 500;
 
 export async function publicRules(db: Db): Promise<ShippingRule[]> {
-  const rows = await db
-    .selectFrom('shipping_rule')
-    .selectAll()
-    .where('status', '=', PUBLIC)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST_RULES)
-    .execute();
+  const rows = await prepared(
+    'shipping.rules',
+    db
+      .selectFrom('shipping_rule')
+      .selectAll()
+      .where('status', '=', PUBLIC)
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(MOST_RULES),
+  ).execute();
   return rows.map((row) => ({
     id: row.id,
     sellerId: row.seller_id,
@@ -37,14 +40,16 @@ export async function publicRules(db: Db): Promise<ShippingRule[]> {
 }
 
 export async function publicPoints(db: Db): Promise<PickupPoint[]> {
-  const rows = await db
-    .selectFrom('pickup_point')
-    .selectAll()
-    .where('status', '=', PUBLIC)
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(MOST_POINTS)
-    .execute();
+  const rows = await prepared(
+    'shipping.points',
+    db
+      .selectFrom('pickup_point')
+      .selectAll()
+      .where('status', '=', PUBLIC)
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(MOST_POINTS),
+  ).execute();
   return rows.map((row) => ({
     id: row.id,
     sellerId: row.seller_id,
