@@ -7,7 +7,6 @@ import { draftOrder } from '../../src/modules/checkout/draft-order.ts';
 import { newOrder } from '../../src/modules/checkout/new-order.ts';
 import { readBuyer } from '../../src/modules/checkout/read-buyer.ts';
 import { readSettings } from '../../src/modules/content/read-settings.ts';
-import { confirmOrder } from '../../src/modules/orders/confirm-order.ts';
 import { recordOrder } from '../../src/modules/orders/record-order.ts';
 import { openAttempt } from '../../src/modules/payments/open-attempt.ts';
 import { CASH_ON_DELIVERY } from '../../src/modules/payments/payment-methods.rules.ts';
@@ -69,12 +68,10 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
 
   const owner = customerId === null ? { guestHash: hashToken(code) } : { customerId };
   const order = newOrder(owner, wish, draft, agreed.value, { ...buyer.value, note });
-  const { id } = await recordOrder(tx, order, at);
+  const { id } = await recordOrder(tx, order, at, { by: 'system', note: 'cash on delivery', now: at });
   // a code that README and start can name
   await tx.updateTable('shop_order').set({ code }).where('id', '=', id).execute();
   const amount = money(order.totals.grand, cart.currency);
   await openAttempt(tx, { orderId: id, method: CASH_ON_DELIVERY, amount, now: at, expiresAt: null });
-  const confirmed = await confirmOrder(tx, id, { by: 'system', note: 'cash on delivery', now: at });
-  if (!confirmed.ok) throw new Error(`Order ${code} was not confirmed: ${confirmed.refusal.code}`);
   return id;
 }

@@ -37,7 +37,8 @@ export async function addToCart(
 
   return inTransaction(db, async (tx) => {
     const cart = await lockOrMakeCart(tx, owner, now);
-    const [lines, repairs] = [await linesOf(tx, cart.id), await repairsOf(tx, cart.id)];
+    const lines = cart.isNew ? [] : await linesOf(tx, cart.id);
+    const repairs = cart.isNew ? [] : await repairsOf(tx, cart.id);
     const line = lines.find((one) => one.inventory_id === inventoryId);
     const checked = checkAdding(chosen, { wanted: input.quantity, available, inCart: line?.quantity ?? 0 });
     if (!checked.ok) return checked;

@@ -28,11 +28,12 @@ export function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined>
   ).executeTakeFirst();
 }
 
-export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow> {
+/** `isNew`: nothing can be in it. */
+export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow & { isNew: boolean }> {
   const found = await lockCart(tx, owner);
-  if (found) return found;
+  if (found) return { ...found, isNew: false };
   const ids = 'customerId' in owner ? { customer_id: owner.customerId } : { guest_hash: owner.guestHash };
-  await tx
+  const made = await tx
     .insertInto('cart')
     .values({
       id: uuidv7(now.getTime()),
@@ -45,10 +46,12 @@ export async function lockOrMakeCart(tx: Tx, owner: CartOwner, now: Date): Promi
     })
     // another tab of the same shopper may have been first
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const made = await lockCart(tx, owner);
-  if (!made) throw new Error('a cart vanished between its making and its locking');
-  return made;
+    .returning(['id', 'version', 'voucher_code'])
+    .executeTakeFirst();
+  if (made) return { ...made, isNew: true };
+  const theirs = await lockCart(tx, owner);
+  if (!theirs) throw new Error('a cart vanished between its making and its locking');
+  return { ...theirs, isNew: false };
 }
 
 export async function putVoucher(db: Db, owner: CartOwner, code: string | null): Promise<void> {
@@ -59,11 +62,16 @@ export async function putVoucherOf(tx: Tx, cartId: string, code: string | null):
   await tx.updateTable('cart').set({ voucher_code: code }).where('id', '=', cartId).execute();
 }
 
-/** Says that the locked cart changed; the new version. */
-export async function touchCart(tx: Tx, cartId: string, now: Date): Promise<number> {
+/** Says that the locked cart changed, in its lines or in what is given; the new version. */
+export async function touchCart(
+  tx: Tx,
+  cartId: string,
+  now: Date,
+  change: { voucher_code?: null } = {},
+): Promise<number> {
   const { version } = await tx
     .updateTable('cart')
-    .set((is) => ({ version: is('version', '+', 1), updated_at: now }))
+    .set((is) => ({ ...change, version: is('version', '+', 1), updated_at: now }))
     .where('id', '=', cartId)
     .returning('version')
     .executeTakeFirstOrThrow();

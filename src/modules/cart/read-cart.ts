@@ -4,11 +4,11 @@ import { showMoney } from '../../kernel/show-money.ts';
 import type { Db } from '../../platform/db.ts';
 import { findOffers, type Offer } from '../catalog/find-offer.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { moneyFormat } from '../content/settings.rules.ts';
+import { moneyFormat, type Settings } from '../content/settings.rules.ts';
 import { type Bundle, findBundles } from '../pricing/find-bundles.ts';
 import { type LineToPrice, type PricedCart, priceCart } from '../pricing/price-cart.rules.ts';
 import { type CartOwner, lineProblems, piecesOf, SELECTED } from './cart.rules.ts';
-import { cartOf, endedFlashPrices, linesOf } from './cart.store.ts';
+import { type CartRow, cartOf, endedFlashPrices, linesOf } from './cart.store.ts';
 import type { CartGoods, CartLine, CartRepair } from './cart-line.rules.ts';
 import { repairsOf } from './cart-repair.store.ts';
 import { openRepairs } from './open-repairs.ts';
@@ -46,7 +46,18 @@ export async function openCart(db: Db, owner: CartOwner | null, locale: Locale, 
   const settings = await readSettings(db);
   const cart = owner === null ? undefined : await cartOf(db, owner);
   if (!cart) return { ...EMPTY, currency: settings.currency };
-  const [rows, putRepairs] = await Promise.all([linesOf(db, cart.id), repairsOf(db, cart.id)]);
+  return openKnownCart(db, { cart, repairs: await repairsOf(db, cart.id) }, { settings, locale, now });
+}
+
+type KnownCart = { cart: CartRow; repairs: Awaited<ReturnType<typeof repairsOf>> };
+
+/** The same of a cart that was read before, such as one that was locked. */
+export async function openKnownCart(
+  db: Db,
+  { cart, repairs: putRepairs }: KnownCart,
+  { settings, locale, now }: { settings: Settings; locale: Locale; now: Date },
+): Promise<OpenCart> {
+  const rows = await linesOf(db, cart.id);
   const [offers, known] = await Promise.all([
     findOffers(
       db,

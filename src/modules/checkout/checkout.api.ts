@@ -7,7 +7,6 @@ import { takeTry } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { actorOf, buyerOf, ownerOf } from '../cart/cart-owner.ts';
 import { showOrder } from '../orders/show-order.ts';
-import { currentAttempt } from '../payments/find-attempt.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import { providersOf } from '../payments/providers-of.ts';
 import { readDestination } from '../shipping/address.rules.ts';
@@ -94,8 +93,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         return runOnce(db, call, actorOf(owner.value), now, async (tx) => {
           const placed = await placeOrder(tx, placing, call.body);
           if (!placed.ok) return placed;
-          const { id, code, grand, currency, orderMethod } = placed.value;
-          const attempt = await currentAttempt(tx, id);
+          const { id, code, grand, currency, orderMethod, attempt } = placed.value;
           const payment_url = attempt === null ? null : payUrl(links.payment(attempt, call.locale), orderMethod);
           const total = toMajor({ amount: grand, currency });
           return ok({ id, code, grand: total, currency, order_method: orderMethod, payment_url });

@@ -155,6 +155,13 @@ function addressLines(address: OrderAddress, locale: Locale): string[] {
   ) as string[];
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function dateFormat(locale: Locale, { digits }: MoneyFormat): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: digits });
+  const key = `${locale} ${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: digits });
+  formats.set(key, made);
+  return made;
 }

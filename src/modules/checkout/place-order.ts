@@ -8,13 +8,13 @@ import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
-import { openCart } from '../cart/read-cart.ts';
+import { openKnownCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { confirmOrder } from '../orders/confirm-order.ts';
 import { findPlacedOrder } from '../orders/find-placed-order.ts';
 import { notePayment } from '../orders/note-payment.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { type CartOrder, recordOrder } from '../orders/record-order.ts';
+import { currentAttempt } from '../payments/find-attempt.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import {
   CASH_ON_DELIVERY,
@@ -48,7 +48,15 @@ export type Placing = {
 };
 
 /** `grand` in minor units. */
-export type PlacedOrder = { id: string; code: string; grand: number; currency: string; orderMethod: number };
+export type PlacedOrder = {
+  id: string;
+  code: string;
+  grand: number;
+  currency: string;
+  orderMethod: number;
+  /** The attempt to pay that it waits for: the secret that opens its payment page. */
+  attempt: string | null;
+};
 
 /**
  * Buys what is ticked: order, voucher, stock, payment attempt, emptied cart and mail in one transaction. Everything is checked
@@ -70,11 +78,11 @@ export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): P
     isNew = false;
     const locked = await lockCartForOrder(tx, placing.owner);
     if (!locked) return refuse('cart.nothing-selected');
-    const cart = await openCart(tx, placing.owner, placing.locale, placing.now);
+    const cart = await openKnownCart(tx, locked, { settings, locale: placing.locale, now: placing.now });
     const lines = cart.lines.filter((line) => wants(input, line));
-    const earlier = await earlierOrder(tx, locked, lines, input);
+    const earlier = await earlierOrder(tx, locked.cart, lines, input);
     if (earlier) return ok(earlier);
-    if (input.cart_version !== undefined && input.cart_version !== locked.version)
+    if (input.cart_version !== undefined && input.cart_version !== locked.cart.version)
       return refuse('checkout.cart-changed', {}, 'conflict');
     if (input.cart_ids !== 'selected' && lines.length < new Set(input.cart_ids).size)
       return refuse('cart.no-such-line', {}, 'missing');
@@ -137,11 +145,14 @@ async function earlierOrder(
   const found = await findPlacedOrder(tx, cart.id, cart_version ?? cart.version - 1);
   if (!found) return null;
   const { id, code, grand, currency, order_method } = found;
-  return { id, code, grand, currency, orderMethod: order_method };
+  return { id, code, grand, currency, orderMethod: order_method, attempt: await currentAttempt(tx, id) };
 }
 
-/** Why an order need not wait for money. */
-const CONFIRMED_AS = { [NOTHING_TO_PAY]: 'nothing to pay', [CASH_ON_DELIVERY]: 'cash on delivery' } as const;
+/** Why an order need not wait for money; null where it must. */
+function confirmedAs(method: PaymentMethodCode): string | null {
+  if (method === NOTHING_TO_PAY) return 'nothing to pay';
+  return method === CASH_ON_DELIVERY ? 'cash on delivery' : null;
+}
 
 async function write(
   tx: Tx,
@@ -151,26 +162,18 @@ async function write(
   { method, voucherId }: { method: PaymentMethodCode; voucherId: number | null },
 ): Promise<Result<PlacedOrder>> {
   const { now } = placing;
-  const { id, code } = await recordOrder(tx, order, now);
+  const note = confirmedAs(method);
+  const why = note === null ? null : { by: 'system' as const, note, now };
+  const { id, code } = await recordOrder(tx, order, now, why);
   const { currency, totals } = order;
   const expiresAt = payableUntil(method, now);
-  await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
-  if (method === NOTHING_TO_PAY)
-    await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, { by: 'system', note: CONFIRMED_AS[method], now });
-  if (method === NOTHING_TO_PAY || method === CASH_ON_DELIVERY) {
-    const confirmed = await confirmOrder(tx, id, { by: 'system', note: CONFIRMED_AS[method], now });
-    if (!confirmed.ok) return confirmed;
-  }
+  const attempt = await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
+  if (why && method === NOTHING_TO_PAY) await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, why);
   // what is paid on a provider's page is confirmed by mail once it is paid
   if (!isHosted(method)) {
     await queuePlacedOrderMail(tx, id, { links: placing.links, settings, now });
   }
-  await removeOrderedLines(
-    tx,
-    order.cartId,
-    lines.map((line) => line.id),
-    now,
-  );
+  await removeOrderedLines(tx, order.cartId, lines, now);
   if (voucherId !== null) {
     const { customerId, email, phone } = order;
     const redeemed = await redeemVoucher(tx, { voucherId, orderId: id, customerId, email, phone, now });
@@ -181,5 +184,5 @@ async function write(
     lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id })),
   );
   if (!taken.ok) return taken;
-  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: order.orderMethod });
+  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: order.orderMethod, attempt });
 }

@@ -5,6 +5,7 @@ import { wordsFor } from '../../platform/words.ts';
 import { moneyFormat, type Settings } from '../content/settings.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { cashDueOf } from '../payments/cash-due.ts';
+import { BANK_TRANSFER } from '../payments/payment-methods.rules.ts';
 import { awaitedTransfer } from '../payments/show-transfer.ts';
 import { orderMail } from './order-mail.ts';
 import { transferBlocks } from './transfer-blocks.ts';
@@ -19,7 +20,7 @@ type Mailing = {
 export async function queuePlacedOrderMail(tx: Tx, orderId: string, { links, settings, now }: Mailing): Promise<void> {
   const order = await showPlacedOrder(tx, orderId);
   if (!order) return;
-  const transfer = await awaitedTransfer(tx, orderId);
+  const transfer = order.orderMethod === BANK_TRANSFER ? await awaitedTransfer(tx, orderId) : null;
   const cash = await cashDueOf(tx, order);
   // a language that the shop no longer speaks is answered in its default
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;

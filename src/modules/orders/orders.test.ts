@@ -4,8 +4,9 @@ import { makeProduct } from '../../../test/factories.ts';
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { confirmOrder } from './confirm-order.ts';
 import { listOrders, type OwnSearch } from './list-orders.ts';
+import { moveOrder } from './move-order.ts';
+import { ORDER_STATUS } from './order.states.rules.ts';
 import { type NewOrder, recordOrder } from './record-order.ts';
 import { showOrder } from './show-order.ts';
 import { trackOrder } from './track-order.ts';
@@ -113,7 +114,9 @@ test('a list of orders is narrowed by state, time, code and what was bought', as
   const owner = guest();
   const old = await record(owner.guestHash, new Date('2026-03-01T00:00:00Z'));
   const recent = await record(owner.guestHash, new Date('2026-11-01T00:00:00Z'));
-  await inTransaction(database.db, (tx) => confirmOrder(tx, recent.id, { by: 'system', note: '', now }));
+  await inTransaction(database.db, (tx) =>
+    moveOrder(tx, recent.id, ORDER_STATUS.pending, 'confirm', { by: 'system', note: '', now }),
+  );
   const found = async (search: OwnSearch) => {
     const { orders, total } = await listOrders(database.db, owner, search, now);
     expect(total).toBe(orders.length);
@@ -137,7 +140,10 @@ test('no search finds somebody else’s order', async () => {
 test('an order is confirmed once', async () => {
   const owner = guest();
   const { id } = await record(owner.guestHash);
-  const confirm = () => inTransaction(database.db, (tx) => confirmOrder(tx, id, { by: 'system', note: '', now }));
+  const confirm = () =>
+    inTransaction(database.db, (tx) =>
+      moveOrder(tx, id, ORDER_STATUS.pending, 'confirm', { by: 'system', note: '', now }),
+    );
   expect((await confirm()).ok).toBe(true);
   expect(await confirm()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now', kind: 'conflict' } });
   const shown = await showOrder(database.db, owner, id);
@@ -146,7 +152,9 @@ test('an order is confirmed once', async () => {
 
 test('a customer cannot confirm an order', async () => {
   const { id } = await record(guest().guestHash);
-  const tried = await inTransaction(database.db, (tx) => confirmOrder(tx, id, { by: 'customer', note: '', now }));
+  const tried = await inTransaction(database.db, (tx) =>
+    moveOrder(tx, id, ORDER_STATUS.pending, 'confirm', { by: 'customer', note: '', now }),
+  );
   expect(tried.ok).toBe(false);
 });
 

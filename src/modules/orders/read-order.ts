@@ -12,6 +12,12 @@ type Row = Selectable<ShopOrderTable>;
 /** What the code alone opens: no name, no goods, no amounts. */
 export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
   const [packages, times] = await Promise.all([packagesOf(db, row.id), reachedAt(db, row.id)]);
+  return progressWith(row, packages, times);
+}
+
+type PackageRow = Awaited<ReturnType<typeof packagesOf>>[number];
+
+function progressWith(row: Row, packages: readonly PackageRow[], times: ReadonlyMap<number, string>): OrderProgress {
   // only where everything is collected does the order as a whole have no carrier
   const shippingType = packages.length > 0 && packages.every((one) => one.shipping_type === 2) ? 2 : 1;
   // what was called off or sent back is no longer awaited, and of what is mended nothing arrives
@@ -31,14 +37,14 @@ export async function readProgress(db: Db, row: Row): Promise<OrderProgress> {
 }
 
 export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
-  const [progress, packages, lines, discounts] = await Promise.all([
-    readProgress(db, row),
+  const [times, packages, lines, discounts] = await Promise.all([
+    reachedAt(db, row.id),
     packagesOf(db, row.id),
     linesOf(db, row.id),
     discountsOf(db, row.id),
   ]);
   return {
-    ...progress,
+    ...progressWith(row, packages, times),
     id: row.id,
     email: row.email,
     phone: row.phone,

@@ -1,8 +1,9 @@
 import { trackCode, uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/db.ts';
-import { insertEvents } from './event.store.ts';
+import { type EventRow, insertEvents, type MoveReason } from './event.store.ts';
+import { putInLine } from './invoice.store.ts';
 import type { OrderAddress, OrderDiscount, OrderPackage, OrderTotals } from './order.rules.ts';
-import { ORDER_STATUS } from './order.states.rules.ts';
+import { ORDER_STATUS, type OrderStatus, statusAfter } from './order.states.rules.ts';
 import { insertOrder } from './order.store.ts';
 import type { OrderLine } from './order-line.rules.ts';
 
@@ -35,14 +36,26 @@ type New<Line extends OrderLine> = Line extends OrderLine
 /** One that is placed from a cart. */
 export type CartOrder = NewOrder & { cartId: string; cartVersion: number };
 
-/** Writes a pending order with its packages, lines and first event into the transaction that takes the stock. */
-export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{ id: string; code: string }> {
+/**
+ * Writes an order with its packages, lines and first events into the transaction that takes the stock: pending, or
+ * confirmed at once for that reason.
+ */
+export async function recordOrder(
+  tx: Tx,
+  order: NewOrder,
+  now: Date,
+  confirmed: MoveReason | null = null,
+): Promise<{ id: string; code: string }> {
   const { totals } = order;
   const at = now.getTime();
   const id = uuidv7(at);
   // a millisecond apart, so that packages and lines keep their order
   const packages = order.packages.map((parcel, index) => ({ ...parcel, id: uuidv7(at + index) }));
   const code = trackCode();
+  const { pending } = ORDER_STATUS;
+  const next = confirmed && statusAfter('confirm', pending, confirmed.by);
+  if (confirmed && next === null) throw new Error(`an order cannot be confirmed by ${confirmed.by}`);
+  const status = next ?? pending;
   await insertOrder(tx, {
     order: {
       id,
@@ -56,7 +69,7 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
       locale: order.locale,
       currency: order.currency,
       order_method: order.orderMethod,
-      status: ORDER_STATUS.pending,
+      status,
       payment_state: 'unpaid',
       goods: totals.goods,
       discount: totals.discount,
@@ -82,7 +95,7 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
       repair_location_id: parcel.repairLocationId,
       shipping_title: parcel.shippingTitle,
       shipping: parcel.shipping,
-      status: ORDER_STATUS.pending,
+      status,
       earliest: parcel.earliest,
       latest: parcel.latest,
     })),
@@ -118,19 +131,12 @@ export async function recordOrder(tx: Tx, order: NewOrder, now: Date): Promise<{
       shipping_saved: discount.shippingSaved,
     })),
   });
-  await insertEvents(tx, [
-    {
-      order_id: id,
-      id: uuidv7(at),
-      package_id: null,
-      kind: 'status',
-      from_state: null,
-      to_state: String(ORDER_STATUS.pending),
-      by_whom: 'customer',
-      note: '',
-      happened_at: now,
-    },
-  ]);
+  const first = eventOf(id, { id: uuidv7(at), from: null, to: pending }, { by: 'customer', note: '', now });
+  if (confirmed === null) await insertEvents(tx, [first]);
+  else {
+    await insertEvents(tx, [first, eventOf(id, { id: uuidv7(at + 1), from: pending, to: status }, confirmed)]);
+    await putInLine(tx, id, now);
+  }
   return { id, code };
 }
 
@@ -139,4 +145,14 @@ function soldOf(line: NewOrderLine) {
   if (line.kind === 'goods')
     return { product_id: line.productId, inventory_id: line.inventoryId, ticket_id: null, pays: null };
   return { product_id: null, inventory_id: null, ticket_id: line.ticket?.id ?? null, pays: line.pays };
+}
+
+type Step = { id: string; from: OrderStatus | null; to: OrderStatus };
+
+function eventOf(orderId: string, { id, from, to }: Step, { by, note, now }: MoveReason): EventRow {
+  return {
+    ...{ order_id: orderId, id, package_id: null, kind: 'status' },
+    ...{ from_state: from === null ? null : String(from), to_state: String(to) },
+    ...{ by_whom: by, note, happened_at: now },
+  };
 }

@@ -11,7 +11,6 @@ import type { LineWay } from '../../../modules/checkout/part-lines.ts';
 import { placeOrder } from '../../../modules/checkout/place-order.ts';
 import { tryVoucher } from '../../../modules/checkout/try-voucher.ts';
 import { foldEmail } from '../../../modules/customers/email.rules.ts';
-import { currentAttempt } from '../../../modules/payments/find-attempt.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
@@ -95,8 +94,8 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   );
   if (!placed.ok) return placed.refusal;
   forgetDraft(shop);
-  const attempt = await currentAttempt(db, placed.value.id);
-  const pay = isHosted(placed.value.orderMethod) ? '?pay=1' : '';
+  const { attempt, orderMethod } = placed.value;
+  const pay = isHosted(orderMethod) ? '?pay=1' : '';
   throw redirect(attempt ? to.payment(attempt) + pay : to.trackOrder(placed.value.code), 303);
 }
 
