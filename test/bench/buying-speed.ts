@@ -7,7 +7,7 @@ const GUESTS = 16;
 
 export type Piece = { productId: number; inventoryId: number };
 
-/** Variants that can be bought, of different products. */
+/** Variants that can be bought and paid at the door, of different products. */
 export async function shelfOf(db: Db, most: number): Promise<Piece[]> {
   const rows = await db
     .selectFrom('inventory')
@@ -15,6 +15,7 @@ export async function shelfOf(db: Db, most: number): Promise<Piece[]> {
     .select(['inventory.product_id as productId', (is) => is.fn.min('inventory.id').as('inventoryId')])
     .where('inventory.status', '=', 1)
     .where('product.status', '=', 1)
+    .where('product.no_cash', '=', false)
     .groupBy('inventory.product_id')
     .orderBy('inventory.product_id')
     .limit(most)
