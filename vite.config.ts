@@ -4,6 +4,7 @@ import { compiledMessages, messageAlias } from './bin/compiled-messages.ts';
 import { leanIntl } from './bin/lean-intl.ts';
 import { leanPreload } from './bin/lean-preload.ts';
 import { leanRouter, leanRouterServer } from './bin/lean-router.ts';
+import { pageWorker } from './bin/page-worker.ts';
 import { shortClassNames } from './bin/short-classes.ts';
 
 const EVERYWHERE =
@@ -12,7 +13,15 @@ const HOME_ALONE = /src\/web\/storefront\/home\//;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), leanIntl(), leanPreload(), leanRouter(), leanRouterServer(), reactRouter()],
+  plugins: [
+    compiledMessages(),
+    leanIntl(),
+    leanPreload(),
+    leanRouter(),
+    leanRouterServer(),
+    pageWorker(),
+    reactRouter(),
+  ],
   resolve: { alias: messageAlias },
   environments: {
     client: {

@@ -16,6 +16,7 @@ const INPUTS = [
   'bin/lean-intl.ts',
   'bin/lean-manifest.mjs',
   'bin/lean-router.ts',
+  'bin/page-worker.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { onLeave } from './leave.ts';
@@ -9,6 +10,7 @@ import { troubledJobs } from './troubled-jobs.ts';
 import { serveBuiltFiles } from './web/files.server.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
+import { BUILT_WORKER } from './web/worker/serve-worker.server.ts';
 
 /** New requests are still taken this long after SIGTERM, so that a balancer notices first; milliseconds. */
 const LINGER_MS = 300;
@@ -30,6 +32,7 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
       await servePages(server, services, identify, {
         build: () => import('virtual:react-router/server-build'),
         mode: 'production',
+        worker: readFileSync(join(root, 'build/client', BUILT_WORKER), 'utf8'),
       });
     },
   });

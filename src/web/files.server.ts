@@ -1,5 +1,6 @@
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { BUILT_WORKER } from './worker/serve-worker.server.ts';
 
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
@@ -26,7 +27,7 @@ export async function serveBuiltFiles(app: FastifyInstance, built: string, files
     prefix: '/',
     // everything else at the top is a page; only files that exist here are answered here
     wildcard: false,
-    globIgnore: ['**/assets/**'],
+    globIgnore: ['**/assets/**', BUILT_WORKER],
     maxAge: HOUR_MS,
     index: false,
     decorateReply: false,

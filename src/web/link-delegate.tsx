@@ -14,6 +14,8 @@ export function LinkDelegate({ basename }: { basename: string }) {
     const onClick = (event: MouseEvent) => {
       if (
         event.defaultPrevented ||
+        // what is kept for that is whole pages
+        'offline' in document.documentElement.dataset ||
         event.button !== 0 ||
         event.metaKey ||
         event.ctrlKey ||

@@ -13,6 +13,7 @@ import { contentSecurityPolicy, type Mode } from './content-security-policy.serv
 import { type FaultStatus, faultPage } from './fault-page.server.ts';
 import { officeLocale, rememberedLocale, serveLanguageChoice } from './language.server.ts';
 import { serveFeed } from './machines/feed.server.ts';
+import { serveManifest } from './machines/manifest.server.ts';
 import { serveSitemaps } from './machines/sitemap.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { inLocale, isOffice, splitLocale, to } from './paths.ts';
@@ -20,11 +21,14 @@ import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';
 import { serveSheets } from './sheets.server.ts';
 import { openRequest } from './shop-request.server.ts';
+import { serveWorker } from './worker/serve-worker.server.ts';
 
 export type PagesOptions = {
   /** The React Router build; asked for at every request in development, where it changes. */
   build: () => Promise<ServerBuild>;
   mode: Mode;
+  /** The worker that keeps pages, as it was built; none in development, where pages change under one's hands. */
+  worker?: string;
 };
 
 /** Far more than any form needs: who pastes a whole book is told at its field, not on a blank page; bytes. */
@@ -43,6 +47,11 @@ export async function servePages(app: FastifyInstance, services: Services, ident
   serveSheets(app, services);
   serveSitemaps(app, services);
   serveFeed(app, services);
+  serveManifest(app, services);
+  serveWorker(app, services, async () => {
+    const { assets } = await options.build();
+    return options.worker && { version: assets.version, script: options.worker };
+  });
   await app.register(async (pages) => {
     // React Router reads the body itself
     pages.removeAllContentTypeParsers();

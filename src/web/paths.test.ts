@@ -63,6 +63,7 @@ const every: string[] = [
   to.sellerRegister(),
   to.storeReviews({ page: 2 }),
   to.newsletter(),
+  to.offline(),
   to.confirmNewsletter('x7'),
   to.leaveNewsletter('x7'),
   to.recentlyViewed([1, 2]),

@@ -23,6 +23,9 @@ export const to = {
   store: (slug: string) => join('shop', slug),
   page: (slug?: string) => join('page', slug),
 
+  /** Shown in place of a page that cannot be reached. */
+  offline: () => '/offline',
+
   /** Cards for a page's script. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** Ends what was asked for by the mail that carries the token. */
@@ -130,6 +133,9 @@ export const bare = {
   sitemapFile: (locale: Locale, number: number) => `/sitemap/${locale}-${number}.xml`,
   robots: () => '/robots.txt',
   feed: (locale: Locale) => `/feed/${locale}.xml`,
+  /** What a device needs to know of the shop to keep it among its programs. */
+  manifest: (locale: Locale) => withQuery('/manifest.webmanifest', { lang: locale }),
+  worker: () => '/sw.js',
   health: () => '/healthz',
   ready: () => '/readyz',
   mailPreview: () => '/dev/mails',

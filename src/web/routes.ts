@@ -64,6 +64,7 @@ export default [
     route('user/following', 'storefront/lists/routes/following.tsx'),
     route('user/sessions', 'storefront/account/routes/sessions.tsx'),
     route('user/devices', 'storefront/devices/routes/devices.tsx'),
+    route('offline', 'storefront/offline/routes/offline.tsx'),
     route('*', 'storefront/chrome/routes/not-found.tsx'),
   ]),
   layout('storefront/chrome/routes/empty-layout.tsx', [

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { readSettings } from '../modules/content/read-settings.ts';
 import { browserMessages } from './browser-messages.server.ts';
+import { bare } from './paths.ts';
 import { shopRequest } from './request.server.ts';
 import { themeHref } from './theme.server.ts';
 
@@ -13,5 +14,6 @@ export async function shellOf(context: Readonly<RouterContextProvider>) {
     siteName: settings.siteName,
     messagesHref: browserMessages(locale).href,
     themeHref: themeHref(settings),
+    manifestHref: bare.manifest(locale),
   };
 }

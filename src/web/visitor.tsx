@@ -8,6 +8,8 @@ export type KeptIds = Record<KeptList, readonly number[]>;
 
 /** What a page may show of its visitor. Pages come the same for everybody; this arrives after them. */
 export type KnownVisitor = {
+  /** Null for guests, absent where it could not be found out. */
+  id?: string | null;
   name: string | null;
   cartCount: number;
   /** Null for guests. */
@@ -55,10 +57,10 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-type Profile = { cart_count: number; user: { name: string } | null; lists: KeptIds | null };
+type Profile = { cart_count: number; user: { id: string; name: string } | null; lists: KeptIds | null };
 
 async function readProfile(): Promise<KnownVisitor> {
   const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
   const { data }: { data: Profile } = await response.json();
-  return { name: data.user?.name ?? null, cartCount: data.cart_count, lists: data.lists };
+  return { id: data.user?.id ?? null, name: data.user?.name ?? null, cartCount: data.cart_count, lists: data.lists };
 }

@@ -60,6 +60,7 @@ export const UNINDEXED_PAGES = [
   to.search('zzzzqqq'),
   to.cart(),
   to.newsletter(),
+  to.offline(),
   to.devices(),
   to.services('samsung'),
   to.services('zzzzqqq'),

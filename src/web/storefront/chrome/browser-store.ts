@@ -9,7 +9,8 @@ export type KeptName =
   | 'currentRoute'
   | 'cartSelection'
   | 'cartPrice'
-  | 'myDevice';
+  | 'myDevice'
+  | 'waiting';
 
 export function keep(name: KeptName, value: string): void {
   try {

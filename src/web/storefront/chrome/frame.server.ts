@@ -60,6 +60,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
     },
     copyright: { year: now.getUTCFullYear(), text: textIn(settings.copyrightText, locale) },
     cookieNotice: settings.cookieBanner,
+    keepsPages: settings.serviceWorker,
     signInWith: signInWith(settings, config.social),
   };
 }

@@ -34,5 +34,7 @@ export type Frame = {
   contact: { email: string; phone: string; companyName: string; companyNumber: string };
   copyright: { year: number; text: string };
   cookieNotice: boolean;
+  /** Whether browsers keep visited pages for when there is no network. */
+  keepsPages: boolean;
   signInWith: { google: boolean; facebook: boolean };
 };

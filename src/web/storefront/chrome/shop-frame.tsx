@@ -10,6 +10,7 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import type { Frame } from './frame.ts';
 import { Header } from './header.tsx';
+import { OfflinePart } from './offline-part.tsx';
 import styles from './shop-frame.module.css';
 import { TopBanner } from './top-banner.tsx';
 
@@ -33,6 +34,7 @@ export function ShopFrame({ frame, children }: { frame: Frame; children: ReactNo
       <Footer frame={frame} />
       {frame.cookieNotice && <CookieNotice />}
       <KeepForm />
+      <OfflinePart keepsPages={frame.keepsPages} />
       <ToastRegion />
     </PageMoneyProvider>
   );

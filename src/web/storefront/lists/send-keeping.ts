@@ -14,20 +14,27 @@ export type Sent =
 /** One after another, so that two quick presses arrive in the order of the fingers. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Tells the server what the page shows already. Browser only. */
-export function sendKeeping(list: KeptList, id: number, keep: boolean, language: string): Promise<Sent> {
-  const mine = last.then(() => send(list, id, keep, language)).catch(() => lost);
+/** Tells the server what the page shows already; with a `key` once, however often it is told. Browser only. */
+export function sendKeeping(list: KeptList, id: number, keep: boolean, language: string, key?: string): Promise<Sent> {
+  const mine = last.then(() => send({ list, id, keep }, language, key)).catch(() => lost);
   last = mine;
   return mine;
 }
 
 const lost: Sent = { ok: false, signedOut: false, sentences: [] };
 
-async function send(list: KeptList, id: number, keep: boolean, language: string): Promise<Sent> {
+type Keeping = { list: KeptList; id: number; keep: boolean };
+
+async function send({ list, id, keep }: Keeping, language: string, key?: string): Promise<Sent> {
   const { path, field } = CALL[list];
   const response = await fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', language },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      language,
+      ...(key && { 'idempotency-key': key }),
+    },
     body: JSON.stringify({ [field]: id, keep }),
     // whoever leaves the page at once has pressed all the same
     keepalive: true,

@@ -11,11 +11,19 @@ import type { Sent } from './send-keeping.ts';
  */
 export function useKeeping(list: KeptList, id: number, onKept?: (kept: boolean, sent: Sent & { ok: true }) => void) {
   const fault = useTranslations('error');
+  const away = useTranslations('offline')('needsNetwork');
   const locale = usePageLocale();
   const { visitor, mark } = useVisitor();
   const kept = visitor?.lists?.[list].includes(id) ?? false;
 
   const toggle = async (event: MouseEvent<HTMLButtonElement>) => {
+    if ('offline' in document.documentElement.dataset) {
+      event.preventDefault();
+      const waits = await import('../offline/wait-with.ts')
+        .then(({ waitWithKeeping }) => waitWithKeeping(visitor, { list, id, keep: !kept }))
+        .catch(() => false);
+      return waits ? mark(list, id, !kept) : showToast({ tone: 'error', text: away });
+    }
     if (!visitor?.lists) return;
     event.preventDefault();
     const button = event.currentTarget;

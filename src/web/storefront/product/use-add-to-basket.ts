@@ -20,7 +20,7 @@ export function useAddToBasket() {
   const t = useTranslations('product');
   const address = useAddress();
   const locale = usePageLocale();
-  const { refresh } = useVisitor();
+  const { visitor, refresh } = useVisitor();
   const navigate = useNavigate();
   const fetcher = useFetcher<Answer>();
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -52,6 +52,12 @@ export function useAddToBasket() {
     if (fetcher.state !== 'idle') return;
     const form = new FormData(event.currentTarget, submitter);
     form.set('key', keyOfPress(form));
+    if ('offline' in document.documentElement.dataset) {
+      void import('../offline/wait-with.ts')
+        .then(({ waitWithForm }) => waitWithForm(visitor, form))
+        .catch(() => showToast({ tone: 'error', text: unreached }));
+      return;
+    }
     setBuys(submitter.value === 'buy');
     void fetcher.submit(form, { method: 'post', action: to.cart() });
   };

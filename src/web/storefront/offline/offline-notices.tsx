@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useVisitor } from '../../visitor.tsx';
+import styles from './offline-notices.module.css';
+import { useFormsOffline } from './use-forms-offline.ts';
+import { useOnline } from './use-online.ts';
+import { useWaiting } from './use-waiting.ts';
+import { useWorker } from './use-worker.ts';
+import { dropWaiting } from './waiting.ts';
+
+/** That there is no network, and that a newer shop waits. The region is always there, so that both are read aloud. */
+export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
+  const t = useTranslations('offline');
+  const close = useTranslations('ui')('close');
+  const { refresh } = useVisitor();
+  const [closed, setClosed] = useState(false);
+  const isOnline = useOnline((back) => {
+    setClosed(false);
+    if (!back) return;
+    showToast({ text: t('back') });
+    refresh();
+  });
+  const renew = useWorker(keepsPages);
+  const waiting = useWaiting(isOnline).length;
+  useEffect(() => {
+    // buttons need it when nothing can be fetched any more
+    void import('./wait-with.ts').catch(() => undefined);
+  }, []);
+  useFormsOffline(t('needsNetwork'));
+  const discard = () => {
+    dropWaiting();
+    // what was marked already is not any more
+    refresh();
+  };
+  return (
+    <div className={styles.place} role="status">
+      {!isOnline && !closed && (
+        <div className={styles.notice}>
+          <Icon name="warning" />
+          <p className={styles.text}>{t('notice')}</p>
+          <IconButton icon="close" label={close} onClick={() => setClosed(true)} />
+        </div>
+      )}
+      {!isOnline && waiting > 0 && (
+        <div className={styles.notice}>
+          <Icon name="info" />
+          <p className={styles.text}>{t('waits', { count: waiting })}</p>
+          <Button type="button" look="quiet" onClick={discard}>
+            {t('discard')}
+          </Button>
+        </div>
+      )}
+      {renew && (
+        <div className={styles.notice}>
+          <Icon name="info" />
+          <p className={styles.text}>{t('newer')}</p>
+          <Button type="button" look="quiet" icon="reload" onClick={renew}>
+            {t('reload')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

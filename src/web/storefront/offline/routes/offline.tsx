@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../../address.ts';
+import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import styles from '../offline.module.css';
+import type { Route } from './+types/offline.ts';
+
+/** Stands at any address, which its scripts would take for that of another page. */
+export const handle: RouteHandle = { noindex: true, withoutScript: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  return { title: await pageTitle(shop, shop.t('offline.title')) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+/** Kept by the browser and shown in place of a page that was not. */
+export default function Offline() {
+  const t = useTranslations('offline');
+  const home = useTranslations('error')('goHome');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <h1>{t('title')}</h1>
+      <p className={styles.text}>{t('text')}</p>
+      <div className={styles.ways}>
+        {/* an empty address is the one that was asked for */}
+        <ButtonLink href="" icon="reload">
+          {t('again')}
+        </ButtonLink>
+        <ButtonLink href={address(to.home())} look="secondary">
+          {home}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

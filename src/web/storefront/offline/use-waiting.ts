@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { usePageLocale } from '../../address.ts';
+import { knowAllRoutes } from '../../all-routes.ts';
+import { to } from '../../paths.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useAnswer } from '../../use-answer.ts';
+import { useVisitor } from '../../visitor.tsx';
+import type { CartAnswer } from '../cart/change-cart.server.ts';
+import { forgetPress } from '../cart/press-key.ts';
+import { sendKeeping } from '../lists/send-keeping.ts';
+import { isOffline } from './use-online.ts';
+import { isStillWanted, type Waiting, waitingStore, waitNoMore } from './waiting.ts';
+
+const NONE: readonly Waiting[] = [];
+/** A network may be there before anything can be reached over it; milliseconds. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Sends what waits, one after the other, as soon as the shop can be reached, and tells what became of each. What no
+ * answer came for goes on waiting under the same key.
+ */
+export function useWaiting(isOnline: boolean): readonly Waiting[] {
+  const t = useTranslations('offline');
+  const locale = usePageLocale();
+  const { refresh } = useVisitor();
+  const all = useSyncExternalStore(waitingStore.subscribe, waitingStore.read, () => NONE);
+  const fetcher = useFetcher<CartAnswer>();
+  const [tries, setTries] = useState(0);
+  const count = useRef(all.length);
+  const sending = useRef<string | null>(null);
+
+  const told = useCallback(
+    (key: string, refusal: string | null, text: string) => {
+      sending.current = null;
+      waitNoMore(key);
+      if (refusal === null) showToast({ text });
+      else showToast({ tone: 'error', text: t('refused', { reason: refusal }) });
+      refresh();
+    },
+    [t, refresh],
+  );
+  // done, here or in another tab: the next press is another one
+  useEffect(() => {
+    const before = count.current;
+    count.current = all.length;
+    if (before > all.length) forgetPress();
+    // a network that is there says itself what became of it
+    if (before < all.length && isOffline()) showToast({ text: t('kept') });
+  }, [all.length, t]);
+  const later = useCallback(() => {
+    setTimeout(() => {
+      sending.current = null;
+      setTries((before) => before + 1);
+    }, AGAIN_MS);
+  }, []);
+
+  useAnswer(fetcher, ({ ok, message }) => {
+    const key = sending.current;
+    if (key === null) return;
+    // it did not arrive
+    if (!message) return later();
+    told(key, ok ? null : message, message);
+  });
+
+  const { submit } = fetcher;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason of its own
+  useEffect(() => {
+    const [first] = all;
+    if (!isOnline || !first || sending.current !== null) return;
+    sending.current = first.key;
+    const send = async () => {
+      // says who is there, and that the shop can be reached
+      const who = await whoIsThere();
+      if (!isStillWanted(first, who, Date.now())) return told(first.key, t('dropped'), '');
+      if ('form' in first) {
+        await knowAllRoutes();
+        const form = new FormData();
+        for (const [name, value] of first.form) form.append(name, value);
+        return submit(form, { method: 'post', action: to.cart() });
+      }
+      const sent = await sendKeeping(first.list, first.id, first.keep, locale, first.key);
+      if (sent.ok) return told(first.key, null, t('sent'));
+      if (!sent.signedOut && sent.sentences.length === 0) return later();
+      told(first.key, sent.sentences.join(', ') || t('dropped'), '');
+    };
+    send().catch(later);
+  }, [all, isOnline, tries, locale, submit, told, later, t]);
+
+  return all;
+}
+
+/** @throws without a network */
+async function whoIsThere(): Promise<string | null> {
+  const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
+  const { data }: { data: { user: { id: string } | null } } = await response.json();
+  return data.user?.id ?? null;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { isForGood, isPage, isShared, mayBeKept, partsIn, shelfOf } from './keep.rules.ts';
+
+function answer(cacheControl: string, type = 'text/html; charset=utf-8') {
+  return {
+    status: 200,
+    type: 'basic',
+    redirected: false,
+    headers: new Headers({ 'cache-control': cacheControl, 'content-type': type }),
+  } as const;
+}
+
+test('only what says itself that it is everybody’s is kept', () => {
+  expect(isShared(answer('public, max-age=0, s-maxage=30'))).toBe(true);
+  for (const own of ['private, no-store', 'no-store', 'public, no-store', 'no-cache', ''])
+    expect(isShared(answer(own)), own).toBe(false);
+  const open = answer('public, max-age=60');
+  expect(isShared({ ...open, status: 404 })).toBe(false);
+  expect(isShared({ ...open, redirected: true })).toBe(false);
+  expect(isShared({ ...open, type: 'opaque' })).toBe(false);
+  expect(isPage(open)).toBe(true);
+  expect(isPage(answer('public', 'application/xml'))).toBe(false);
+  expect([answer('public, max-age=31536000, immutable'), open].map(isForGood)).toEqual([true, false]);
+});
+
+test('pages of one visitor, of a mailed link and of the office are never kept, in any language', () => {
+  for (const path of ['/', '/products', '/phones/product/7', '/newsletter', '/trade-in', '/services', '/page/about'])
+    for (const language of ['', '/fr', '/ar'])
+      expect(mayBeKept(new URL(language + path, 'https://shop.example')), path).toBe(true);
+  for (const path of [
+    ...['/cart', '/checkout', '/shipping', '/payment/abc', '/repair/token', '/trade-in/token', '/user/profile'],
+    ...['/track-order', '/returns', '/newsletter/confirm/token', '/stock-alert/token', '/login', '/seller/reviews'],
+    ...['/search', '/email-back/token', '/review-mails/token', '/admin', '/admin/orders', '/api/v1/profile'],
+  ])
+    for (const language of ['', '/fr', '/ar'])
+      if (language === '' || !/^\/(admin|api)/.test(path))
+        expect(mayBeKept(new URL(language + path, 'https://shop.example')), path).toBe(false);
+});
+
+test('an address that says more than what was chosen among goods is never kept', () => {
+  const kept = (path: string) => mayBeKept(new URL(path, 'https://shop.example'));
+  for (const path of ['/products?page=2&sort=price&attribute_3=7', '/journeywindow?model=iphone-13&fault=screen'])
+    expect(kept(path), path).toBe(true);
+  for (const path of [
+    ...['/journeywindow?quote=token', '/journeywindow?booked=token', '/journeywindow?model=a&other=words'],
+    ...['/services?q=my+phone', '/page/contact?topic=other', '/products?email=a%40b.example'],
+  ])
+    expect(kept(path), path).toBe(false);
+});
+
+test('a page names its parts, and each has its place', () => {
+  const html =
+    '<link href="/theme.css?v=abc123"><script src="/assets/core-Ab_1.js"></script><a href="/products">x</a><img src="/files/thumb-a.webp">';
+  expect(partsIn(html)).toEqual(['/theme.css?v=abc123', '/assets/core-Ab_1.js']);
+  expect(['/assets/a.js', '/theme.css', '/files/a.webp', '/api/v1/common', '/products'].map(shelfOf)).toEqual([
+    'parts',
+    'parts',
+    'pictures',
+    null,
+    null,
+  ]);
+});

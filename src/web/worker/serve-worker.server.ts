@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { readSettings } from '../../modules/content/read-settings.ts';
+import type { Services } from '../../services.ts';
+import { bare } from '../paths.ts';
+
+/** Its name in the build's folder (bin/page-worker.ts). */
+export const BUILT_WORKER = 'worker.js';
+
+type Worker = { version: string; script: string };
+
+/** Takes the place of a worker that is no longer wanted: forgets all that was kept and goes. */
+const FAREWELL = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(caches.keys()
+  .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+  .then(() => registration.unregister())));
+`;
+
+/** The worker that keeps visited pages; where the owner does not want it, one that takes it away. */
+export function serveWorker(
+  app: FastifyInstance,
+  { db }: Pick<Services, 'db'>,
+  built: () => Promise<Worker | undefined | ''>,
+): void {
+  app.get(bare.worker(), async (_request, reply) => {
+    const { serviceWorker } = await readSettings(db);
+    const worker = serviceWorker && (await built());
+    const script = worker ? `const SHOP_VERSION=${JSON.stringify(worker.version)};${worker.script}` : FAREWELL;
+    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script);
+  });
+}

@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { type OpenShop, openShop } from '../../src/open-shop.ts';
+import { inLocale, to } from '../../src/web/paths.ts';
+import { quantityOf } from './basket-steps.ts';
+import { expectNoAxeViolations, openBrowser } from './browser.ts';
+import { goodsCalled } from './goods.ts';
+import { dataDir } from './our-shop.ts';
+import { seen, settled, shopperOn } from './shopper.ts';
+
+const visitors = openBrowser();
+const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
+
+let behind: OpenShop;
+beforeAll(async () => {
+  // the running shop's database: its owner changes settings there
+  const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
+  behind = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+});
+afterAll(async () => {
+  await behind.services.db.deleteFrom('setting').where('key', '=', 'service_worker').execute();
+  await behind.close();
+});
+
+/** Addresses of everything that the browser keeps, as paths. */
+function keptBy(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const shelves = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return shelves.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+const isKept = (page: Page, ...paths: string[]) =>
+  expect.poll(() => keptBy(page), { timeout: 10_000 }).toEqual(expect.arrayContaining(paths));
+
+test('pages that were visited open without a network, in place or whole; others say so in their language', async () => {
+  const page = await visitors.newPage({ locale: 'ar', serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+  const shopper = shopperOn(page, { locale: 'ar', javaScriptEnabled: true });
+  const { t, at } = shopper;
+  const phone = await goodsCalled(visitors.origin, 'Tern 3', 'ar');
+  await page.goto(at(to.category('phones')));
+  await isKept(page, at(to.category('phones')), at(to.offline()));
+  await page
+    .locator(`main a[href="${at(phone.path)}"]`)
+    .first()
+    .click();
+  await seen(page.getByRole('heading', { level: 1, name: phone.title }));
+  await isKept(page, at(phone.path));
+  await page.context().setOffline(true);
+  await seen(page.getByText(t('offline.notice')));
+  await page.reload();
+  await seen(page.getByRole('heading', { level: 1, name: phone.title }));
+  await page.goto(at(to.category('phones')));
+  await seen(page.getByRole('main').locator('article').first());
+  await page.goto(at(to.brands()));
+  await seen(page.getByRole('heading', { level: 1, name: t('offline.title') }));
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(new URL(page.url()).pathname).toBe(at(to.brands()));
+  await expectNoAxeViolations(page);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: t('offline.again') }).click();
+  await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor({ state: 'detached' });
+});
+
+test('what is put in without a network is in the basket once when it is back', async () => {
+  const page = await visitors.newPage({ serviceWorkers: 'allow' });
+  const shopper = shopperOn(page, ENGLISH);
+  const { t } = shopper;
+  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  await page.goto(path);
+  await isKept(page, path);
+  await page.context().setOffline(true);
+  await page.reload();
+  await seen(page.getByText(t('offline.notice')));
+  const put = page.getByRole('button', { name: t('product.add') }).first();
+  await put.click();
+  await seen(page.getByText(t('offline.waits', { count: 1 })));
+  await put.click();
+  await page.context().setOffline(false);
+  await seen(page.getByText(t('cart.added'), { exact: true }));
+  await page.goto(to.cart());
+  await settled(shopper);
+  expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
+  // and nothing of it is kept for who comes next
+  await page.goto(path);
+  await settled(shopper);
+  const kept = await keptBy(page);
+  expect(kept).toContain(path);
+  expect(kept.filter((one) => /^\/(api|cart|checkout|user|login|admin)/.test(one))).toEqual([]);
+  await page.context().setOffline(true);
+  await page.goto(to.cart());
+  await seen(page.getByRole('heading', { level: 1, name: t('offline.title') }));
+});
+
+test('what waits goes with whoever signs out', async () => {
+  const page = await visitors.newPage({ serviceWorkers: 'allow' });
+  const { t } = shopperOn(page, ENGLISH);
+  const { path, title } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  await page.goto(to.login(path));
+  const form = page.locator('main form');
+  await form.getByLabel(t('login.email'), { exact: true }).fill('farid@souk.example');
+  await form.getByLabel(t('login.password'), { exact: true }).fill('souk-demo');
+  await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  await isKept(page, path);
+  await page.context().setOffline(true);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('wishlist.add', { title }) })
+    .first()
+    .click();
+  await seen(page.getByRole('main').getByRole('button', { name: t('wishlist.remove', { title }) }));
+  await seen(page.getByText(t('offline.waits', { count: 1 })));
+  await page.locator(`header form[action="${to.logout()}"]`).evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.waitForFunction(() => localStorage.getItem('waiting') === '[]');
+});
+
+test('where the owner wants none, the worker goes and takes along what it kept', async () => {
+  const page = await visitors.newPage({ serviceWorkers: 'allow' });
+  await page.goto(to.brands());
+  await isKept(page, to.brands());
+  const { db } = behind.services;
+  await db.insertInto('setting').values({ key: 'service_worker', value: 'false' }).execute();
+  const worker = async () => (await fetch(`${visitors.origin}/sw.js`)).text();
+  await expect.poll(worker, { timeout: 10_000 }).toContain('unregister');
+  await expect
+    .poll(async () => {
+      await page.goto(to.products());
+      return page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]);
+    })
+    .toEqual([0, 0]);
+});
+
+test('a device is told of the shop in the language of the page', async () => {
+  const html = await (await fetch(visitors.origin + inLocale(to.home(), 'ar'))).text();
+  const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
+  const manifest: unknown = await (await fetch(visitors.origin + href)).json();
+  expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', start_url: '/ar', display: 'standalone', id: '/' });
+});
