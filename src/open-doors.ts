@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { DEFAULT_LOCALE } from './kernel/locale.ts';
 import { onLeave } from './leave.ts';
 import { readListingIndex } from './modules/listing/listing-index.ts';
 import { openMetrics } from './open-metrics.ts';
@@ -11,6 +12,7 @@ import { serveBuiltFiles } from './web/files.server.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
 import { BUILT_WORKER } from './web/worker/serve-worker.server.ts';
+import { frameIn } from './web/storefront/chrome/frame.server.ts';
 
 /** New requests are still taken this long after SIGTERM, so that a balancer notices first; milliseconds. */
 const LINGER_MS = 300;
@@ -51,6 +53,9 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
   await app.listen({ host: config.host, port: config.port });
   app.log.level = config.logLevel;
   if (config.jobs === 'here') jobs = runJobs(shop, app.log);
+  frameIn(services, DEFAULT_LOCALE).catch((error: unknown) =>
+    app.log.warn({ error: String(error) }, 'the data that frames every page could not be read; pages ask for it again'),
+  );
   // the first visitor of a large shop need not wait for its lists
   readListingIndex(services.db, services.clock()).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'the lists are read at the first visit'),

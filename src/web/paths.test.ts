@@ -93,6 +93,7 @@ const every: string[] = [
   to.reviews(),
   to.review('0190'),
   to.reviewMails('k7'),
+  to.siteMap(),
 ];
 
 test('every address of the shop in every language', () => {

@@ -22,6 +22,8 @@ export const to = {
   search: (q?: string) => withQuery('/search', { q }),
   store: (slug: string) => join('shop', slug),
   page: (slug?: string) => join('page', slug),
+  /** All ways through the shop, for people. */
+  siteMap: () => '/page/sitemap',
 
   /** Shown in place of a page that cannot be reached. */
   offline: () => '/offline',

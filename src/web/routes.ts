@@ -21,6 +21,7 @@ export default [
     route('search', 'storefront/search/routes/search.tsx'),
     route('shop/:slug', 'storefront/lists/routes/store.tsx'),
     route('page/stores', 'storefront/lists/routes/stores.tsx'),
+    route('page/sitemap', 'storefront/pages/routes/site-map.tsx'),
     route('page/:slug?', 'storefront/pages/routes/static-page.tsx'),
     route('services', 'storefront/repair/routes/services.tsx'),
     route('techtype', 'storefront/repair/routes/device-types.tsx'),

@@ -51,7 +51,9 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   useEffect(refresh, [refresh]);
   useEffect(() => {
     // says to whoever drives a browser that the page listens and is whole
-    if (visitor) document.documentElement.dataset.ready = '';
+    if (!visitor) return;
+    document.documentElement.dataset.visitor = visitor.name === null ? 'guest' : 'user';
+    document.documentElement.dataset.ready = '';
   }, [visitor]);
   const value = useMemo(() => ({ visitor, refresh, mark }), [visitor, refresh, mark]);
   return <Context value={value}>{children}</Context>;

@@ -48,6 +48,7 @@ export async function publicPages(origin: string): Promise<string[]> {
     to.repairBooking('iphone-13'),
     to.tradeIn(),
     to.page('stores'),
+    to.siteMap(),
     to.store('second-tour'),
     ...TEXTS.map((slug) => to.page(slug)),
   ];

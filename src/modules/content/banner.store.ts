@@ -8,7 +8,19 @@ const MOST_BANNERS = 30;
 export function bannersAt(db: Db, places: readonly number[], now: Date) {
   return db
     .selectFrom('banner')
-    .select(['id', 'place', 'title', 'text', 'image', 'image_2x', 'alt', 'closable', 'source_type', 'source'])
+    .select([
+      'id',
+      'place',
+      'title',
+      'text',
+      'image',
+      'image_2x',
+      'alt',
+      'closable',
+      'source_type',
+      'source',
+      'audience',
+    ])
     .where('status', '=', PUBLIC)
     .where('place', 'in', places)
     .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))

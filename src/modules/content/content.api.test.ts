@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeCategory } from '../../../test/factories.ts';
 import { wordsFor } from '../../platform/words.ts';
+import { changeSettings } from './change-settings.ts';
 
 let shop: TestApp;
 const now = new Date('2026-11-20T10:00:00Z');
@@ -75,9 +76,23 @@ test('the top banner is the first one in force today', async () => {
   expect(data.top_banner).toMatchObject({
     title: 'first en français',
     status: 1,
-    closable: true,
-    source: '/flash-sale',
+    closable: 1,
+    link: '/flash-sale',
   });
+});
+
+test('a banner of goods leads to their list, and one of an address that is not safe nowhere', async () => {
+  const put = (source_type: number, source: string) =>
+    shop.db
+      .updateTable('banner')
+      .set({ source_type, source })
+      .where('slug', '=', 'first')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const { id } = await put(4, 'orvo');
+  expect((await get('common')).data.top_banner).toMatchObject({ link: `/all/products?banner=${id}` });
+  await put(6, 'javascript:alert(1)');
+  expect((await get('common')).data.top_banner).toMatchObject({ link: null });
 });
 
 test('the popup banner has its own place, and says in words what is on its picture', async () => {
@@ -92,7 +107,7 @@ test('the popup banner has its own place, and says in words what is on its pictu
     .values({ ...banner('market', {}), ...pictured })
     .execute();
   const { data } = await get('common');
-  expect(data.popup_banner).toMatchObject({ title: 'market', image: 'market.webp', alt: 'A watch' });
+  expect(data.popup_banner).toMatchObject({ title: 'market', image: 'market.webp', alt: 'A watch', audience: 'all' });
   expect(data.top_banner.title).toBe('first');
 });
 
@@ -162,4 +177,23 @@ test('an unchanged answer is not sent twice', async () => {
     headers: { 'if-none-match': String(headers.etag), language: 'en' },
   });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the owner chooses the buttons of the header, and who may sell is told where in any case', async () => {
+  const change = (changes: Parameters<typeof changeSettings>[1]) => changeSettings(shop.db, changes, now);
+  const left = [{ title: { en: 'Watches', fr: 'Montres' }, url: '/all/watches' }];
+  const right = [{ title: { fr: 'Aide' }, url: 'https://help.example/' }];
+  await change({ headerLinks: { left, right }, vendorRegistration: true });
+  const sell = { title: wordsFor('fr')('staticPages.links.sell', { shop: 'Souk' }), url: '/seller/register' };
+  expect((await get('common', 'fr')).data.header_links).toEqual({
+    left: [{ title: 'Montres', url: '/all/watches' }],
+    right: [{ title: 'Aide', url: 'https://help.example/' }, sell],
+  });
+  const outside = { title: { en: 'No' }, url: 'javascript:alert(1)' };
+  expect((await change({ headerLinks: { left: [outside], right: [] } })).ok).toBe(false);
+  await change({ headerLinks: { left: [], right: [{ title: { en: 'Sell' }, url: '/seller/register' }] } });
+  expect((await get('common')).data.header_links.right).toEqual([{ title: 'Sell', url: '/seller/register' }]);
+  await change({ vendorRegistration: false });
+  expect((await get('common')).data.header_links).toEqual({ left: [], right: [] });
+  await change({ headerLinks: null });
 });

@@ -18,15 +18,26 @@ const block = z.discriminatedUnion('kind', [
 
 const titled = z.looseObject({ title: z.string() });
 const links = z.array(z.object({ title: z.string(), url: z.string() }));
+const banner = z.looseObject({
+  title: z.string(),
+  text: z.string(),
+  status: z.literal(1),
+  closable: z.literal([0, 1]),
+  /** A path without a language, or a whole address. */
+  link: z.string().nullable(),
+  audience: z.enum(['all', 'guest', 'user']),
+  mark: z.string(),
+});
 const common = z.object({
   setting: z.looseObject({ currency: z.string(), currency_icon: z.string(), currency_position: z.number() }),
   site_setting: z.looseObject({ site_name: z.string(), site_url: z.string() }),
   header_links: z.object({ left: links, right: links }),
-  popup_banner: titled.nullable(),
-  top_banner: z.looseObject({ title: z.string(), status: z.number() }).nullable(),
+  popup_banner: banner.nullable(),
+  top_banner: banner.nullable(),
   categories: z.array(
     z.looseObject({ id: z.number(), slug: z.string(), title: z.string(), child: z.array(z.looseObject({})) }),
   ),
+  chat: z.object({ kind: z.string(), link: z.string() }).nullable(),
   custom_scripts: z.array(z.string()),
   services: z.array(titled),
   about: z.array(z.object({ slug: z.string(), title: z.string() })),

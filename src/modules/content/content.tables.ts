@@ -57,6 +57,7 @@ export type BannerTable = {
   closable: Generated<boolean>;
   source_type: number;
   source: string;
+  audience: Generated<'all' | 'guest' | 'user'>;
   starts_at: Timestamp | null;
   ends_at: Timestamp | null;
   sort: Generated<number>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { bannersAt } from './banner.store.ts';
@@ -31,6 +32,10 @@ export type Banner = {
   closable: boolean;
   sourceType: number;
   source: string;
+  /** Pages are the same for everybody: whoever shows it hides it from others once it is known who is there. */
+  audience: 'all' | 'guest' | 'user';
+  /** Changes with its words, in whatever language: having closed one announcement hides no other. */
+  mark: string;
 };
 
 /** The banners of some places that are in force now, place by place in the owner's order. */
@@ -47,6 +52,10 @@ export async function listBanners(
     alt: textIn(alt, locale),
     image2x: image_2x,
     sourceType: source_type,
+    mark: createHash('sha256')
+      .update(JSON.stringify([title, text]))
+      .digest('hex')
+      .slice(0, 8),
   }));
 }
 
@@ -69,4 +78,11 @@ export function targetOf({
 }: Pick<Banner, 'sourceType' | 'source'>): { kind: 'products' } | { kind: 'address'; address: string } | null {
   if (sourceType !== ADDRESS) return { kind: 'products' };
   return isSafeAddress(source) ? { kind: 'address', address: source } : null;
+}
+
+/** The address that a banner leads to, without a language; null to nowhere. */
+export function linkOf(banner: Banner): string | null {
+  const target = targetOf(banner);
+  if (target?.kind === 'products') return `/all/products?banner=${banner.id}`;
+  return target?.address ?? null;
 }

@@ -3,8 +3,10 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { slugIn } from '../naming/slug.rules.ts';
+import { chatLink } from './chat-link.rules.ts';
 import { publicPages, siteFeatures, socialLinks } from './content.store.ts';
-import { BANNER_PLACE, type Banner, listBanners } from './list-banners.ts';
+import { headerLinks } from './header-links.ts';
+import { BANNER_PLACE, type Banner, linkOf, listBanners } from './list-banners.ts';
 import { listLanguages } from './list-languages.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.rules.ts';
@@ -44,6 +46,7 @@ const THUMB_PREFIX = 'thumb-';
 /** The site data that frames every page, in one language. */
 export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext, parts: CommonParts) {
   const settings = await readSettings(db);
+  const t = wordsFor(locale);
   const [languages, categories, pages, features, social, banners, methods] = await Promise.all([
     listLanguages(db),
     parts.categories(db, locale),
@@ -60,10 +63,11 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
   return {
     setting: settingAnswer(settings),
     site_setting: { ...siteSettingAnswer(settings, locale, siteUrl), ...socialAnswer(parts.signInWith?.(settings)) },
-    header_links: headerLinks(locale, settings),
+    header_links: headerLinks(locale, settings, t),
     popup_banner: bannerAt(BANNER_PLACE.popup),
     top_banner: bannerAt(BANNER_PLACE.top),
     categories: categories.map(categoryAnswer),
+    chat: chatLink(settings),
     custom_scripts: [],
     services: features.map(({ icon, title, text }) => ({
       icon,
@@ -75,7 +79,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
       .map((page) => ({ slug: slugIn(page, locale), title: textIn(page.title, locale) })),
     payment: methods.map(({ code, key }) => ({
       code,
-      title: wordsFor(locale)(`payments.${key}`),
+      title: t(`payments.${key}`),
     })),
     social,
     languages,
@@ -86,9 +90,32 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
   };
 }
 
-function bannerAnswer({ title, text, image, image2x, alt, closable, sourceType, source }: Banner) {
-  // only public ones are read
-  return { title, text, image, image_2x: image2x, alt, closable, status: 1, source_type: sourceType, source };
+/** `closable` and `status` as the contract counts them. */
+type BannerAnswer = Pick<Banner, 'title' | 'text' | 'image' | 'alt' | 'source' | 'audience' | 'mark'> & {
+  image_2x: string | null;
+  closable: 0 | 1;
+  status: 1;
+  source_type: number;
+  link: string | null;
+};
+
+function bannerAnswer(banner: Banner): BannerAnswer {
+  const { title, text, image, image2x, alt, audience, mark, sourceType, source } = banner;
+  return {
+    title,
+    text,
+    image,
+    image_2x: image2x,
+    alt,
+    closable: banner.closable ? 1 : 0,
+    // only public ones are read
+    status: 1,
+    source_type: sourceType,
+    source,
+    link: linkOf(banner),
+    audience,
+    mark,
+  };
 }
 
 type CategoryAnswer = ReturnType<typeof categoryFields> & {
@@ -148,24 +175,4 @@ function siteSettingAnswer(settings: Settings, locale: Locale, siteUrl: string) 
 
 function socialAnswer(shown: { google: boolean; facebook: boolean } = { google: false, facebook: false }) {
   return { google_login: shown.google, facebook_login: shown.facebook };
-}
-
-/** The specification's buttons of the header; addresses without the prefix of a language. */
-function headerLinks(locale: Locale, { vendorRegistration, siteName }: Settings) {
-  const t = wordsFor(locale);
-  return {
-    left: [
-      { title: t('staticPages.links.home'), url: '/' },
-      { title: t('staticPages.links.phones'), url: '/all/phones' },
-      { title: t('staticPages.links.products'), url: '/products' },
-    ],
-    right: [
-      { title: t('staticPages.links.services'), url: '/services' },
-      { title: t('staticPages.links.itServices'), url: '/page/itservices' },
-      { title: t('staticPages.links.contact'), url: '/page/contact' },
-      ...(vendorRegistration
-        ? [{ title: t('staticPages.links.sell', { shop: siteName }), url: '/seller/register' }]
-        : []),
-    ],
-  };
 }

@@ -79,7 +79,7 @@ test('of two that want the same name at the same time, one gets it', async () =>
 });
 
 test('names that are none, addresses that mean something else, and owners that are not there are refused', async () => {
-  for (const name of ['', 'a b', '../x', '%00', '\u0000', 'a'.repeat(121), 'stores'])
+  for (const name of ['', 'a b', '../x', '%00', '\u0000', 'a'.repeat(121), 'stores', 'sitemap'])
     expect(await rename('page', pageId, name), name).toMatchObject({ ok: false });
   for (const kind of ['category', 'store', 'page'] as const)
     expect(await rename(kind, 2_000_000_000, 'new')).toMatchObject({ refusal: { kind: 'missing' } });

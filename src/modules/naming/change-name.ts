@@ -13,7 +13,7 @@ export type NewName = {
 };
 
 /** What addresses already mean by these words. */
-const TAKEN: Record<NamedKind, readonly string[]> = { category: ['all'], store: [], page: ['stores'] };
+const TAKEN: Record<NamedKind, readonly string[]> = { category: ['all'], store: [], page: ['stores', 'sitemap'] };
 
 /**
  * Gives a category, store or page another name in addresses. The one it had leads on to the new one. Refuses a name

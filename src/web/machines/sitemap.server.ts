@@ -88,8 +88,8 @@ async function* productPages({ db }: Services, stretch: number): AsyncGenerator<
 async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerator<Entry[]> {
   const now = clock();
   const [shelves, pages, stores] = await Promise.all([listShelves(db, now), listPages(db), listStores(db, { locale })]);
-  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale(), to.page('stores')].map((path) =>
-    named(path),
+  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale(), to.page('stores'), to.siteMap()].map(
+    (path) => named(path),
   );
   yield (await listRanges(db)).map(({ category, sub }) => named(to.modelRange(category, sub)));
   yield shelves.categories.map(({ category, main }) => ({

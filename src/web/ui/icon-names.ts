@@ -39,6 +39,12 @@ export const ICON_NAMES = [
   'support',
   'external',
   'reload',
+  'chat',
+  'bank',
+  'pay-paypal',
+  'pay-razorpay',
+  'pay-flutterwave',
+  'pay-iyzico',
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

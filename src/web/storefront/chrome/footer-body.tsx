@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { ChatButton } from '../chat/chat-button.tsx';
 import styles from './footer.module.css';
 import type { Frame, FrameCategory } from './frame.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
@@ -18,7 +19,7 @@ export function FooterBody({ frame }: { frame: Frame }) {
       </div>
       <div className={`container ${styles.columns}`}>
         <section className={styles.contact} aria-label={t('contact')}>
-          <Wordmark name={frame.siteName} logo={frame.logo} />
+          <Wordmark name={frame.siteName} logo={frame.footerLogo ?? frame.logo} />
           <p className={styles.lead}>{t('promise')}</p>
           {contact.phone && (
             <a className={styles.reach} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
@@ -42,6 +43,7 @@ export function FooterBody({ frame }: { frame: Frame }) {
         <FooterCategories categories={frame.categories.filter((category) => category.inFooter)} />
         <FooterHelp pages={frame.pages} />
       </div>
+      {frame.payment.length > 0 && <PaymentMarks methods={frame.payment} />}
       <div className={`container ${styles.bottom}`}>
         <p className={styles.legal}>
           <span>
@@ -52,9 +54,12 @@ export function FooterBody({ frame }: { frame: Frame }) {
           )}
         </p>
         <ul className={styles.social}>
-          {social.map(({ title, link }) => (
+          {social.map(({ title, link, image }) => (
             <li key={link}>
               <a className={styles.link} href={link} target="_blank" rel="noopener">
+                {image && (
+                  <img src={image} alt="" width={20} height={20} loading="lazy" className={styles.socialMark} />
+                )}
                 {title}
                 <span className="visually-hidden"> {t('newTab')}</span>
               </a>
@@ -69,9 +74,41 @@ export function FooterBody({ frame }: { frame: Frame }) {
           )}
         </ul>
       </div>
+      {frame.chat && <ChatButton chat={frame.chat} />}
     </>
   );
 }
+
+/** How one can pay, each by its name beside a drawing of our own. */
+function PaymentMarks({ methods }: { methods: Frame['payment'] }) {
+  const t = useTranslations('chrome');
+  return (
+    <div className={`container ${styles.payment}`}>
+      <h2 id="footer-payment" className="visually-hidden">
+        {t('payment')}
+      </h2>
+      <ul aria-labelledby="footer-payment" className={styles.marks}>
+        {methods.map(({ code, title }) => (
+          <li key={code} className={styles.mark}>
+            <Icon name={PAYMENT_MARK[code] ?? 'card'} />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** By the order methods of the specification. */
+const PAYMENT_MARK: Record<number, IconName> = {
+  1: 'pay-razorpay',
+  2: 'cash',
+  3: 'card',
+  4: 'pay-paypal',
+  5: 'pay-flutterwave',
+  6: 'pay-iyzico',
+  7: 'bank',
+};
 
 function FooterCategories({ categories }: { categories: readonly FrameCategory[] }) {
   const t = useTranslations('chrome');
@@ -84,13 +121,15 @@ function FooterCategories({ categories }: { categories: readonly FrameCategory[]
             <a href={address(to.category(category.slug))}>{category.title}</a>
           </h2>
           <ul className={styles.list}>
-            {category.children.map((sub) => (
-              <li key={sub.slug}>
-                <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
-                  {sub.title}
-                </a>
-              </li>
-            ))}
+            {category.children
+              .filter((sub) => sub.inFooter)
+              .map((sub) => (
+                <li key={sub.slug}>
+                  <a className={styles.link} href={address(to.category(category.slug, sub.slug))}>
+                    {sub.title}
+                  </a>
+                </li>
+              ))}
           </ul>
         </div>
       ))}
@@ -100,6 +139,8 @@ function FooterCategories({ categories }: { categories: readonly FrameCategory[]
 
 function FooterHelp({ pages }: { pages: Frame['pages'] }) {
   const t = useTranslations('chrome');
+  const stores = useTranslations('store')('title');
+  const siteMap = useTranslations('siteMap')('title');
   const address = useAddress();
   return (
     <nav aria-labelledby="footer-help" className={styles.help}>
@@ -124,6 +165,16 @@ function FooterHelp({ pages }: { pages: Frame['pages'] }) {
             </a>
           </li>
         ))}
+        <li>
+          <a className={styles.link} href={address(to.page('stores'))}>
+            {stores}
+          </a>
+        </li>
+        <li>
+          <a className={styles.link} href={address(to.siteMap())}>
+            {siteMap}
+          </a>
+        </li>
       </ul>
     </nav>
   );

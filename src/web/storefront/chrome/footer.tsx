@@ -1,5 +1,7 @@
 import { type ComponentType, type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Kept } from '../../kept-markup.tsx';
+// what the server alone draws brings no sheet of its own to the browser
+import '../chat/chat-button.module.css';
 import { ASK_CONSENT } from './cookie-notice.tsx';
 import styles from './footer.module.css';
 import type { Frame } from './frame.ts';
@@ -27,15 +29,16 @@ const AS_IT_CAME = { __html: '' };
 function FooterAsItCame({ frame }: Props) {
   const place = useRef<HTMLElement>(null);
   const [Body, setBody] = useState<ComponentType<Props>>();
+  const first = useRef(frame);
   useEffect(() => {
-    // led here from a page without a footer, such as the one to sign in
-    if (place.current?.hasChildNodes()) return;
+    // another one is drawn where there is none, as after the page to sign in, and for another frame
+    if (place.current?.hasChildNodes() && first.current === frame) return;
     // without a network the page says so itself, and a footer would not help
     import('./footer-body.tsx').then(
       (it) => setBody(() => it.FooterBody),
       () => undefined,
     );
-  }, []);
+  }, [frame]);
   const shared = { className: styles.footer, onClick: askConsent, onSubmit: subscribe };
   if (Body)
     return (

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { type Locale, textIn } from '../../../kernel/locale.ts';
 import { listCategories } from '../../../modules/catalog/list-categories.ts';
@@ -6,12 +5,15 @@ import { readSettings } from '../../../modules/content/read-settings.ts';
 import { isSafeAddress } from '../../../modules/content/safe-address.rules.ts';
 import { moneyFormat } from '../../../modules/content/settings.rules.ts';
 import { showCommon } from '../../../modules/content/show-common.ts';
+import { providersOf } from '../../../modules/payments/providers-of.ts';
+import { methodsOfShop } from '../../../modules/payments/taken-methods.ts';
 import { signInWith } from '../../../modules/social/social-providers.ts';
 import type { Db } from '../../../platform/db.ts';
 import { wordsFor } from '../../../platform/words.ts';
 import type { Services } from '../../../services.ts';
-import { bare, to } from '../../paths.ts';
+import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
+import { onlyFor } from '../home/banner-view.server.ts';
 import type { Frame, FrameCategory } from './frame.ts';
 
 /** A change in the back office shows within a second; pages in between share one reading. */
@@ -22,6 +24,11 @@ const read = new WeakMap<Db, Map<Locale, { at: number; frame: Promise<Frame> }>>
 /** The frame of this request's language. Never asks who is there, so pages stay cacheable. */
 export function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame> {
   const { services, locale } = context.get(shopRequest);
+  return frameIn(services, locale);
+}
+
+/** The frame of a language, at most a second old. */
+export function frameIn(services: Services, locale: Locale): Promise<Frame> {
   const ofShop = read.get(services.db) ?? new Map<Locale, { at: number; frame: Promise<Frame> }>();
   read.set(services.db, ofShop);
   const now = services.clock().getTime();
@@ -38,19 +45,29 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
   const t = wordsFor(locale);
   const [settings, common, categories] = await Promise.all([
     readSettings(db),
-    showCommon(db, { locale, now, siteUrl: config.siteUrl }, { categories: async () => [] }),
+    showCommon(
+      db,
+      { locale, now, siteUrl: config.siteUrl },
+      // of categories pages need more
+      { categories: async () => [], paymentMethods: (from) => methodsOfShop(from, providersOf(config.payments)) },
+    ),
     listCategories(db, locale),
   ]);
   return {
     siteName: settings.siteName,
     faultTitles: { notFound: t('error.notFound'), sorry: t('error.sorry') },
     logo: settings.headerLogo ? bare.file(settings.headerLogo) : null,
+    footerLogo: settings.footerLogo ? bare.file(settings.footerLogo) : null,
     money: { format: moneyFormat(settings, locale), currency: settings.currency },
     topBanner: common.top_banner && bannerOf(common.top_banner),
+    popup: common.popup_banner?.mark ?? null,
+    chat: common.chat,
     links: common.header_links,
     categories: categories.map(categoryOf),
     pages: common.about,
-    social: common.social.flatMap(({ title, link }) => (isSafeAddress(link) ? [{ title, link }] : [])),
+    social: common.social
+      .filter(({ link }) => isSafeAddress(link))
+      .map(({ title, link, image }) => ({ title, link, image: image && bare.file(image) })),
     languages: common.languages.map(({ code, name }) => ({ code, name })),
     contact: {
       email: settings.email,
@@ -58,7 +75,8 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
       companyName: settings.companyName,
       companyNumber: settings.companyNumber,
     },
-    copyright: { year: now.getUTCFullYear(), text: textIn(settings.copyrightText, locale) },
+    payment: common.payment,
+    copyright: { year: yearOf(now, settings.timeZone), text: textIn(settings.copyrightText, locale) },
     cookieNotice: settings.cookieBanner,
     keepsPages: settings.serviceWorker,
     signInWith: signInWith(settings, config.social),
@@ -71,25 +89,14 @@ function categoryOf({ slug, title, image, inFooter, children }: CategoryRow): Fr
   return { slug, title, image: image && bare.file(`thumb-${image}`), inFooter, children: children.map(categoryOf) };
 }
 
-type BannerRow = {
-  title: string;
-  text: string;
-  image: string | null;
-  source_type: number;
-  source: string;
-  closable: boolean;
-};
+type Banner = NonNullable<Awaited<ReturnType<typeof showCommon>>['top_banner']>;
 
-function bannerOf({ title, text, image, source_type, source, closable }: BannerRow): Frame['topBanner'] {
-  // another announcement is not hidden by having closed this one
-  const mark = createHash('sha256').update(`${title}\n${text}`).digest('hex').slice(0, 8);
-  const picture = image && bare.file(`thumb-${image}`);
-  return { title, text, url: bannerAddress(source_type, source), closable, mark, picture };
+function bannerOf({ title, text, image, link, closable, audience, mark }: Banner): Frame['topBanner'] {
+  const picture = image === null ? null : { src: bare.file(`thumb-${image}`), src2x: bare.file(image) };
+  return { title, text, url: link, closable: closable === 1, only: onlyFor(audience), mark, picture };
 }
 
-/** Source types of the specification: 1 categories, 2 sub-categories, 6 an address; others lead to the products. */
-function bannerAddress(type: number, source: string): string {
-  if (type === 1 || type === 2) return to.category(source);
-  if (type === 6 && isSafeAddress(source)) return source;
-  return to.products();
+/** The year that people read on the shop's own clock. */
+function yearOf(now: Date, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now));
 }

@@ -1,3 +1,4 @@
+import type { ChatLink } from '../../../modules/content/chat-link.rules.ts';
 import type { PageMoney } from '../../ui/money-format.tsx';
 
 export type FrameLink = { title: string /** Path without language, or a whole address. */; url: string };
@@ -16,22 +17,30 @@ export type Frame = {
   /** What the tab says when a page could not be shown. */
   faultTitles: { notFound: string; sorry: string };
   logo: string | null;
+  footerLogo: string | null;
   money: PageMoney;
   topBanner: {
     title: string;
     text: string;
-    url: string;
+    /** A path without language, or a whole address; null leads nowhere. */
+    url: string | null;
     closable: boolean;
+    only: 'guest' | 'user' | undefined;
     mark: string;
     /** Of the specification's measure, 500×100, with its things at the end of the line. */
-    picture: string | null;
+    picture: { src: string /** At twice the width. */; src2x: string } | null;
   } | null;
+  /** The mark of the announcement that opens over the page; nothing of what it says. */
+  popup: string | null;
+  chat: ChatLink | null;
   links: { left: FrameLink[]; right: FrameLink[] };
   categories: FrameCategory[];
   pages: { slug: string; title: string }[];
-  social: { title: string; link: string }[];
+  social: { title: string; link: string; image: string | null }[];
   languages: { code: string; name: string }[];
   contact: { email: string; phone: string; companyName: string; companyNumber: string };
+  /** Ways to pay, by their codes in the contract. */
+  payment: { code: number; title: string }[];
   copyright: { year: number; text: string };
   cookieNotice: boolean;
   /** Whether browsers keep visited pages for when there is no network. */

@@ -14,6 +14,7 @@ import { LanguageChooser } from './language-chooser.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCondensing } from './use-condensing.ts';
+import { useCurrentLinks } from './use-current-links.ts';
 import { useMenus } from './use-menus.ts';
 import { Wordmark } from './wordmark.tsx';
 
@@ -24,6 +25,7 @@ export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
   const header = useRef<HTMLElement>(null);
   useCondensing(header);
   useMenus();
+  useCurrentLinks(header);
   return (
     <header ref={header} className={styles.header} data-quiet={quiet || undefined}>
       <div className={styles.top}>
@@ -73,7 +75,7 @@ function NavigationRow({ frame }: { frame: Frame }) {
         <CategoryMenu categories={frame.categories} />
         {[...frame.links.left, ...frame.links.right].map((link, index) => (
           <a
-            key={link.url}
+            key={link.url + link.title}
             className={`${styles.link} ${index === frame.links.left.length ? styles.end : ''}`}
             href={hrefOf(link.url, address)}
           >

@@ -51,7 +51,7 @@ function Ways({ frame }: { frame: Frame }) {
       </div>
       <ul className={styles.links}>
         {[...frame.links.left, ...frame.links.right].map((link) => (
-          <li key={link.url}>
+          <li key={link.url + link.title}>
             <a className={styles.link} href={hrefOf(link.url, address)}>
               {link.title}
             </a>

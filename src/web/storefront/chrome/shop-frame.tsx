@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { to } from '../../paths.ts';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
+import { useWholeFrame } from '../common/use-whole-frame.ts';
 import { KeepForm } from '../lists/keep-form.tsx';
+import { Popup } from '../popup/popup.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
+import { ErrorBody } from './error-body.tsx';
 import { Footer } from './footer.tsx';
 import type { Frame } from './frame.ts';
 import { Header } from './header.tsx';
 import { OfflinePart } from './offline-part.tsx';
+import { isQuiet } from './quiet-pages.ts';
 import styles from './shop-frame.module.css';
 import { TopBanner } from './top-banner.tsx';
 
 /** The default layout: banner, header, content, footer, and what floats above them. */
-export function ShopFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+export function ShopFrame({ frame: asItCame, children }: { frame: Frame; children: ReactNode }) {
+  const { frame, fault } = useWholeFrame(asItCame);
   const t = useTranslations('chrome');
   const navigation = useNavigation();
-  // Nothing leads away from paying
-  const quiet = useLocation().pathname.startsWith(to.checkout());
+  const quiet = isQuiet(useLocation().pathname);
   return (
     <PageMoneyProvider value={frame.money}>
       <a className={styles.skip} href="#content">
@@ -29,11 +32,12 @@ export function ShopFrame({ frame, children }: { frame: Frame; children: ReactNo
       {frame.topBanner && !quiet && <TopBanner banner={frame.topBanner} />}
       <Header frame={frame} quiet={quiet} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
+        {fault ? <ErrorBody error={fault} /> : children}
       </main>
       <Footer frame={frame} />
-      {frame.cookieNotice && <CookieNotice />}
       <KeepForm />
+      {frame.popup && !fault && <Popup key={frame.popup} mark={frame.popup} />}
+      {frame.cookieNotice && <CookieNotice />}
       <OfflinePart keepsPages={frame.keepsPages} />
       <ToastRegion />
     </PageMoneyProvider>

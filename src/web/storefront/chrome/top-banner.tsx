@@ -15,6 +15,7 @@ export function TopBanner({ banner }: { banner: Banner }) {
   const address = useAddress();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
+  const Place = banner.url === null ? 'div' : 'a';
   const close = () => {
     keep('topBannerClosed', banner.mark);
     setClosed(true);
@@ -22,17 +23,25 @@ export function TopBanner({ banner }: { banner: Banner }) {
   return (
     <>
       {banner.closable && <script src="/before-paint.js" data-top-banner={banner.mark} />}
-      <aside className={styles.banner} aria-label={t('announcement')}>
-        <a className={styles.link} href={hrefOf(banner.url, address)}>
+      <aside className={styles.banner} data-above-header="" data-for={banner.only} aria-label={t('announcement')}>
+        <Place className={styles.link} {...(banner.url !== null && { href: hrefOf(banner.url, address) })}>
           {/* lazy: phones, which do not show it, do not load it */}
           {banner.picture && (
-            <img src={banner.picture} alt="" width={480} height={96} loading="lazy" className={styles.picture} />
+            <img
+              src={banner.picture.src}
+              srcSet={`${banner.picture.src2x} 2x`}
+              alt=""
+              width={480}
+              height={96}
+              loading="lazy"
+              className={styles.picture}
+            />
           )}
           <span className={styles.words}>
             <strong>{banner.title}</strong>
             {banner.text && <span className={styles.more}> {banner.text}</span>}
           </span>
-        </a>
+        </Place>
         {banner.closable && (
           <IconButton
             icon="close"

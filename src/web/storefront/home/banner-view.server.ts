@@ -6,11 +6,17 @@ import { withParameters } from '../listing/listing-address.ts';
 
 export type BannerView = Pick<Banner, 'id' | 'place' | 'title' | 'text' | 'image' | 'image2x' | 'alt'> & {
   href: string | null;
+  only: 'guest' | 'user' | undefined;
 };
 
 export function bannerView(banner: Omit<Banner, 'sourceType' | 'source'>, href: string | null): BannerView {
-  const { id, place, title, text, image, image2x, alt } = banner;
-  return { id, place, title, text, image, image2x, alt, href };
+  const { id, place, title, text, image, image2x, alt, audience } = banner;
+  return { id, place, title, text, image, image2x, alt, href, only: onlyFor(audience) };
+}
+
+/** For `data-for`, which hides from others what is for some (base.css). */
+export function onlyFor(audience: Banner['audience']): 'guest' | 'user' | undefined {
+  return audience === 'all' ? undefined : audience;
 }
 
 /** The banner that stands in a place of a page now, ready for `<Banner>`. */

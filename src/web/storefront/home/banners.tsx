@@ -8,7 +8,7 @@ export function Banner({ banner, wide = false }: { banner: BannerView; wide?: bo
   const { title, text, image, image2x, alt, href } = banner;
   const picture = image ? pictureOf(image) : null;
   return (
-    <div className={wide ? 'container' : undefined}>
+    <div className={wide ? 'container' : undefined} data-for={banner.only}>
       <div className={`${styles.banner} ${wide ? styles.wide : ''}`}>
         <div className={styles.words}>
           <h2 className={styles.title}>
@@ -46,7 +46,7 @@ export function Banners({ banners, columns }: { banners: readonly BannerView[]; 
   return (
     <ul className={`${columns === 1 ? '' : 'container'} ${styles.banners} ${styles[`columns${columns}`]}`}>
       {banners.map((banner) => (
-        <li key={banner.id}>
+        <li key={banner.id} data-for={banner.only}>
           <Banner banner={banner} />
         </li>
       ))}

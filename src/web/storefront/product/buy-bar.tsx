@@ -10,7 +10,7 @@ export function BuyBar({ product, variant }: { product: ProductView; variant: Va
   const t = useTranslations('product');
   const canBuy = variant !== undefined && variant.quantity > 0;
   return (
-    <section className={styles.bar} aria-label={t('buyBar')}>
+    <section className={styles.bar} data-bottom-bar="" aria-label={t('buyBar')}>
       <PriceBlock product={product} variant={variant} short />
       <Button form={BUY_FORM} name="intent" value="add" size="l" disabled={!canBuy}>
         {canBuy ? t('add') : t('soldOut')}

@@ -34,5 +34,11 @@ export type ReviewsView = {
   /** Of all reviews. */
   gallery: { src: string; thumb: string; name: string | null }[];
   lastPage: number;
-  banner: { title: string; text: string; picture: string | null; path: string | null } | null;
+  banner: {
+    title: string;
+    text: string;
+    picture: string | null;
+    path: string | null;
+    only: 'guest' | 'user' | undefined;
+  } | null;
 };

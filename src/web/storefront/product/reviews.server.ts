@@ -5,6 +5,7 @@ import { listReviews, type Review } from '../../../modules/reviews/list-reviews.
 import type { ReviewWish } from '../../../modules/reviews/reviews.input.ts';
 import type { Services } from '../../../services.ts';
 import { to } from '../../paths.ts';
+import { onlyFor } from '../home/banner-view.server.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { showDay } from '../order/show-days.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
@@ -53,10 +54,10 @@ function reviewView(review: Review, locale: Locale, dayOf: (time: Date) => strin
   };
 }
 
-function bannerView({ id, title, text, image, ...from }: Banner): NonNullable<ReviewsView['banner']> {
+function bannerView({ id, title, text, image, audience, ...from }: Banner): NonNullable<ReviewsView['banner']> {
   const picture = image === null ? null : pictureOf(image).src;
   const target = targetOf(from);
-  if (target === null) return { title, text, picture, path: null };
+  if (target === null) return { title, text, picture, path: null, only: onlyFor(audience) };
   const path = target.kind === 'address' ? target.address : `${to.mainProducts('all')}?banner=${id}`;
-  return { title, text, picture, path };
+  return { title, text, picture, path, only: onlyFor(audience) };
 }

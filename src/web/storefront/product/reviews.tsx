@@ -175,7 +175,8 @@ function SortChoice({ path, wish }: { path: string; wish: ReviewWish }) {
   );
 }
 
-function ReviewBanner({ banner: { title, text, picture, path } }: { banner: NonNullable<ReviewsView['banner']> }) {
+function ReviewBanner({ banner }: { banner: NonNullable<ReviewsView['banner']> }) {
+  const { title, text, picture, path, only } = banner;
   const address = useAddress();
   const inside = (
     <>
@@ -184,9 +185,14 @@ function ReviewBanner({ banner: { title, text, picture, path } }: { banner: NonN
       {text && <span>{text}</span>}
     </>
   );
-  if (path === null) return <p className={styles.banner}>{inside}</p>;
+  if (path === null)
+    return (
+      <p className={styles.banner} data-for={only}>
+        {inside}
+      </p>
+    );
   return (
-    <a href={path.startsWith('/') ? address(path) : path} className={styles.banner}>
+    <a href={path.startsWith('/') ? address(path) : path} className={styles.banner} data-for={only}>
       {inside}
     </a>
   );

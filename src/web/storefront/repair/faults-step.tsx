@@ -79,7 +79,7 @@ export function FaultsStep({ view }: { view: FaultsView }) {
             </details>
           )}
         </fieldset>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-bottom-bar="">
           <RunningTotal view={view} picked={picked} />
           <Button size="l" name="step" value="quote" busy={navigation.state === 'loading'}>
             {t('showPrice')}

@@ -129,7 +129,7 @@ function GoOn({ view }: { view: PlaceStepView }) {
       ) : (
         <p>{t('mailedText')}</p>
       )}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bottom-bar="">
         <Button size="l" busy={navigation.state === 'loading'}>
           {t('goOn')}
         </Button>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { ErrorBody } from '../error-body.tsx';
 import { frameMeta } from '../frame-meta.ts';
@@ -11,12 +12,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => frameMeta(loaderData, error);
 
-/** The frame changes with the language only, and another language is another document. */
+/** In a tab that stays open the frame comes again with the next page after this long; milliseconds. */
+const STALE_MS = 10 * 60_000;
+let shownAt = Date.now();
+
+/** The frame changes when its owner changes it, and another language is another document. */
 export function shouldRevalidate() {
-  return false;
+  return Date.now() - shownAt > STALE_MS;
 }
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (loaderData) shownAt = Date.now();
+  }, [loaderData]);
   return (
     <ShopFrame frame={loaderData}>
       <Outlet />

@@ -54,11 +54,11 @@ export default function StaticPage({ loaderData, actionData }: Route.ComponentPr
         <FormBeside form={form} answer={actionData} blocks={blocks} />
       ) : (
         <div className={styles.columns}>
+          <Contents blocks={blocks} />
           <div className={styles.text}>
             <Blocks blocks={blocks} />
             <p className={styles.updated}>{t('updated', { date })}</p>
           </div>
-          <Contents blocks={blocks} />
         </div>
       )}
     </article>

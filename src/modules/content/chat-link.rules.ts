@@ -1,0 +1,21 @@
+import { isSafeAddress } from './safe-address.rules.ts';
+import type { Settings } from './settings.rules.ts';
+
+export type ChatKind = NonNullable<Settings['chat']>['kind'];
+export type ChatLink = { kind: ChatKind; link: string };
+
+/** Where the floating button leads; null where there is none, or where its target is not of its kind. */
+export function chatLink({ chat }: Pick<Settings, 'chat'>): ChatLink | null {
+  if (!chat) return null;
+  const link = LINK[chat.kind](chat.target.trim());
+  return link !== null && isSafeAddress(link) ? { kind: chat.kind, link } : null;
+}
+
+const LINK: Record<ChatKind, (target: string) => string | null> = {
+  // https://faq.whatsapp.com/5913398998672934: all digits, with the country's, and nothing else
+  whatsapp: (number) => (/^\+?[\d\s().-]{6,25}$/.test(number) ? `https://wa.me/${number.replace(/\D/g, '')}` : null),
+  messenger: (name) => (/^[\w.-]+$/.test(name) ? `https://m.me/${name}` : null),
+  mail: (address) => `mailto:${address}`,
+  phone: (number) => `tel:${number.replace(/[^+\d]/g, '')}`,
+  url: (address) => address,
+};

@@ -1,0 +1,54 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import { bare } from '../../paths.ts';
+import type { Frame, FrameCategory } from '../chrome/frame.ts';
+
+export type AskedFrame = { parts: Pick<Frame, 'categories' | 'pages'> } | { fault: Fault };
+
+/** As the router knows answers that are not the page: its status and what is to be said of it. */
+export type Fault = { status: number; statusText: string; internal: false; data: { message: string | null } };
+
+/** Nobody answered; the error page has its own sentence for that. */
+const DOWN = 503;
+
+type CategoryAnswer = {
+  slug: string;
+  title: string;
+  image: string | null;
+  child: CategoryAnswer[];
+  in_footer_child: CategoryAnswer[];
+};
+type Answer = {
+  status: number;
+  message: string;
+  data: { categories: CategoryAnswer[]; about: Frame['pages'] };
+};
+
+/** Asks once more for what the page came without: 200 has it, another status says why not, and no status that nobody is there. */
+export async function askCommon(locale: Locale): Promise<AskedFrame> {
+  const answer = await answerOf(locale).catch(() => null);
+  if (answer === null) return { fault: faultOf(DOWN, null) };
+  const { status, message, data } = answer;
+  if (status !== 200) return { fault: faultOf(status, message) };
+  return { parts: { categories: data.categories.map((category) => categoryOf(category, true)), pages: data.about } };
+}
+
+async function answerOf(locale: Locale): Promise<Answer> {
+  const headers = { accept: 'application/json', language: locale };
+  const answer: Answer = await (await fetch('/api/v1/common', { headers })).json();
+  return answer;
+}
+
+function faultOf(status: number, message: string | null): Fault {
+  return { status, statusText: '', internal: false, data: { message } };
+}
+
+function categoryOf(category: CategoryAnswer, inFooter: boolean): FrameCategory {
+  const { slug, title, image, child, in_footer_child } = category;
+  const children = child.map((one) =>
+    categoryOf(
+      one,
+      in_footer_child.some((other) => other.slug === one.slug),
+    ),
+  );
+  return { slug, title, image: image && bare.file(`thumb-${image}`), inFooter, children };
+}

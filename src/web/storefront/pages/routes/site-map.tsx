@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import { readSettings } from '../../../../modules/content/read-settings.ts';
+import { useAddress } from '../../../address.ts';
+import { breadcrumbFacts } from '../../../machines/breadcrumb-facts.server.ts';
+import { tellMachines } from '../../../machines/page-facts.server.ts';
+import { to } from '../../../paths.ts';
+import { shopRequest } from '../../../request.server.ts';
+import type { RouteHandle } from '../../../root.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { headMeta } from '../../listing/page-head.ts';
+import styles from '../site-map.module.css';
+import { siteMap } from '../site-map.server.ts';
+import type { Route } from './+types/site-map.ts';
+
+export const handle: RouteHandle = { canonicalQuery: [] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const [sections, { siteName }] = await Promise.all([siteMap(shop), readSettings(services.db)]);
+  const title = t('siteMap.title');
+  const place = { siteUrl: services.config.siteUrl, locale, t };
+  tellMachines(context, () => ({ things: [breadcrumbFacts(place, [{ label: title, path: to.siteMap() }])] }));
+  return {
+    head: { title: `${title} – ${siteName}`, description: t('siteMap.description', { shop: siteName }) },
+    sections,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+
+export default function SiteMap({ loaderData: { sections } }: Route.ComponentProps) {
+  const title = useTranslations('siteMap')('title');
+  const home = useTranslations('staticPages')('home');
+  const address = useAddress();
+  return (
+    <div className={`container ${styles.page}`}>
+      <Breadcrumb trail={[{ label: home, href: address(to.home()) }]} here={title} />
+      <h1>{title}</h1>
+      {sections.map(({ name, title: heading, ways }) => (
+        <section key={name} aria-labelledby={`map-${name}`} className={styles.section}>
+          <h2 id={`map-${name}`} className={styles.heading}>
+            {heading}
+          </h2>
+          <ul className={styles.ways}>
+            {ways.map((way) => (
+              <li key={way.path}>
+                <a className={styles.way} href={address(way.path)}>
+                  {way.title}
+                </a>
+                {way.below.length > 0 && (
+                  <ul className={styles.below}>
+                    {way.below.map((sub) => (
+                      <li key={sub.path}>
+                        <a className={styles.way} href={address(sub.path)}>
+                          {sub.title}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

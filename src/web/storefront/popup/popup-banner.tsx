@@ -1,0 +1,123 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress, usePageLocale } from '../../address.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useVisitor } from '../../visitor.tsx';
+import { keep } from '../chrome/browser-store.ts';
+import { hrefOf } from '../chrome/frame-link.ts';
+import { pictureOf } from '../listing/picture-of.ts';
+import { type Announcement, askForPopup } from './ask-for-popup.ts';
+import { closeForNow, isClosedForNow } from './closed-for-now.ts';
+import type { PopupProps } from './popup.tsx';
+import styles from './popup-banner.module.css';
+import { mayInterrupt } from './popup-places.ts';
+import { whenCalm } from './when-calm.ts';
+
+/** Opens once, over a page that is whole and at rest. */
+export function PopupBanner({ mark, path }: PopupProps) {
+  const locale = usePageLocale();
+  const { visitor } = useVisitor();
+  const who = visitor && (visitor.name === null ? 'guest' : 'user');
+  const [opened, setOpened] = useState<{ banner: Announcement; path: string } | null>(null);
+  const [isOver, setOver] = useState(isClosedForNow);
+  /** Whom it was found not to be for: who signs in later is another. */
+  const [passedOver, setPassedOver] = useState<'guest' | 'user' | null>(null);
+  const close = useCallback(() => {
+    closeForNow();
+    setOver(true);
+    setOpened(null);
+  }, []);
+  const mayOpen =
+    who !== null && who !== passedOver && !isOver && opened === null && path !== null && mayInterrupt(path);
+  useEffect(() => {
+    if (!mayOpen) return;
+    const leaving = new AbortController();
+    const open = async () => {
+      await whenCalm(leaving.signal);
+      const banner = await askForPopup(locale, leaving.signal);
+      await whenCalm(leaving.signal);
+      if (banner?.mark !== mark) setOver(true);
+      else if (banner.audience === 'all' || banner.audience === who) setOpened({ banner, path });
+      else setPassedOver(who);
+    };
+    // without a network there is nothing to announce
+    open().catch(() => undefined);
+    return () => leaving.abort();
+  }, [mayOpen, locale, mark, path, who]);
+  const isElsewhere = opened !== null && opened.path !== path;
+  useEffect(() => {
+    // it announces over the page where it opened, and over no other
+    if (isElsewhere) close();
+  }, [isElsewhere, close]);
+  if (opened === null || isElsewhere) return null;
+  return <Over banner={opened.banner} onClose={close} onSeen={() => keep('popupBannerClosed', mark)} />;
+}
+
+type OverProps = { banner: Announcement; onClose: () => void; onSeen: () => void };
+
+/** The platform's modal: the focus stays inside and goes back, Escape closes. `onSeen`: it is not to come again. */
+function Over({ banner, onClose, onSeen }: OverProps) {
+  const t = useTranslations('chrome');
+  const address = useAddress();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const { title, text, image, alt, link } = banner;
+  const picture = image === null ? null : pictureOf(image);
+  const close = () => dialog.current?.close();
+  const seen = () => {
+    onSeen();
+    close();
+  };
+  // only the backdrop belongs to the dialog element itself
+  const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the platform listens for it
+    <dialog
+      ref={dialog}
+      className={styles.popup}
+      aria-labelledby="popup-title"
+      onClose={onClose}
+      onClick={closeOutside}
+    >
+      <div className={styles.body}>
+        <IconButton
+          icon="close"
+          label={t('closeBanner')}
+          className={styles.close}
+          onClick={banner.closable ? seen : close}
+        />
+        {picture && (
+          <img
+            src={picture.src}
+            srcSet={`${picture.thumb} 480w, ${picture.src} 960w`}
+            sizes="(width < 576px) 100vw, 480px"
+            alt={alt}
+            width={480}
+            height={300}
+            className={styles.picture}
+          />
+        )}
+        <div className={styles.words}>
+          <h2 id="popup-title" className={styles.title}>
+            {link === null ? (
+              title
+            ) : (
+              <a
+                href={hrefOf(link, address)}
+                className={styles.link}
+                onClick={seen}
+                {...(!link.startsWith('/') && { target: '_blank', rel: 'noopener' })}
+              >
+                {title} <Icon name="arrow-end" size="s" />
+              </a>
+            )}
+          </h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { to } from '../../paths.ts';
+import { mayInterrupt } from './popup-places.ts';
+
+test.each([
+  to.checkout(),
+  to.shipping(),
+  to.payment('abc'),
+  to.paymentReturn('abc'),
+  to.services(),
+  to.deviceTypes(),
+  '/brandsjourney',
+  '/modelrange',
+  to.modelRange('apple', 'iphone'),
+  '/journeywindow',
+  to.repair('token'),
+])('nobody is interrupted at %s', (path) => {
+  expect(mayInterrupt(path)).toBe(false);
+});
+
+test.each([to.home(), to.products(), to.cart(), to.repairs(), to.page('contact'), to.category('phones'), '/checkouts'])(
+  'an announcement may open at %s',
+  (path) => {
+    expect(mayInterrupt(path)).toBe(true);
+  },
+);

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useRouteError } from 'react-router';
+import { kept } from '../chrome/browser-store.ts';
+
+export type PopupProps = {
+  mark: string;
+  /** The path of the page; null where an error stands in its place. */
+  path: string | null;
+};
+
+/** Pages carry the mark of the announcement alone: what it says is asked for by script, so that no crawler takes it for a page's text. */
+export function Popup({ mark }: { mark: string }) {
+  const { pathname } = useLocation();
+  const failed = Boolean(useRouteError());
+  const [Banner, setBanner] = useState<ComponentType<PopupProps>>();
+  useEffect(() => {
+    if (kept('popupBannerClosed') === mark) return;
+    import('./popup-banner.tsx').then(
+      (it) => setBanner(() => it.PopupBanner),
+      () => undefined,
+    );
+  }, [mark]);
+  return Banner ? <Banner mark={mark} path={failed ? null : pathname} /> : null;
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { changeSettings } from '../../src/modules/content/change-settings.ts';
+import { BANNER_PLACE } from '../../src/modules/content/list-banners.ts';
+import type { Settings } from '../../src/modules/content/settings.rules.ts';
+import { type OpenShop, openShop } from '../../src/open-shop.ts';
+import { to } from '../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+import { goodsCalled } from './goods.ts';
+import { dataDir, origin } from './our-shop.ts';
+
+const visitors = openBrowser();
+const PHONE = { width: 360, height: 740 };
+let shop: OpenShop;
+
+beforeAll(async () => {
+  // the running shop's database, as the owner's program would see it
+  const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
+  shop = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
+});
+afterAll(async () => {
+  await change({ chat: null, headerLinks: null });
+  await footerPages(true);
+  await topBannerFor('all');
+  await shop.close();
+});
+
+test('the owner’s buttons and chat show without a restart, and the chat covers no other control', async () => {
+  const left = [{ title: { en: 'Only watches' }, url: to.category('wearables') }];
+  await change({ chat: { kind: 'whatsapp', target: '+1 555 010 0137' }, headerLinks: { left, right: [] } });
+  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  await expect.poll(() => htmlOf(phone.path)).toContain('https://wa.me/15550100137');
+  const page = await visitors.newPage({ viewport: PHONE });
+  await page.goto(phone.path);
+  const chat = page.getByRole('link', { name: 'Chat on WhatsApp (opens in a new tab)' });
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await chat.waitFor();
+  expect(await top(page, '[data-bottom-bar]')).toBeGreaterThanOrEqual(await bottom(page));
+  await expectNoAxeViolations(page);
+  await shot(page, 'chat');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Only watches' }).click();
+  await page.waitForURL(`**${to.category('wearables')}`);
+  const current = page.locator('#menu-sheet [aria-current=page]', { hasText: 'Only watches' });
+  await current.waitFor({ state: 'attached' });
+});
+
+test('a banner for customers is not shown to a guest, and who is a guest sees theirs', async () => {
+  const announcement = (page: Page) => page.locator('aside[aria-label=Announcement]');
+  const page = await visitors.newPage({ viewport: PHONE });
+  await topBannerFor('user');
+  await expect.poll(() => htmlOf(to.brands())).toContain('data-for="user"');
+  await page.goto(to.brands());
+  await announcement(page).waitFor({ state: 'hidden' });
+  await topBannerFor('guest');
+  await expect.poll(() => htmlOf(to.brands())).toContain('data-for="guest"');
+  await page.reload();
+  await announcement(page).waitFor();
+});
+
+test('a page that came without its footer’s pages asks once more, and tells what it was answered', async () => {
+  await footerPages(false);
+  await expect.poll(() => htmlOf(to.brands())).not.toContain('Questions and answers');
+  const page = await visitors.newPage();
+  const answer = (status: number, message: string, about: object[]) =>
+    JSON.stringify({ status, message, data: { categories: [], about } });
+  const answers = [
+    { status: 200, body: answer(200, 'Success', [{ slug: 'faq', title: 'Found after all' }]) },
+    { status: 201, body: answer(201, 'The language is not known.', []) },
+  ];
+  await page.route('**/api/v1/common', (route) => {
+    const next = answers.shift();
+    return next ? route.fulfill({ contentType: 'application/json', ...next }) : route.abort();
+  });
+  await page.goto(to.brands());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Found after all' }).waitFor();
+  await page.goto(to.brands());
+  await page.getByRole('main').getByText('The language is not known.').waitFor();
+  await page.getByRole('main').getByText('201').waitFor();
+  await page.goto(to.brands());
+  await page.getByRole('main').getByText('API is down.').waitFor();
+  await page.getByRole('banner').waitFor();
+});
+
+function change(changes: Partial<Settings>) {
+  return changeSettings(shop.services.db, changes, new Date());
+}
+
+async function footerPages(shown: boolean): Promise<void> {
+  await shop.services.db
+    .updateTable('page')
+    .set({ in_footer: shown })
+    .where('slug', 'not in', ['reviews', 'services'])
+    .execute();
+}
+
+async function topBannerFor(audience: 'all' | 'guest' | 'user'): Promise<void> {
+  await shop.services.db.updateTable('banner').set({ audience }).where('place', '=', BANNER_PLACE.top).execute();
+}
+
+async function htmlOf(path: string): Promise<string> {
+  return (await fetch(origin + path)).text();
+}
+
+const top = (page: Page, place: string) =>
+  page
+    .locator(place)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top);
+const bottom = (page: Page) =>
+  page.locator('a[href^="https://wa.me"]').evaluate((element) => element.getBoundingClientRect().bottom);

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+
+const visitors = openBrowser();
+const NEWCOMER = { popup: true, viewport: { width: 360, height: 740 } };
+
+const announcement = (page: Page) => page.getByRole('dialog', { name: 'The night market is open' });
+const keptForGood = (page: Page) => page.evaluate(() => localStorage.getItem('popupBannerClosed'));
+
+test('the announcement opens over a page at rest, holds page and focus, and Escape ends it for this visit', async () => {
+  const page = await visitors.newPage(NEWCOMER);
+  const html = await (await page.goto(to.home()))?.text();
+  expect(html).not.toContain('The night market is open');
+  await announcement(page).waitFor();
+  await expectNoAxeViolations(page);
+  await shot(page, 'popup');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  expect(await announcement(page).evaluate((dialog) => getComputedStyle(dialog).animationName)).toBe('none');
+  expect(await announcement(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await announcement(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
+  expect(await keptForGood(page)).toBeNull();
+  await page.reload();
+  await stillAbsent(page);
+});
+
+test('closing it by its button, or following it, is for good; pressing beside it is not', async () => {
+  const page = await visitors.newPage(NEWCOMER);
+  await page.goto(to.products());
+  await announcement(page).waitFor();
+  await page.mouse.click(10, 10);
+  await announcement(page).waitFor({ state: 'detached' });
+  expect(await keptForGood(page)).toBeNull();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await announcement(page).getByRole('link').click();
+  await page.waitForURL(`**${to.flashSale()}`);
+  await announcement(page).waitFor({ state: 'detached' });
+  expect(await keptForGood(page)).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('it comes over no page of a repair and over no error, and waits while something else is open', async () => {
+  const page = await visitors.newPage(NEWCOMER);
+  await page.goto(to.services());
+  await stillAbsent(page);
+  await page.goto('/no/such/page');
+  await stillAbsent(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click();
+  await page.waitForURL(`**${to.products()}`);
+  await announcement(page).waitFor();
+  await page.getByRole('button', { name: 'Close announcement' }).and(page.locator('dialog *')).click();
+  await announcement(page).waitFor({ state: 'detached' });
+  expect(await keptForGood(page)).toMatch(/^[0-9a-f]{8}$/);
+});
+
+/** Long enough for a page at rest to be found so. */
+async function stillAbsent(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2500 })));
+  expect(await announcement(page).count()).toBe(0);
+}
