@@ -84,6 +84,21 @@ test('a page that came without its footer’s pages asks once more, and tells wh
   await page.getByRole('banner').waitFor();
 });
 
+test('a tab that stays open for long gets a new frame with its next page', async () => {
+  const page = await visitors.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const frameCame = () => asked.some((url) => /\/all\/[\w-]+\.data/.test(url) && /default-layout|^[^?]*$/.test(url));
+  await page.goto(to.categories());
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 11 * 60_000;
+  });
+  await page.getByRole('main').locator('a[href^="/all/"]').first().click();
+  await page.waitForURL('**/all/*');
+  expect(frameCame()).toBe(true);
+});
+
 function change(changes: Partial<Settings>) {
   return changeSettings(shop.services.db, changes, new Date());
 }
