@@ -8,7 +8,7 @@ import { pageWorker } from './bin/page-worker.ts';
 import { shortClassNames } from './bin/short-classes.ts';
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|google-mark|facebook-mark|cookie-question|footer-body|newsletter-block|routes\/empty-layout)/;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|google-mark|facebook-mark|footer-body|newsletter-block|routes\/empty-layout)/;
 const HOME_ALONE = /src\/web\/storefront\/home\//;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 

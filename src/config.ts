@@ -11,20 +11,22 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 /** Host names, with their port where it is not 443. */
 const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/;
 
-const hosts = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (list) => list.every((host) => HOST.test(host)),
-    'JOURNEY_HOSTS must be host names with commas between, like repair.example.com',
-  );
+function hosts(name: string, example: string) {
+  return z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every((host) => HOST.test(host)),
+      `${name} must be host names with commas between, like ${example}`,
+    );
+}
 
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number from 0 to 65535').int().min(0).max(65_535).default(3000),
@@ -58,7 +60,8 @@ const environment = z.object({
     .max(60_000)
     .default(1000),
   LIMITS: z.string().default('on'),
-  JOURNEY_HOSTS: hosts,
+  JOURNEY_HOSTS: hosts('JOURNEY_HOSTS', 'repair.example.com'),
+  SCRIPT_HOSTS: hosts('SCRIPT_HOSTS', 'widgets.example.com'),
   ENCRYPTION_KEY: z
     .string()
     .transform(readKey)
@@ -94,6 +97,8 @@ export type Config = {
   limits: Limits;
   /** Hosts that the setting `journey_url` may send people to, for booking repairs elsewhere. */
   journeyHosts: readonly string[];
+  /** Hosts that the setting `custom_scripts` may load scripts of. */
+  scriptHosts: readonly string[];
   /** What secrets in the database are sealed with; null: what is kept beside the data (platform/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
@@ -129,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
     journeyHosts: e.JOURNEY_HOSTS,
+    scriptHosts: e.SCRIPT_HOSTS,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     payments: readPaymentKeys(e, demo ? siteUrl : null),
     social: readSocialKeys(e, demo ? siteUrl : null),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.ts';
+import { readSettings } from '../modules/content/read-settings.ts';
 import { providersOf } from '../modules/payments/providers-of.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
@@ -22,6 +23,7 @@ import { sendPage } from './send-page.server.ts';
 import { serveSheets } from './sheets.server.ts';
 import { openRequest } from './shop-request.server.ts';
 import { serveWorker } from './worker/serve-worker.server.ts';
+import { openedFor, tagsOf } from './storefront/tags/tags.server.ts';
 
 export type PagesOptions = {
   /** The React Router build; asked for at every request in development, where it changes. */
@@ -137,8 +139,10 @@ async function renderPage({ request, reply, handler, locale, services, identify,
   const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !opened.isPersonal();
   headers['cache-control'] = isPublic ? PUBLIC : PRIVATE;
   if (slot.page) {
+    const path = splitLocale(pathOf(request)).rest;
+    const opened = openedFor(path, tagsOf(await readSettings(services.db), services.config));
     const payTo = isPublic ? [] : payOrigins(services);
-    headers['content-security-policy'] = contentSecurityPolicy(slot.page.scripts, mode, payTo);
+    headers['content-security-policy'] = contentSecurityPolicy(slot.page.scripts, mode, payTo, opened);
   }
   const body = slot.page?.body ?? Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers, body, isPublic };

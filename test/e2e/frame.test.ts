@@ -50,7 +50,7 @@ test('rejecting cookies is one press, is remembered, and can be thought over', a
   const page = await visitors.newPage();
   await page.goto(to.home());
   await page.getByRole('button', { name: 'Reject' }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('consent'))).toContain('rejected');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('consent'))).toContain('"statistics":false');
   await page.reload();
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Accept' }).waitFor();

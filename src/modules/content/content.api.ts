@@ -68,7 +68,7 @@ export function contentApi(parts: CommonParts) {
       tags: ['site'],
       data: common,
       cacheable: true,
-      run: async ({ locale }) => ok(await showCommon(db, { locale, now: clock(), siteUrl: config.siteUrl }, parts)),
+      run: async ({ locale }) => ok(await showCommon(db, { locale, now: clock(), ...config }, parts)),
     });
 
     api.call({

@@ -7,6 +7,7 @@ import { chatLink } from './chat-link.rules.ts';
 import { publicPages, siteFeatures, socialLinks } from './content.store.ts';
 import { headerLinks } from './header-links.ts';
 import { BANNER_PLACE, type Banner, linkOf, listBanners } from './list-banners.ts';
+import { allowedScripts } from './custom-scripts.rules.ts';
 import { listLanguages } from './list-languages.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.rules.ts';
@@ -37,6 +38,8 @@ export type CommonContext = {
   now: Date;
   /** The shop's public address, without a slash at its end. */
   siteUrl: string;
+  /** Hosts of which `custom_scripts` may be. */
+  scriptHosts: readonly string[];
 };
 
 /** Pictures are served below this path, a thumbnail under the picture's name with the prefix before it. */
@@ -44,7 +47,7 @@ const FILES_PATH = '/files/';
 const THUMB_PREFIX = 'thumb-';
 
 /** The site data that frames every page, in one language. */
-export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext, parts: CommonParts) {
+export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: CommonContext, parts: CommonParts) {
   const settings = await readSettings(db);
   const t = wordsFor(locale);
   const [languages, categories, pages, features, social, banners, methods] = await Promise.all([
@@ -68,7 +71,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl }: CommonContext
     top_banner: bannerAt(BANNER_PLACE.top),
     categories: categories.map(categoryAnswer),
     chat: chatLink(settings),
-    custom_scripts: [],
+    custom_scripts: allowedScripts(settings.customScripts, scriptHosts),
     services: features.map(({ icon, title, text }) => ({
       icon,
       title: shopText(title, locale, settings),

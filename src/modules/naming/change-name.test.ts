@@ -46,7 +46,7 @@ test('a page has a name of its own in a language, and every name it has or had l
     expect(await pageNamed(name, 'hi')).toBe('faq');
   }
   const parts = { categories: async () => [] };
-  const common = await showCommon(open.db, { locale: 'fr', now, siteUrl: '' }, parts);
+  const common = await showCommon(open.db, { locale: 'fr', now, siteUrl: '', scriptHosts: [] }, parts);
   expect(common.about).toEqual([{ slug: 'questions-fréquentes', title: 'Questions' }]);
   expect((await listPages(open.db)).map(({ names }) => slugIn(names, 'ar'))).toEqual(['أسئلة-شائعة']);
 });

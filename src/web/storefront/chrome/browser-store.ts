@@ -5,6 +5,7 @@ export type KeptName =
   | 'popupBannerClosed'
   | 'cookieBannerClosed'
   | 'consent'
+  | 'purchases'
   | 'guestUserToken'
   | 'currentRoute'
   | 'cartSelection'

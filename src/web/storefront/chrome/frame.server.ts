@@ -14,6 +14,7 @@ import type { Services } from '../../../services.ts';
 import { bare } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
 import { onlyFor } from '../home/banner-view.server.ts';
+import { tagsOf } from '../tags/tags.server.ts';
 import type { Frame, FrameCategory } from './frame.ts';
 
 /** A change in the back office shows within a second; pages in between share one reading. */
@@ -47,7 +48,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
     readSettings(db),
     showCommon(
       db,
-      { locale, now, siteUrl: config.siteUrl },
+      { locale, now, ...config },
       // of categories pages need more
       { categories: async () => [], paymentMethods: (from) => methodsOfShop(from, providersOf(config.payments)) },
     ),
@@ -79,6 +80,8 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
     copyright: { year: yearOf(now, settings.timeZone), text: textIn(settings.copyrightText, locale) },
     cookieNotice: settings.cookieBanner,
     keepsPages: settings.serviceWorker,
+    consentMonths: settings.consentMonths,
+    tags: tagsOf(settings, config),
     signInWith: signInWith(settings, config.social),
   };
 }

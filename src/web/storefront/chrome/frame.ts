@@ -1,5 +1,6 @@
 import type { ChatLink } from '../../../modules/content/chat-link.rules.ts';
 import type { PageMoney } from '../../ui/money-format.tsx';
+import type { Tags } from '../tags/tags.ts';
 
 export type FrameLink = { title: string /** Path without language, or a whole address. */; url: string };
 
@@ -45,5 +46,7 @@ export type Frame = {
   cookieNotice: boolean;
   /** Whether browsers keep visited pages for when there is no network. */
   keepsPages: boolean;
+  consentMonths: number;
+  tags: Tags | null;
   signInWith: { google: boolean; facebook: boolean };
 };

@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { keepConsent, type Wishes } from '../chrome/consent.ts';
+import styles from './cookie-question.module.css';
+import { forgetTags } from './forget-tags.ts';
+
+type Props = {
+  /** The answer that holds until another is given. */
+  before: Wishes | null;
+  /** Somebody asked for it, and is led to it and back. */
+  again: boolean;
+  onAnswered: (wishes: Wishes) => void;
+};
+
+const NOTHING: Wishes = { statistics: false, marketing: false };
+const EVERYTHING: Wishes = { statistics: true, marketing: true };
+
+/** Accept and reject weigh the same; nothing that needs consent runs before an answer. */
+export function CookieQuestion({ before, again, onAnswered }: Props) {
+  const t = useTranslations('chrome.cookies');
+  const address = useAddress();
+  const [chooses, setChooses] = useState(again);
+  const title = useRef<HTMLHeadingElement>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const from = useRef<Element>(null);
+  useEffect(() => {
+    if (!again) return;
+    from.current = document.activeElement;
+    title.current?.focus();
+  }, [again]);
+
+  const answer = (wishes: Wishes) => {
+    keepConsent(wishes);
+    // what runs already can only be stopped by leaving its page
+    const isLess = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
+    if (isLess && forgetTags()) return;
+    onAnswered(wishes);
+    if (from.current instanceof HTMLElement) from.current.focus();
+  };
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget);
+    answer({ statistics: chosen.has('statistics'), marketing: chosen.has('marketing') });
+  };
+  const open = () => {
+    setChooses(true);
+    // after it is there
+    requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus());
+  };
+  return (
+    <section className={`${styles.notice} ${chooses ? styles.choosing : ''}`} aria-labelledby="cookie-title">
+      <h2 id="cookie-title" className={styles.title} ref={title} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p className={styles.text}>
+        {t('text')} <a href={address(to.page('privacy-policy'))}>{t('more')}</a>
+      </p>
+      <form onSubmit={choose}>
+        {chooses && (
+          <fieldset className={styles.choices} ref={choices}>
+            <legend className="visually-hidden">{t('choices')}</legend>
+            <Checkbox checked disabled readOnly>
+              {t('needed')}
+            </Checkbox>
+            <Checkbox name="statistics" defaultChecked={before?.statistics}>
+              {t('statistics')}
+            </Checkbox>
+            <Checkbox name="marketing" defaultChecked={before?.marketing}>
+              {t('marketing')}
+            </Checkbox>
+          </fieldset>
+        )}
+        <div className={styles.answers}>
+          <Button type="button" look="secondary" onClick={() => answer(NOTHING)}>
+            {t('reject')}
+          </Button>
+          <Button type="button" look="secondary" onClick={() => answer(EVERYTHING)}>
+            {t('accept')}
+          </Button>
+          {chooses ? (
+            <Button key="save" look="secondary" className={styles.whole}>
+              {t('save')}
+            </Button>
+          ) : (
+            <Button key="choose" type="button" look="quiet" className={styles.whole} onClick={open}>
+              {t('choose')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

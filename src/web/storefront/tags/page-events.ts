@@ -1,0 +1,84 @@
+import { toMajor } from '../../../kernel/money.ts';
+import { rememberedSelection } from '../cart/remember-cart.ts';
+import type { PaymentPage } from '../checkout/payment-page.server.ts';
+import type { CardView } from '../listing/card-view.ts';
+import type { ListingView } from '../listing/listing-view.ts';
+import type { ProductView } from '../product/product-view.ts';
+import type { ShopEvent } from './shop-event.ts';
+
+/** What the router loaded for the page's own route, told apart by what is in it. */
+type Loaded = Partial<Pick<ProductView, 'id' | 'brand' | 'variants'>> &
+  Partial<Pick<ListingView, 'title' | 'cards' | 'path' | 'query'>> & {
+    view?: ListingView;
+    page?: Pick<PaymentPage, 'order' | 'state'> | number;
+  };
+
+/** What it means that this page is seen; `once` is the same while nothing else is. */
+export function viewOf(loaded: Loaded, currency: string): { once: string; event: ShopEvent } | null {
+  const list = loaded.view ?? loaded;
+  if (list.cards?.length && list.title !== undefined)
+    return {
+      once: `${list.path} ${list.query} ${list.page}`,
+      event: {
+        ...{ name: 'view_item_list', currency, item_list_name: list.title },
+        items: list.cards.map((card) => itemOfCard(card, currency)),
+      },
+    };
+  const { id, title, brand, variants } = loaded;
+  if (id === undefined || title === undefined || !variants) return null;
+  const price = toMajor({ amount: Math.min(...variants.map(({ current }) => current)), currency });
+  return {
+    once: `product ${id}`,
+    event: {
+      ...{ name: 'view_item', currency, value: price },
+      items: [{ item_id: String(id), item_name: title, item_brand: brand?.title, price, quantity: 1 }],
+    },
+  };
+}
+
+function itemOfCard({ id, title, brand, current }: CardView, currency: string) {
+  const price = toMajor({ amount: current, currency });
+  return { item_id: String(id), item_name: title, item_brand: brand, price, quantity: 1 };
+}
+
+/** What a form put into the basket from this page; null where it was no form of goods. */
+export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopEvent | null {
+  const product = form.get('product_id');
+  const intent = form.get('intent');
+  if (typeof product !== 'string' || (intent !== 'add' && intent !== 'buy')) return null;
+  const quantity = Number(form.get('quantity') ?? 1) || 1;
+  const bought = String(loaded.id) === product ? loaded : {};
+  const inventory = Number(form.get('inventory_id'));
+  const variant = bought.variants?.find(({ inventoryId }) => inventoryId === inventory) ?? bought.variants?.[0];
+  const amount = variant?.current;
+  const price = amount === undefined ? undefined : toMajor({ amount, currency });
+  const value = amount === undefined ? undefined : toMajor({ amount: amount * quantity, currency });
+  const item = { item_id: product, item_name: bought.title, item_brand: bought.brand?.title, price, quantity };
+  return { name: 'add_to_cart', currency, value, items: [item] };
+}
+
+/** The ticked goods of the basket, as the browser remembers them. */
+export function checkoutOf(currency: string): ShopEvent {
+  const items = rememberedSelection().map(({ productId, title, quantity }) => ({
+    item_id: String(productId),
+    item_name: title,
+    quantity,
+  }));
+  return { name: 'begin_checkout', currency, items };
+}
+
+/** The order that a page confirms; null where it confirms none. */
+export function purchaseOf({ page }: Loaded, currency: string): ShopEvent | null {
+  if (typeof page !== 'object' || !page.order) return null;
+  if (page.state !== 'done' && page.state !== 'transfer') return null;
+  const { code, lines, totals } = page.order;
+  return {
+    ...{ name: 'purchase', currency, transaction_id: code, value: toMajor({ amount: totals.grand, currency }) },
+    items: lines.map(({ id, title, path, unitPrice, quantity }) => ({
+      item_id: path?.split('/').at(-1)?.split('?')[0] ?? id,
+      item_name: title,
+      price: toMajor({ amount: unitPrice, currency }),
+      quantity,
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import { loadScript } from './load-script.ts';
+import type { ShopEvent } from './shop-event.ts';
+
+/** What Meta's script expects to find, and takes the waiting commands from. */
+type Fbq = {
+  (...command: unknown[]): void;
+  callMethod?: (...command: unknown[]) => void;
+  queue: unknown[][];
+  push: unknown;
+  loaded: boolean;
+  version: string;
+};
+
+declare global {
+  interface Window {
+    fbq?: Fbq;
+    _fbq?: Fbq;
+  }
+}
+
+const NAMES: Record<ShopEvent['name'], string | null> = {
+  view_item: 'ViewContent',
+  // Meta has no name for lists
+  view_item_list: null,
+  add_to_cart: 'AddToCart',
+  begin_checkout: 'InitiateCheckout',
+  purchase: 'Purchase',
+};
+
+export function startPixel(id: string): void {
+  const fbq: Fbq = Object.assign(
+    (...command: unknown[]) => void (fbq.callMethod ? fbq.callMethod(...command) : fbq.queue.push(command)),
+    { queue: [], push: null, loaded: true, version: '2.0' },
+  );
+  fbq.push = fbq;
+  window.fbq = fbq;
+  window._fbq = fbq;
+  // it would read the page's forms and buttons by itself
+  fbq('set', 'autoConfig', false, id);
+  fbq('init', id);
+  fbq('track', 'PageView');
+  loadScript('https://connect.facebook.net/en_US/fbevents.js');
+}
+
+export function tellPixel({ name, items, value, currency, transaction_id }: ShopEvent): void {
+  const called = NAMES[name];
+  if (!called) return;
+  const contents = items.map(({ item_id: id, quantity, price: item_price }) => ({ id, quantity, item_price }));
+  const content_ids = contents.map(({ id }) => id);
+  const facts = { content_type: 'product', content_ids, contents, value, currency };
+  // the same order is counted once by Meta too
+  window.fbq?.('track', called, facts, transaction_id ? { eventID: transaction_id } : {});
+}

@@ -1,0 +1,53 @@
+import { useContext, useEffect } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
+import { usePageMoney } from '../../ui/money-format.tsx';
+import { consentNow, type Wishes } from '../chrome/consent.ts';
+import { agreeGoogle, startGoogle, tellGoogle } from './google.ts';
+import { loadScript } from './load-script.ts';
+import { startPixel, tellPixel } from './pixel.ts';
+import { keepReferrer } from './referrer.ts';
+import type { ShopEvent } from './shop-event.ts';
+import type { Tags } from './tags.ts';
+import { isTaggedDocument, watchPages } from './watch-pages.ts';
+
+type Props = { tags: Tags; wishes: Wishes; consentMonths: number };
+
+/** What runs in this document; it stays when React draws the frame anew. */
+const running = { google: false, pixel: false };
+
+/** Loads what the visitor agreed to, and tells it what happens. Draws nothing. */
+export function TagRunner({ tags, wishes, consentMonths }: Props) {
+  const router = useContext(DataRouterContext)?.router;
+  const { currency } = usePageMoney();
+  const { google, pixel, scripts } = tags;
+  const { statistics, marketing } = wishes;
+  const wanted = (statistics && google !== null) || (marketing && (pixel !== null || scripts.length > 0));
+  useEffect(() => {
+    if (!router || !isTaggedDocument(router)) return;
+    keepReferrer();
+    if (google && running.google) agreeGoogle({ statistics, marketing });
+    else if (google && statistics) startGoogle(google, { statistics, marketing });
+    running.google ||= google !== null && statistics;
+    if (pixel && marketing && !running.pixel) startPixel(pixel);
+    running.pixel ||= pixel !== null && marketing;
+    if (marketing) for (const script of scripts) loadScript(script);
+  }, [router, google, pixel, scripts, statistics, marketing]);
+  useEffect(() => {
+    if (!router || !wanted) return;
+    const tell = (event: ShopEvent) => {
+      if (google && running.google) tellGoogle(google, event);
+      if (running.pixel) tellPixel(event);
+    };
+    return watchPages(router, currency, tell);
+  }, [router, wanted, google, currency]);
+  useEffect(() => {
+    // a "no" in another tab counts here too
+    const listen = () => {
+      const now = consentNow(consentMonths);
+      if ((statistics && !now?.statistics) || (marketing && !now?.marketing)) location.reload();
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  }, [statistics, marketing, consentMonths]);
+  return null;
+}

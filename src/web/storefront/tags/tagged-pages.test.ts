@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { to } from '../../paths.ts';
+import { isTagged } from './tagged-pages.ts';
+
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
+
+test('scripts of others may run where goods are shown to everybody', () => {
+  const shown = [
+    ...[to.home(), to.products(), to.categories(), to.brands(), to.category('phones', 'x'), to.product('phones', 7)],
+    ...[to.brand('all', 1), to.collection('phones', 2), to.mainProducts('phones'), to.flashSale(), to.flashSale(3)],
+    ...[to.search('a'), to.store('a-store'), to.page('about'), to.services(), to.deviceTypes(), to.deviceBrands('x')],
+    ...[to.deviceModels('a', 'b'), to.modelRange('a', 'b'), to.cart()],
+  ];
+  expect(shown.filter((address) => !isTagged(pathOf(address)))).toEqual([]);
+});
+
+test('they never run where somebody pays, signs in, is known, or holds a secret address', () => {
+  const closed = [
+    ...[to.checkout(), to.shipping(), to.payment('x'), to.paymentReturn('x'), to.trackOrder('x'), to.returns()],
+    ...[to.confirmReturn('x'), to.login(), to.register(), to.forgotPassword(), to.socialCallback(), to.logout()],
+    ...[to.sellerRegister(), to.storeReviews(), to.profile(), to.accountClosed(), to.exportData(), to.emailBack('x')],
+    ...[to.addresses(), to.address('1'), to.vouchers(), to.orders(), to.order('1'), to.invoice('1'), to.reviews()],
+    ...[to.review('1'), to.reviewMails('x'), to.wishlists(), to.compared(), to.following(), to.sessions()],
+    ...[to.repairs(), to.ownRepair('1'), to.devices(), to.repair('x'), to.repairCalendar('x'), to.repairBooking('m')],
+    ...[to.tradeIn(), to.tradeInOffer('x'), to.stockAlert('x'), to.newsletter(), to.confirmNewsletter('x')],
+    ...[to.leaveNewsletter('x'), to.page('contact'), '/admin', '/admin/orders'],
+  ];
+  expect(closed.filter((address) => isTagged(pathOf(address)))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { allowedScripts } from '../../../modules/content/custom-scripts.rules.ts';
+import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { isTagged } from './tagged-pages.ts';
+import type { Tags } from './tags.ts';
+
+const GOOGLE = /^(G|GTM)-[A-Z0-9]{4,20}$/;
+const PIXEL = /^\d{5,20}$/;
+
+/** What may run beside the shop; null for nothing, as in every shop that does not ask its visitors. */
+export function tagsOf(settings: Settings, { scriptHosts }: { scriptHosts: readonly string[] }): Tags | null {
+  if (!settings.cookieBanner) return null;
+  const google = settings.enableGa && GOOGLE.test(settings.gaId) ? settings.gaId : null;
+  const pixel = settings.enablePixel && PIXEL.test(settings.pixelId) ? settings.pixelId : null;
+  const scripts = allowedScripts(settings.customScripts, scriptHosts);
+  return google || pixel || scripts.length > 0 ? { google, pixel, scripts } : null;
+}
+
+/** What a page's content security policy opens beside the shop itself. */
+export type Opened = { script: string[]; connect: string[]; img: string[] };
+
+const GOOGLE_COUNTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+const PIXEL_COUNTS = 'https://www.facebook.com';
+
+/** The hosts that a page needs, and none where no script of others may run. Path without language. */
+export function openedFor(path: string, tags: Tags | null): Opened {
+  const opened: Opened = { script: [], connect: [], img: [] };
+  if (!tags || !isTagged(path)) return opened;
+  if (tags.google) {
+    opened.script.push('https://www.googletagmanager.com');
+    opened.connect.push(...GOOGLE_COUNTS);
+    opened.img.push(...GOOGLE_COUNTS);
+  }
+  if (tags.pixel) {
+    opened.script.push('https://connect.facebook.net');
+    opened.connect.push(PIXEL_COUNTS);
+    opened.img.push(PIXEL_COUNTS);
+  }
+  const origins = [...new Set(tags.scripts.map((script) => new URL(script).origin))];
+  opened.script.push(...origins);
+  opened.connect.push(...origins);
+  opened.img.push(...origins);
+  return opened;
+}
