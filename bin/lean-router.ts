@@ -29,6 +29,8 @@ const STAND_INS: Record<string, Record<string, string>> = {
     isFogOfWarEnabled: '() => true',
     useFogOFWarDiscovery: '() => undefined',
   },
+  // it reloads the page being left, at every press
+  'lib/dom/ssr/routeModules.js': {},
   // digests are how server components carry errors; we have none
   'lib/errors.js': {
     decodeRedirectErrorDigest: '() => undefined',
@@ -44,11 +46,12 @@ const OURS: Record<string, { name: string; file: string }> = {
     name: 'getPatchRoutesOnNavigationFunction',
     file: inWeb('all-routes.ts'),
   },
+  'lib/dom/ssr/routeModules.js': { name: 'loadRouteModule', file: inWeb('load-route-module.ts') },
 };
 
 type Edit = { from: RegExp; to: string };
 
-/** Loader data comes as JSON, a third smaller once compressed; errors still come as React Router writes them. */
+/** Loader data and errors come as JSON, a third smaller once compressed (src/web/hand-off.server.ts). */
 const READS_JSON: Edit = {
   from: /if \(!ssrInfo\.stateDecodingPromise\) \{\n(?=\t\tlet stream = )/,
   to: `const handOff = document.getElementById("${HAND_OFF}");
@@ -59,9 +62,9 @@ const READS_JSON: Edit = {
 	$&`,
 };
 /** What nobody reads need not be written. */
-const WRITES_ERRORS_ONLY: Edit = {
-  from: /serverHandoffStream: (encodeViaTurboStream\(state, .*\)),$/gm,
-  to: 'serverHandoffStream: state.errors ? $1 : undefined,',
+const WRITES_NOTHING: Edit = {
+  from: /serverHandoffStream: encodeViaTurboStream\(state, .*\),$/gm,
+  to: 'serverHandoffStream: undefined,',
 };
 
 /** A page names its own routes instead of importing the list of all. */
@@ -85,17 +88,24 @@ const EDITS: Record<string, readonly Edit[]> = {
     },
     FEW_ROUTES,
   ],
+  'lib/dom/ssr/links.js': [
+    // what is only fetched ahead may be missing: whoever goes there asks again
+    {
+      from: /await loadRouteModule\(route, routeModules\)/,
+      to: 'await import(/* @vite-ignore */ route.module).catch(() => ({}))',
+    },
+  ],
   'lib/dom/ssr/errorBoundaries.js': [
     // reached only when root.tsx's own error page fails
     {
       from: /function RemixRootDefaultErrorBoundary\([\s\S]*?\n\}\nfunction BoundaryShell\([\s\S]*?\n\}\n/,
-      to: 'function RemixRootDefaultErrorBoundary({ error }) {\n\tconsole.error(error);\n\treturn React$1.createElement("html", null, React$1.createElement("body", null, "Error"));\n}\nconst BoundaryShell = ({ children }) => children;\n',
+      to: `import { NestedError } from "${inWeb('nested-error.tsx')}";\nfunction RemixRootDefaultErrorBoundary({ error }) {\n\tconsole.error(error);\n\treturn React$1.createElement(NestedError);\n}\nconst BoundaryShell = ({ children }) => children;\n`,
     },
   ],
 };
 
 const ON_SERVER: Record<string, { before?: string; edits: [Edit, times: number][] }> = {
-  'lib/server-runtime/server.js': { edits: [[WRITES_ERRORS_ONLY, 2]] },
+  'lib/server-runtime/server.js': { edits: [[WRITES_NOTHING, 2]] },
   'lib/dom/ssr/components.js': {
     before: `import { routesOfPage } from "${inWeb('routes-of-page.server.ts')}";\n`,
     edits: [

@@ -6,6 +6,7 @@ import {
   type UNSAFE_AssetsManifest as Manifest,
   type UNSAFE_RouteModules as RouteModules,
 } from 'react-router';
+import { openAnew } from './load-route-module.ts';
 
 /**
  * Takes the place of React Router's lazy route discovery in the build (bin/lean-router.ts). A page comes with the
@@ -34,7 +35,8 @@ export function getPatchRoutesOnNavigationFunction(
     if (await fetchOthers()) return;
     // the shop was renewed since this page was opened: the browser goes there itself and comes back with new scripts
     const { navigation, location: here } = getRouter().state;
-    window.location.assign(createPath((fetcherKey === undefined && navigation.location) || here));
+    if (fetcherKey === undefined && navigation.location) window.location.assign(createPath(navigation.location));
+    else if (!(await openAnew(createPath(here)))) throw new Error('The shop was renewed');
     await new Promise(() => undefined);
   };
 }

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { readSettings } from '../modules/content/read-settings.ts';
 import { messagesOf } from '../platform/words.ts';
@@ -9,13 +9,17 @@ import { MarkupKeeperContext } from './kept-markup.tsx';
 import { documentHead } from './machines/document-head.server.ts';
 import { openMarkupKeeper } from './markup-keeper.server.tsx';
 import { needsNoScript } from './page-address.ts';
-import { renderedPage, shopRequest } from './request.server.ts';
+import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
+import { keepFault } from './watched-build.server.ts';
+
+type Errors = EntryContext['staticHandlerContext']['errors'];
 
 const DOCTYPE = '<!DOCTYPE html>';
 
 /** What a loader, an action or a component threw: the page door logs it and decides about the status. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
-  context.get(renderedPage).fault = error;
+  if (isRouteErrorResponse(error)) context.get(renderedPage).fault ??= error;
+  else keepFault(error, context);
 }
 
 /** Renders the whole page at once and leaves it in `renderedPage`; the Response carries status and headers only. */
@@ -29,6 +33,8 @@ export default async function handleRequest(
   const { locale, path, services } = load.get(shopRequest);
   const slot = load.get(renderedPage);
   const { matches } = context.staticHandlerContext;
+  const { staticHandlerContext } = context;
+  staticHandlerContext.errors = nameFaults(staticHandlerContext.errors, slot);
   const plain = needsNoScript(matches.map(({ route }) => route.handle));
   const handOff = plain ? '' : await handOffScripts(context);
   const keeper = openMarkupKeeper(locale);
@@ -60,4 +66,17 @@ export default async function handleRequest(
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
+}
+
+/** A part that could not be drawn tells its page the code; what loaders throw tells it by itself. */
+function nameFaults(errors: Errors, { incident }: PageSlot): Errors {
+  // while developing the page is handed over without us, and shows what was thrown
+  if (!errors || import.meta.env.DEV) return errors;
+  const named = Object.entries(errors).map(([id, error]) => [
+    id,
+    isRouteErrorResponse(error)
+      ? error
+      : { status: 500, statusText: '', internal: false, data: { code: incident ?? null } },
+  ]);
+  return Object.fromEntries(named);
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { directionOf, type Locale } from '../kernel/locale.ts';
 import { wordsFor } from '../platform/words.ts';
 import { inLocale, to } from './paths.ts';
@@ -6,18 +7,46 @@ export type FaultStatus = keyof typeof SENTENCES;
 
 const SENTENCES = { 413: 'problems.api.tooLarge', 500: 'error.nested', 503: 'problems.api.unavailable' } as const;
 
+/** The look of the shop as far as it goes without its files; system colours follow the scheme and high contrast. */
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{margin:0;font:1rem/1.6 system-ui,sans-serif}',
+  'header,main{max-width:40rem;margin-inline:auto;padding:1rem}',
+  'form{display:flex;gap:.5rem}',
+  'input,button{min-height:2.75rem;padding-inline:1rem;font:inherit}',
+  'input{flex:1;min-width:0}',
+  'a{display:inline-flex;align-items:center;min-height:2.75rem}',
+  '.ways{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}',
+].join('');
+
+/** Nothing runs in it, and nothing is loaded. */
+export const FAULT_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /**
  * The page for when no page can be shown: the database is away, what was sent is too large to be read, or showing
- * the error page failed too.
- * Needs nothing but words, so nothing can fail in it.
+ * the error page failed too. Needs nothing but words, so nothing can fail in it.
+ * @param incident the code under which the log holds what happened
  */
-export function faultPage(status: FaultStatus, locale: Locale): string {
+export function faultPage(status: FaultStatus, locale: Locale, incident?: string): string {
   const t = wordsFor(locale);
-  const message = t(SENTENCES[status]);
+  const at = (path: string) => inLocale(path, locale);
+  const search = t('chrome.search');
   return [
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${t('error.sorry')}</title></head><body><main><h1>${t('error.sorry')}</h1><p>${message}</p>`,
-    `<p><a href="${inLocale(to.home(), locale)}">${t('error.goHome')}</a></p></main></body></html>`,
+    `<title>${t('error.sorry')}</title><style>${STYLE}</style></head><body>`,
+    `<header><search><form action="${at(to.search())}">`,
+    `<input type="search" name="q" maxlength="200" aria-label="${search}"><button>${search}</button></form></search></header>`,
+    `<main><h1>${t('error.sorry')}</h1><p>${t(SENTENCES[status])}</p>`,
+    // an empty address is the page's own
+    `<p class="ways">${t('error.try')} <a href="">${t('error.reload')}</a> ${t('error.or')} <a href="${at(to.home())}">${t('error.goHome')}</a></p>`,
+    incident ? `<p>${t('error.supportCode')} <bdi dir="ltr">${incident}</bdi></p>` : '',
+    '</main></body></html>',
   ].join('');
 }

@@ -7,16 +7,16 @@ const UNSAFE = /[<>&\u2028\u2029]/g;
 const escaped = (text: string) => text.replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * The loader data for the browser, as JSON. Errors, and all of it while developing, go the way of React Router 8.4:
- * its scripts are made here because its own need a streaming render, which costs half as much CPU again
+ * The loader data and errors for the browser, as JSON. While developing they go the way of React Router 8.4: its
+ * scripts are made here because its own need a streaming render, which costs half as much CPU again
  * (docs/decisions, pages rendered whole).
  */
 export async function handOffScripts(context: EntryContext): Promise<string> {
   const { serverHandoffStream, staticHandlerContext } = context;
-  const { loaderData, actionData } = staticHandlerContext;
+  const { loaderData, actionData, errors } = staticHandlerContext;
   if (import.meta.env.DEV) refuseAllButJson(loaderData);
   if (serverHandoffStream) return streamed(serverHandoffStream);
-  const data = JSON.stringify({ loaderData, actionData });
+  const data = JSON.stringify({ loaderData, actionData, errors: errors ?? undefined });
   return `<script type="application/json" id="${HAND_OFF}">${escaped(data)}</script>`;
 }
 

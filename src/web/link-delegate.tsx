@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { knowAllRoutes } from './all-routes.ts';
+import { useArrival } from './in-place/use-arrival.ts';
 
 /**
  * Turns plain `<a href>` into in-page navigation with one listener for the whole document instead of a
@@ -9,6 +10,8 @@ import { knowAllRoutes } from './all-routes.ts';
 export function LinkDelegate({ basename }: { basename: string }) {
   const navigate = useNavigate();
   const [intended, setIntended] = useState<string | null>(null);
+  const [arrived, setArrived] = useState('');
+  useArrival(setArrived);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -44,7 +47,41 @@ export function LinkDelegate({ basename }: { basename: string }) {
     };
   }, [navigate, basename]);
 
-  return intended === null ? null : <PrefetchPageLinks page={withBase(intended, basename)} />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
+  useEffect(() => {
+    if (savesData()) return;
+    return whenIdle(() => {
+      const seen = import('./in-place/idle-links.ts');
+      Promise.all([seen, knowAllRoutes()]).then(
+        ([{ fetchScriptsAhead, linksInView }]) =>
+          fetchScriptsAhead(linksInView().flatMap((link) => (ownPath(link, basename) === null ? [] : link.pathname))),
+        // they are fetched when they are wanted
+        () => undefined,
+      );
+    });
+  }, [arrived, basename]);
+
+  return (
+    <>
+      <div role="status" className="visually-hidden">
+        {arrived}
+      </div>
+      {intended !== null && <PrefetchPageLinks page={withBase(intended, basename)} />}
+    </>
+  );
+}
+
+/** From the specification, section 9; milliseconds. */
+const IDLE_TIMEOUT = 2000;
+
+/** Once the browser has nothing better to do; Safari cannot be asked. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, IDLE_TIMEOUT);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: IDLE_TIMEOUT });
+  return () => cancelIdleCallback(asked);
 }
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;

@@ -8,6 +8,8 @@ export type RouteHandle = {
   withoutScript?: boolean;
   /** Pages in the middle of one way into an account offer no other. */
   oneWayIn?: boolean;
+  /** What runs before the route's loader, by the names of the specification. */
+  middleware?: readonly ('common' | 'non-logged-in')[];
 };
 
 export function needsNoScript(handles: readonly unknown[]): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import { trackCode } from '../kernel/ids.ts';
 import { DEFAULT_LOCALE, type Locale, preferredLocale } from '../kernel/locale.ts';
 import { readSettings } from '../modules/content/read-settings.ts';
 import { providersOf } from '../modules/payments/providers-of.ts';
@@ -11,7 +12,7 @@ import { UPLOAD_LIMIT } from '../platform/uploads.ts';
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
-import { type FaultStatus, faultPage } from './fault-page.server.ts';
+import { FAULT_POLICY, type FaultStatus, faultPage } from './fault-page.server.ts';
 import { officeLocale, rememberedLocale, serveLanguageChoice } from './language.server.ts';
 import { serveFeed } from './machines/feed.server.ts';
 import { serveManifest } from './machines/manifest.server.ts';
@@ -24,6 +25,7 @@ import { serveSheets } from './sheets.server.ts';
 import { openRequest } from './shop-request.server.ts';
 import { serveWorker } from './worker/serve-worker.server.ts';
 import { openedFor, tagsOf } from './storefront/tags/tags.server.ts';
+import { watched } from './watched-build.server.ts';
 
 export type PagesOptions = {
   /** The React Router build; asked for at every request in development, where it changes. */
@@ -66,8 +68,12 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       if (error.statusCode === 413) return sendFault(reply, 413, locale);
       if (error.statusCode && error.statusCode < 500)
         return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
-      request.log.error({ err: error, url: hideSecrets(pathOf(request)) }, 'a page could not be shown at all');
-      return sendFault(reply, isDatabaseDown(error) ? 503 : 500, locale);
+      const incident = trackCode();
+      request.log.error(
+        { err: error, incident, url: hideSecrets(pathOf(request)) },
+        'a page could not be shown at all',
+      );
+      return sendFault(reply, isDatabaseDown(error) ? 503 : 500, locale, incident);
     });
     serveLanguageChoice(pages);
     const handlers = new Map<string, Handler>();
@@ -82,7 +88,8 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       const build = await options.build();
       const key = options.mode === 'production' ? base : null;
       const handler =
-        (key && handlers.get(key)) || createRequestHandler({ ...build, basename: inLocale('/', base) }, options.mode);
+        (key && handlers.get(key)) ||
+        createRequestHandler(watched({ ...build, basename: inLocale('/', base) }), options.mode);
       if (key) handlers.set(key, handler);
       return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode }, cache);
     };
@@ -128,8 +135,11 @@ async function renderPage({ request, reply, handler, locale, services, identify,
 
   // a missing page or a method that a page does not take is the asker's fault and no news
   const isOurs = slot.fault && !(isRouteErrorResponse(slot.fault) && slot.fault.status < 500);
-  if (isOurs) request.log.error({ err: slot.fault, url: hideSecrets(pathOf(request)) }, 'a page failed');
+  if (isOurs)
+    request.log.error({ err: slot.fault, incident: slot.incident, url: hideSecrets(pathOf(request)) }, 'a page failed');
   if (isDatabaseDown(slot.fault)) throw slot.fault;
+  // not even the error page could be drawn
+  if (isOurs && response.headers.get('content-type') === 'text/plain') throw slot.fault;
   const headers: Page['headers'] = {};
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
@@ -153,10 +163,13 @@ function payOrigins({ config }: Services): readonly string[] {
   return providersOf(config.payments).origins;
 }
 
-function sendFault(reply: FastifyReply, status: FaultStatus, locale: Locale) {
+function sendFault(reply: FastifyReply, status: FaultStatus, locale: Locale, incident?: string) {
   if (status === 503) reply.header('retry-after', '5');
-  reply.header('cache-control', PRIVATE).type('text/html; charset=utf-8').code(status);
-  return reply.send(faultPage(status, locale));
+  reply.header('cache-control', PRIVATE).header('content-security-policy', FAULT_POLICY);
+  return reply
+    .type('text/html; charset=utf-8')
+    .code(status)
+    .send(faultPage(status, locale, incident));
 }
 
 /** Addresses that are somewhere else: untidy ones, English named in the path, a first visit in another language. */

@@ -32,6 +32,8 @@ export type PageSlot = {
   page: { body: Buffer; scripts: readonly string[] } | null;
   /** A surprise on the way: the page shown is an error page, and this is why. */
   fault: unknown;
+  /** The code under which the log holds the fault, shown with the page. */
+  incident?: string;
   /** What loaders tell machines about the page; asked when a whole document is made of it. */
   facts: (() => PageFacts)[];
 };

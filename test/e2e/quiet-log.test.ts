@@ -161,7 +161,12 @@ test('whatever shoppers do, and however it fails, the log holds no token, code, 
   for (const table of ['pending_signup', 'newsletter_subscription', 'customer', 'mail']) await refuseRowsOf(table);
   const late = { ...typed, email: `late.${EMAIL}` };
   expect((await visitor().call('user/signup', late)).status).toBe(500);
-  expect((await visitor().post(to.register(), late)).status).toBe(500);
+  const broken = await visitor().post(to.register(), late);
+  const sorry = await broken.text();
+  expect(broken.status).toBe(500);
+  // the page says the code under which the log has it, and keeps the search
+  const code500 = /<bdi dir="ltr">([0-9A-Z]{10})<\/bdi>/.exec(sorry)?.[1];
+  expect([sorry.includes('<main'), sorry.includes('name="q"')]).toEqual([true, true]);
   expect((await lina.post(confirm, {})).status).toBe(500);
   expect((await amina.post(wayBack, {})).status).toBe(500);
   const letter = await behind.services.db
@@ -176,6 +181,7 @@ test('whatever shoppers do, and however it fails, the log holds no token, code, 
   expect(hidden.length).toBeGreaterThan(15);
   await expect.poll(() => log()).toContain('mail was rejected');
   expect(log()).toContain('a page failed');
+  expect(log()).toContain(`"incident":"${code500}"`);
   expect(log()).toContain('unexpected error');
   const words = new Set(log().split(/[^\w.@%-]+/));
   for (const secret of hidden) expect(words.has(secret), secret).toBe(false);

@@ -61,16 +61,23 @@ test('a product whose answer was lost on the way is put in once, however often t
   expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
 });
 
-test('where the network is gone on the way to the next page, the shop says so and tries again when asked', async () => {
+test('where the network is gone on the way to the next page, the shop tries again, says so, and tries when asked', async () => {
   const page = await visitors.newPage();
+  await page.clock.install();
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.products());
   await page.context().setOffline(true);
   await page.getByRole('link', { name: shopper.t('ui.nextPage') }).click();
-  const again = page.getByRole('button', { name: shopper.t('error.reload') });
-  await seen(again);
+  await seen(page.getByText(shopper.t('error.trying')));
+  // after one, two and four seconds
+  for (const seconds of [1, 2, 4]) {
+    const trial = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.clock.runFor(seconds * 1000);
+    await trial;
+  }
+  await seen(page.getByText(shopper.t('error.down'), { exact: true }));
   await page.context().setOffline(false);
-  await again.click();
+  await page.getByRole('button', { name: shopper.t('error.reload') }).click();
   await seen(page.getByRole('link', { name: shopper.t('ui.previousPage') }));
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
 });

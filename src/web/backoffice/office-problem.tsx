@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Notice } from '../ui/notice.tsx';
 
 /** What stands where a page of the back office could not be shown. */
-export function OfficeProblem({ status }: { status: number }) {
+export function OfficeProblem({ status, code }: { status: number; code: string | null }) {
   const t = useTranslations('backoffice');
   const error = useTranslations('error');
   if (status === 403)
@@ -18,6 +18,11 @@ export function OfficeProblem({ status }: { status: number }) {
     <>
       <h1>{status === 404 ? t('missing') : error('sorry')}</h1>
       {status !== 404 && <p>{error('message')}</p>}
+      {code && (
+        <p>
+          {error('supportCode')} <bdi dir="ltr">{code}</bdi>
+        </p>
+      )}
     </>
   );
 }

@@ -1,60 +1,38 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslations } from 'use-intl';
-import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
-import { hideToast, TOAST_MS, type Toast, toastStore } from './toasts.ts';
+import { type Toast, toastStore } from './toasts.ts';
 
 const NONE: readonly Toast[] = [];
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const t = useTranslations('ui');
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    let timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
-    // it stands at the end of the page: whoever is on the way there by keyboard must not come too late
-    const wait = ({ key }: KeyboardEvent) => {
-      if (key !== 'Tab') return;
-      clearTimeout(timer);
-      timer = setTimeout(() => hideToast(toast.id), TOAST_MS);
-    };
-    document.addEventListener('keydown', wait);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('keydown', wait);
-    };
-  }, [held, toast.id]);
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
-  };
-  return (
-    <li className={`${styles.toast} ${styles[toast.tone]}`} {...hold}>
-      <Icon name={toast.tone === 'error' ? 'warning' : 'check'} />
-      <p className={styles.text}>{toast.text || t('success')}</p>
-      {toast.action && (
-        <a className={styles.action} href={toast.action.href}>
-          {toast.action.label}
-        </a>
-      )}
-      <IconButton icon="close" label={t('close')} onClick={() => hideToast(toast.id)} />
-    </li>
-  );
-}
-
-/** Once per page, always present, so that screen readers announce what is put into it. It waits while pointed at. */
+/**
+ * Once per page, always present, so that screen readers announce what is put into it: errors at once, the rest when
+ * they pause. What has gone stays readable at the end of the page.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE);
+  const [Past, setPast] = useState<ComponentType>();
+  const isSilent = toasts.length === 0;
+  useEffect(() => {
+    if (isSilent && toastStore.readPast().length === 0) return;
+    import('./past-toasts.tsx').then(
+      ({ PastToasts }) => setPast(() => PastToasts),
+      // the messages themselves were shown
+      () => undefined,
+    );
+  }, [isSilent]);
+  const listOf = (tone: Toast['tone']) => (
+    <ul className={styles.list}>
+      {toasts.map((toast) => toast.tone === tone && <ToastCard key={toast.id} toast={toast} />)}
+    </ul>
+  );
   return (
-    <div role="status">
-      <ul className={styles.region}>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className={styles.region}>
+        <div role="alert">{listOf('error')}</div>
+        <div role="status">{listOf('success')}</div>
+      </div>
+      {Past && <Past />}
+    </>
   );
 }

@@ -5,9 +5,19 @@ export const TOAST_MS = 5000;
 /** More than this nobody reads at once. */
 const MOST = 3;
 
-export type Toast = { id: number; tone: 'success' | 'error'; text: string; action?: { href: string; label: string } };
+/** Who missed one reads it afterwards; more of them nobody looks for. */
+const MOST_PAST = 20;
+
+export type Toast = {
+  id: number;
+  at: Date;
+  tone: 'success' | 'error';
+  text: string;
+  action?: { href: string; label: string };
+};
 
 let toasts: readonly Toast[] = [];
+let past: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
@@ -17,9 +27,15 @@ function change(next: readonly Toast[]) {
 }
 
 /** Without a text the region says its plain word for success. */
-export function showToast(toast: Omit<Toast, 'id' | 'text' | 'tone'> & { tone?: Toast['tone']; text?: string }): void {
+export function showToast({
+  tone = 'success',
+  text = '',
+  action,
+}: Partial<Pick<Toast, 'tone' | 'text' | 'action'>>): void {
   last += 1;
-  change([...toasts, { ...toast, tone: toast.tone ?? 'success', text: toast.text ?? '', id: last }].slice(-MOST));
+  const toast = { id: last, at: new Date(), tone, text, action };
+  past = [toast, ...past].slice(0, MOST_PAST);
+  change([...toasts, toast].slice(-MOST));
 }
 
 export function hideToast(id: number): void {
@@ -28,6 +44,8 @@ export function hideToast(id: number): void {
 
 export const toastStore = {
   read: () => toasts,
+  /** All of them, gone or not, the latest first. */
+  readPast: () => past,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { knownOf } from '../../known-error.ts';
 import { shopRequest } from '../../request.server.ts';
 import type { RouteHandle } from '../../root.tsx';
 import { OfficeFrame } from '../office-frame.tsx';
@@ -26,11 +27,11 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('backoffice/routes/office-layout');
   const t = useTranslations('error');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { status, code } = knownOf(error);
   if (!frame) return <main>{t('message')}</main>;
   return (
     <OfficeFrame frame={frame}>
-      <OfficeProblem status={status} />
+      <OfficeProblem status={status} code={code} />
     </OfficeFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useMatches, useNavigation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
@@ -17,10 +17,9 @@ import { Wordmark } from './wordmark.tsx';
 export function EntryFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   const t = useTranslations('chrome.entry');
   const address = useAddress();
-  const navigation = useNavigation();
   return (
     <PageMoneyProvider value={frame.money}>
-      <ProgressBar active={navigation.state !== 'idle'} />
+      <ProgressBar />
       <main className={styles.main}>
         <a className={styles.home} href={address(to.home())}>
           <Wordmark name={frame.siteName} logo={frame.logo} />

@@ -1,16 +1,19 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import type { NearPages } from '../../near-pages.server.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './error-body.module.css';
+import { ErrorPlace } from './error-place.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** No such page: say so, and offer the ways most people meant. */
-export function NotFoundBody({ standsAlone = false }: { standsAlone?: boolean }) {
+type Props = { standsAlone?: boolean /** What the server found near the address. */; instead?: NearPages | null };
+
+/** No such page: say so, and offer what is named alike and the ways most people meant. */
+export function NotFoundBody({ standsAlone = false, instead }: Props) {
   const t = useTranslations('error');
   const address = useAddress();
-  const Place = standsAlone ? 'main' : 'div';
   const ways = [
     { href: to.products(), label: t('products') },
     { href: to.services(), label: t('repairs') },
@@ -18,15 +21,29 @@ export function NotFoundBody({ standsAlone = false }: { standsAlone?: boolean })
     { href: to.page('contact'), label: t('contact') },
   ];
   return (
-    <Place className={`container ${styles.body}`}>
+    <ErrorPlace standsAlone={standsAlone}>
       <p className={styles.status}>
         <bdi dir="ltr">404</bdi>
       </p>
       <h1 className={styles.heading}>{t('notFound')}</h1>
       <p className={styles.message}>{t('notFoundHint')}</p>
-      <div className={styles.search}>
-        <SearchForm />
-      </div>
+      {!standsAlone && (
+        <div className={styles.search}>
+          <SearchForm />
+        </div>
+      )}
+      {instead && instead.near.length > 0 && (
+        <>
+          <h2 className={styles.maybe}>{t('maybe')}</h2>
+          <ul className={styles.ways}>
+            {instead.near.map(({ href, title }) => (
+              <li key={href}>
+                <Chip href={href}>{title}</Chip>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <ul className={styles.ways}>
         {ways.map(({ href, label }) => (
           <li key={href}>
@@ -35,6 +52,14 @@ export function NotFoundBody({ standsAlone = false }: { standsAlone?: boolean })
         ))}
       </ul>
       <ButtonLink href={address(to.home())}>{t('goHome')}</ButtonLink>
-    </Place>
+      {instead?.banner && (
+        <a className={styles.banner} href={instead.banner.href}>
+          {instead.banner.picture && (
+            <img src={instead.banner.picture} alt={instead.banner.alt} width={500} height={100} />
+          )}
+          <strong>{instead.banner.title}</strong> {instead.banner.text}
+        </a>
+      )}
+    </ErrorPlace>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -21,14 +21,13 @@ import { TopBanner } from './top-banner.tsx';
 export function ShopFrame({ frame: asItCame, children }: { frame: Frame; children: ReactNode }) {
   const { frame, fault } = useWholeFrame(asItCame);
   const t = useTranslations('chrome');
-  const navigation = useNavigation();
   const quiet = isQuiet(useLocation().pathname);
   return (
     <PageMoneyProvider value={frame.money}>
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
-      <ProgressBar active={navigation.state !== 'idle'} />
+      <ProgressBar />
       {frame.topBanner && !quiet && <TopBanner banner={frame.topBanner} />}
       <Header frame={frame} quiet={quiet} />
       <main id="content" tabIndex={-1} className={styles.main}>

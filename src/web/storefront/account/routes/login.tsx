@@ -12,12 +12,10 @@ import { EntryForm } from '../entry-form.tsx';
 import { nextOf } from '../safe-next.ts';
 import type { Route } from './+types/login.ts';
 
-export const handle: RouteHandle = { canonicalQuery: [] };
+export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { guestsOnly } = await import('../entry-form.server.ts');
   const shop = context.get(shopRequest);
-  await guestsOnly(shop);
   const { troubleSentence } = await import('../../../social-way.server.ts');
   const { searchParams } = new URL(request.url);
   const passwordSaved = searchParams.get('done') === 'password';

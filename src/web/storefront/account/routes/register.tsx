@@ -10,14 +10,11 @@ import styles from '../entry-form.module.css';
 import { EntryForm } from '../entry-form.tsx';
 import type { Route } from './+types/register.ts';
 
-export const handle: RouteHandle = { canonicalQuery: [] };
+export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { guestsOnly } = await import('../entry-form.server.ts');
   const { registerPage } = await import('../register.server.ts');
-  const shop = context.get(shopRequest);
-  await guestsOnly(shop);
-  return registerPage(shop, request);
+  return registerPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { ErrorBody } from '../error-body.tsx';
 import { frameMeta } from '../frame-meta.ts';
+import { FramedError } from '../framed-error.tsx';
 import { ShopFrame } from '../shop-frame.tsx';
 import type { Route } from './+types/default-layout.ts';
 
@@ -35,10 +35,5 @@ export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
 /** What went wrong stands inside the frame: search, basket and help stay at hand. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('storefront/chrome/routes/default-layout');
-  if (!frame) return <ErrorBody error={error} standsAlone />;
-  return (
-    <ShopFrame frame={frame}>
-      <ErrorBody error={error} />
-    </ShopFrame>
-  );
+  return <FramedError error={error} frame={frame} />;
 }

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { EntryFrame } from '../entry-frame.tsx';
-import { ErrorBody } from '../error-body.tsx';
 import { frameMeta } from '../frame-meta.ts';
+import { FramedError } from '../framed-error.tsx';
 import type { Route } from './+types/empty-layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +24,8 @@ export default function EmptyLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The way in is lost, so what stands here is the shop's whole frame: search, basket and help. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('storefront/chrome/routes/empty-layout');
-  return <ErrorBody error={error} standsAlone={!frame} />;
+  return <FramedError error={error} frame={frame} />;
 }

@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import { messagesOf } from '../platform/words.ts';
+import { FAULT_POLICY, faultPage } from './fault-page.server.ts';
+import { NestedError } from './nested-error.tsx';
+
+test('where no page can be shown, what happened, its code, the search and the ways on are there, and nothing runs', () => {
+  const html = faultPage(500, 'ar', 'A1B2C3D4E5');
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  for (const part of [
+    'حدث خطأ أثناء عرض صفحة الخطأ',
+    'A1B2C3D4E5',
+    'action="/ar/search"',
+    '<a href="">',
+    '<a href="/ar">',
+  ])
+    expect(html).toContain(part);
+  const style = /<style>(.*)<\/style>/.exec(html)?.[1] ?? '';
+  expect(FAULT_POLICY).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+  expect(html).not.toContain('<script');
+});
+
+test('where the error page fails in the browser, a sentence and the way home are left', () => {
+  const html = renderToString(
+    <IntlProvider locale="fr" messages={messagesOf('fr')} timeZone="UTC">
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <NestedError /> }])} />
+    </IntlProvider>,
+  );
+  expect(html).toContain('<html lang="fr" dir="ltr">');
+  expect(html).toContain('Une erreur est survenue pendant l’affichage de la page d’erreur');
+  expect(html).toContain('href="/fr"');
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Does for a page that is shown in place what a browser does for one that it loads: the focus goes to its heading, and
+ * its title is said. A search that changes within the page, as filters do, is no other page; and what the new page
+ * has focused itself stays.
+ */
+export function useArrival(say: (title: string) => void): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  const left = useRef<Element | null>(null);
+  useEffect(() => {
+    const address = location.pathname;
+    const remember = ({ target }: FocusEvent) => {
+      // what the next page focuses while it is put up, it focuses at its own address
+      if (target instanceof Element && location.pathname === address) left.current = target;
+    };
+    if (shown.current !== pathname) {
+      shown.current = pathname;
+      say(document.title);
+      const { activeElement } = document;
+      const isOwn = activeElement !== left.current && activeElement?.closest('main');
+      if (!isOwn && !hash) focusHeading();
+    }
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [pathname, hash, say]);
+}
+
+function focusHeading(): void {
+  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (!place) return;
+  place.tabIndex = -1;
+  // where the page stands is decided by the router
+  place.focus({ preventScroll: true });
+}

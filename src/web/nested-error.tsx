@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { directionOf } from '../kernel/locale.ts';
+import { useAddress, usePageLocale } from './address.ts';
+import { to } from './paths.ts';
+
+/** The whole document when the error page could not be shown either; bin/lean-router.ts puts it there. */
+export function NestedError() {
+  const t = useTranslations('error');
+  const locale = usePageLocale();
+  const address = useAddress();
+  return (
+    <html lang={locale} dir={directionOf(locale)}>
+      <body>
+        <main>
+          <h1>{t('nested')}</h1>
+          <a href={address(to.home())}>{t('goHome')}</a>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,13 @@
+import { ErrorBody } from './error-body.tsx';
+import type { Frame } from './frame.ts';
+import { ShopFrame } from './shop-frame.tsx';
+
+/** An error inside the shop's frame, as far as the frame could be read. */
+export function FramedError({ error, frame }: { error: unknown; frame: Frame | undefined }) {
+  if (!frame) return <ErrorBody error={error} standsAlone />;
+  return (
+    <ShopFrame frame={frame}>
+      <ErrorBody error={error} />
+    </ShopFrame>
+  );
+}

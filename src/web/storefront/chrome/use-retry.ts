@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds 1, 2 and 4 after each other; then only who presses asks again. */
+const TRIALS = 3;
+
+/** While `wanted`, asks whether the page can be reached and opens it when it can. Says whether it still tries. */
+export function useRetry(wanted: boolean): boolean {
+  const [trial, setTrial] = useState(0);
+  const tries = wanted && trial < TRIALS;
+  useEffect(() => {
+    if (!tries) return;
+    const fail = () => setTrial(trial + 1);
+    const again = () =>
+      fetch(location.href, { method: 'HEAD' }).then(({ status }) => (status < 500 ? location.reload() : fail()), fail);
+    const timer = setTimeout(again, 1000 * 2 ** trial);
+    return () => clearTimeout(timer);
+  }, [tries, trial]);
+  return tries;
+}

@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import { messagesOf } from '../../platform/words.ts';
+import { ToastCard } from './toast-card.tsx';
+
+test.each([
+  ['', 'success'],
+  ['Link copied', 'Link copied'],
+])('a message "%s" says "%s"', (text, said) => {
+  const toast = { id: 1, at: new Date(), tone: 'success', text } as const;
+  const html = renderToString(
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+      <ToastCard toast={toast} />
+    </IntlProvider>,
+  );
+  expect(html).toContain(`>${said}</p>`);
+});

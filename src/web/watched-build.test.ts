@@ -1,0 +1,66 @@
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { wordsFor } from '../platform/words.ts';
+import { type PageSlot, renderedPage, type ShopRequest, shopRequest } from './request.server.ts';
+import { watched } from './watched-build.server.ts';
+
+const NOBODY = { customer: null };
+const SOMEBODY = { customer: { id: '1', name: 'Noura', email: 'noura@souk.example' } };
+
+/** What the page of one route shows when it is asked for, by data alone. */
+async function asked(module: object, visitor: object = NOBODY) {
+  const route = { id: 'root', path: 'page', module: { default: () => null, ...module } };
+  const entry = { module: { default: () => new Response(), handleError: () => undefined } };
+  const parts = { entry, routes: { root: route }, assets: { routes: {} }, publicPath: '/', assetsBuildDirectory: '' };
+  const build = {
+    ...parts,
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  };
+  const slot: PageSlot = { page: null, fault: null, facts: [] };
+  const context = new RouterContextProvider();
+  context.set(renderedPage, slot);
+  context.set(shopRequest, {
+    t: wordsFor('en'),
+    path: '/page',
+    visitor: async () => visitor,
+  } as unknown as ShopRequest);
+  const handler = createRequestHandler(watched(build as unknown as ServerBuild), 'production');
+  const response = await handler(new Request('http://shop.example/page.data'), context);
+  return { status: response.status, text: await response.text(), slot };
+}
+
+test('what nobody foresaw is kept for the log under a code, and the page says the code and nothing else', async () => {
+  const fault = new Error('column secret of relation customer');
+  const { status, text, slot } = await asked({
+    loader: () => {
+      throw fault;
+    },
+  });
+  expect([status, slot.fault]).toEqual([500, fault]);
+  expect(slot.incident).toMatch(/^[0-9A-Z]{10}$/);
+  expect(text).toContain(slot.incident);
+  expect(text).not.toContain('secret');
+});
+
+test('what a route throws to be shown is no fault', async () => {
+  const { status, slot } = await asked({
+    loader: () => {
+      throw data(null, { status: 404 });
+    },
+  });
+  expect([status, slot.fault, slot.incident]).toEqual([404, null, undefined]);
+});
+
+test('a page for guests sends customers home, and a middleware that nobody knows gives a 500', async () => {
+  const loader = () => 'shown';
+  const guests = { loader, handle: { middleware: ['common', 'non-logged-in'] } };
+  expect((await asked(guests)).text).toContain('shown');
+  expect((await asked(guests, SOMEBODY)).status).toBe(202);
+  const unknown = await asked({ loader, handle: { middleware: ['common', 'sesame'] } });
+  expect(unknown.status).toBe(500);
+  expect(unknown.text).toContain('Unknown middleware');
+});

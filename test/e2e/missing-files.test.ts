@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
+import { openBrowser } from './browser.ts';
+import { seen, shopperOn } from './shopper.ts';
+
+const visitors = openBrowser();
+const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
+const BRANDS = { path: to.brands(), file: '**/assets/brands-*.js' };
+
+test('a page whose script is missing is opened anew, as a whole and at the wanted address', async () => {
+  const page = await visitors.newPage();
+  const { t } = shopperOn(page, ENGLISH);
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
+  });
+  await goTowards(page, BRANDS);
+  // it comes as a whole document, with scripts that are there
+  await page.waitForURL((url) => url.pathname === to.brands());
+  await page.locator('body:not([data-kept])').waitFor();
+  await seen(page.getByRole('heading', { level: 1, name: t('listing.brands') }));
+  expect(opened).toEqual([to.categories(), to.brands()]);
+});
+
+/** Presses a link to a page whose script was lost since, as after a new version, until a whole page is asked for. */
+async function goTowards(page: Page, { path, file }: typeof BRANDS): Promise<void> {
+  await page.route(file, (route) => route.fulfill({ status: 404 }));
+  await page.goto(to.categories());
+  page.once('framenavigated', () => void page.unroute(file));
+  await page.evaluate((href) => {
+    document.body.setAttribute('data-kept', '');
+    document.body.prepend(Object.assign(document.createElement('a'), { id: 'anywhere', href, textContent: 'there' }));
+  }, path);
+  await page.locator('#anywhere').click();
+}
