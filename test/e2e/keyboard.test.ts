@@ -30,7 +30,13 @@ function isFocusVisible(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
   // a card is outlined by its link's layer over it, a drawn box beside its input
-  const places = [[focused], [focused, '::after'], [focused.nextElementSibling], [focused.parentElement]] as const;
+  const places = [
+    [focused],
+    [focused, '::after'],
+    [focused.nextElementSibling],
+    [focused.parentElement],
+    [focused.closest('li')],
+  ] as const;
   const drawn = places.some(([element, layer]) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element, layer);
@@ -106,4 +112,37 @@ test('a product is found by typing, its colour chosen and put into the basket, w
   await tabTo(page, 'button', t('product.add'));
   await page.keyboard.press('Enter');
   await seen(page.getByText(t('cart.added'), { exact: true }));
+});
+
+test('a repair is booked with the Tab key alone, and the focus is seen at every stop', async () => {
+  const door = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(door), door);
+  const { page, t } = shopper;
+  const onto = (selector: string) => tabOnto(page, page.locator(selector), selector);
+  const press = async (selector: string, there: RegExp) => {
+    await onto(selector);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(there);
+  };
+  await page.goto(to.repairBooking('iphone-13'));
+  await onto('input[value=phone-screen]');
+  await page.keyboard.press('Space');
+  await seen(page.getByText('1 repair', { exact: true }));
+  await press('button[value=quote]', /fault=phone-screen/);
+  await press('button[value=keep]', /step=place/);
+  await press('a[href*="method=1"]', /method=1/);
+  await press('a[href*="location=dubai"]', /location=dubai/);
+  await onto('input[name=slot]');
+  await page.keyboard.press('Space');
+  await press('main form:has(input[name=slot]) button', /step=details/);
+  await type(shopper, t('checkout.name'), 'Ada Brown');
+  await type(shopper, t('checkout.email'), 'ada@example.com');
+  await onto('input[name=phone]');
+  await page.keyboard.type('0501234567');
+  for (const name of ['consent_data', 'consent_terms']) {
+    await onto(`input[name=${name}]`);
+    await page.keyboard.press('Space');
+  }
+  await press('button[value=book]:not([hidden])', /booked=/);
+  await seen(page.getByRole('heading', { name: t('repairWindow.bookedTitle') }));
 });
