@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // bundled, so that the alias reaches it on the server too: its own parser cannot read compiled messages
-      resolve: { noExternal: ['use-intl', 'react-router'] },
+      resolve: { noExternal: ['use-intl', 'react-router', 'icu-minify', /^@formatjs\/icu-/] },
       build: { rolldownOptions: { input: 'src/server.ts' } },
     },
   },

@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ApiModule, apiModules } from './api-modules.ts';
 import { orderEffects } from './modules/checkout/settle-order.ts';
 import { serveMessagePhotos } from './modules/contact/serve-message-photos.ts';
+import { speakAsSet } from './modules/content/speak-as-set.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
@@ -69,6 +70,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
   addSecurityHeaders(app, config.siteUrl);
   answerErrors(app);
   await app.register(cookie);
+  speakAsSet(app, services);
   const identify: Identify = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
 

@@ -1,10 +1,10 @@
-import type { Locale } from '../../src/kernel/locale.ts';
+import type { ShippedLocale } from '../../src/kernel/locale.ts';
 import type { DemoShop } from './shop-files.ts';
 
 type Product = DemoShop['products'][number];
 
 /** What is written of a product in a language. */
-export function textsOf(product: Product, locale: Locale): string {
+export function textsOf(product: Product, locale: ShippedLocale): string {
   const { summary, description, highlights } = product.text[locale];
   return [summary, ...description, ...highlights].join('\n');
 }
@@ -13,7 +13,7 @@ export function textsOf(product: Product, locale: Locale): string {
  * The figures of a text. Thousands are grouped by a comma, a point or a hard space; French and Turkish write the
  * decimals with a comma.
  */
-export function figuresIn(text: string, locale: Locale): number[] {
+export function figuresIn(text: string, locale: ShippedLocale): number[] {
   const group = { en: ',', ar: ',', hi: ',', fr: '[\u00a0\u202f]', tr: '\\.' }[locale];
   const plain = text
     .replace(new RegExp(`(?<=\\d)${group}(?=\\d{2,3}(?!\\d))`, 'gu'), '')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { LOCALES, type ShippedLocale } from '../../src/kernel/locale.ts';
 import { fromMajor } from '../../src/kernel/money.ts';
 import { readIban } from '../../src/modules/payments/bank-account.rules.ts';
 
@@ -325,4 +325,4 @@ export const pages = z.array(z.strictObject({ slug, title: localized, in_footer:
 
 export type ProductFile = z.output<typeof products>[number];
 export type SellerFile = z.output<typeof sellers>[number];
-export type ReviewTextFile = z.output<typeof reviewTexts>[number] & { locale: Locale };
+export type ReviewTextFile = z.output<typeof reviewTexts>[number] & { locale: ShippedLocale };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { LOCALES, type ShippedLocale } from '../../src/kernel/locale.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const { brands, products } = readDemoShop();
 const brandNames = brands.map(({ title }) => title.en).join('|');
 type Text = { slug: string; text: string };
 
-function highlightsIn(locale: Locale): Text[] {
+function highlightsIn(locale: ShippedLocale): Text[] {
   return products.flatMap(({ slug, text }) => text[locale].highlights.map((line) => ({ slug, text: line })));
 }
 
-function sentencesIn(locale: Locale): Text[] {
+function sentencesIn(locale: ShippedLocale): Text[] {
   return products.flatMap(({ slug, text }) =>
     [text[locale].summary, ...text[locale].description]
       .flatMap((paragraph) => paragraph.split(/(?<=[.!?।؟])\s+/u))

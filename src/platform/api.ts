@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
 import { type Refused, type Result, refuse } from '../kernel/result.ts';
 import { unkeepableFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
@@ -212,7 +212,10 @@ function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** What every call reads besides its own fields, for the document. */
 const spokenHeaders = z.object({
-  language: z.enum(LOCALES).optional().describe('The language of the answer; English unless told.'),
+  language: z
+    .string()
+    .optional()
+    .describe('The language of the answer, one of those in `common`; English unless told.'),
   'idempotency-key': z
     .string()
     .optional()

@@ -4,10 +4,11 @@ import en from '../../messages/en.json' with { type: 'json' };
 import fr from '../../messages/fr.json' with { type: 'json' };
 import hi from '../../messages/hi.json' with { type: 'json' };
 import tr from '../../messages/tr.json' with { type: 'json' };
-import type { Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Locale, type ShippedLocale, withDigits } from '../kernel/locale.ts';
 import type { Facts, Problem } from '../kernel/result.ts';
+import { writtenNumbers } from '../kernel/written-numbers.ts';
 
-const MESSAGES: Record<Locale, Messages> = { en, fr, ar, tr, hi };
+const SHIPPED: Record<ShippedLocale, Messages> = { en, fr, ar, tr, hi };
 
 export type MessageKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
 
@@ -17,30 +18,52 @@ export type Translator = {
   has(key: string): key is MessageKey;
 };
 
-const translators = new Map<Locale, Translator>();
+const known = new Map<string, Messages>(Object.entries(SHIPPED));
+const translators = new Map<string, { messages: Messages; translator: Translator }>();
 
-/** All messages of a language, as the browser gets them. */
+/** All messages of a language, as the browser gets them; English where nobody knows any. */
 export function messagesOf(locale: Locale): Messages {
-  return MESSAGES[locale];
+  return known.get(locale) ?? SHIPPED[DEFAULT_LOCALE];
+}
+
+/** Puts the whole words of an added language in place of those known of it. */
+export function learnWords(locale: string, messages: Messages): void {
+  known.set(locale, messages);
+}
+
+/** The build compiles messages; what runs unbuilt reads them as people write them. */
+export function areWordsCompiled(): boolean {
+  return Array.isArray(SHIPPED.en.cart.selected);
 }
 
 /** The translator of a language for sentences made on the server: answers, mails. */
 export function wordsFor(locale: Locale): Translator {
-  const known = translators.get(locale);
-  if (known) return known;
+  const messages = messagesOf(locale);
+  const spoken = withDigits(locale);
+  const made = translators.get(spoken);
+  if (made?.messages === messages) return made.translator;
   // a missing key is a fault of the build, found by `npm test`; at run time it must not take a page down
-  const translate = createTranslator({ locale, messages: MESSAGES[locale], onError: () => undefined });
-  const has = (key: string): key is MessageKey => holdsMessage(MESSAGES[locale], key.split('.'));
-  const made: Translator = Object.assign((key: MessageKey, facts?: Facts) => translate(key, facts), { has });
-  translators.set(locale, made);
-  return made;
+  const translate = createTranslator({ locale: spoken, messages, onError: () => undefined });
+  const has = (key: string): key is MessageKey => holdsMessage(messages, key.split('.'));
+  const translator: Translator = Object.assign(
+    (key: MessageKey, facts?: Facts) =>
+      translate(key, facts && writtenNumbers(messageAt(messages, key.split('.')), facts, spoken)),
+    { has },
+  );
+  translators.set(spoken, { messages, translator });
+  return translator;
 }
 
 /** Own names only: `toString` names no message. A message is text or, compiled, a list. */
-function holdsMessage(tree: unknown, [name, ...rest]: string[]): boolean {
-  if (name === undefined) return typeof tree === 'string' || Array.isArray(tree);
-  if (typeof tree !== 'object' || tree === null || Array.isArray(tree) || !Object.hasOwn(tree, name)) return false;
-  return holdsMessage(Object.entries(tree).find(([key]) => key === name)?.[1], rest);
+function holdsMessage(tree: unknown, path: string[]): boolean {
+  const found = messageAt(tree, path);
+  return typeof found === 'string' || Array.isArray(found);
+}
+
+function messageAt(tree: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined) return tree;
+  if (typeof tree !== 'object' || tree === null || Array.isArray(tree) || !Object.hasOwn(tree, name)) return undefined;
+  return messageAt(Reflect.get(tree, name), rest);
 }
 
 /** `cart.out-of-stock` → `problems.cart.outOfStock` */

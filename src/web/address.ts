@@ -1,9 +1,9 @@
 import { useLocale } from 'use-intl';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, withoutDigits } from '../kernel/locale.ts';
 import { inLocale } from './paths.ts';
 
 export function usePageLocale(): Locale {
-  const locale = useLocale();
+  const locale = withoutDigits(useLocale());
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 

@@ -1,5 +1,6 @@
 import formatMessage, { type CompiledMessage } from 'icu-minify/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { writtenNumbers } from '../kernel/written-numbers.ts';
 
 /**
  * What our components use of use-intl, in the browser (bin/lean-intl.ts puts it there): plain text in one language,
@@ -34,7 +35,10 @@ export function useTranslations(namespace?: string) {
       // as on the server: a missing key shows itself and takes no page down
       if (message === undefined) return path;
       if (typeof message === 'string') return message;
-      return formatMessage(message, locale, values, { formatters, timeZone });
+      return formatMessage(message, locale, values && writtenNumbers(message, values, locale), {
+        formatters,
+        timeZone,
+      });
     },
     [locale, messages, timeZone, namespace],
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Messages } from 'use-intl/core';
 import type { Locale } from '../kernel/locale.ts';
 import { messagesOf } from '../platform/words.ts';
 import { bare } from './paths.ts';
@@ -8,16 +9,18 @@ const SERVER_ONLY = new Set(['api', 'backoffice', 'mail', 'meta', 'problems', 'r
 
 export type BrowserMessages = { body: Buffer; href: string; version: string };
 
-const made = new Map<Locale, BrowserMessages>();
+/** By what they are made of: the words of an added language may change. */
+const made = new WeakMap<Messages, BrowserMessages>();
 
 /** The message file of a language as it is served; its name changes with its content. */
 export function browserMessages(locale: Locale): BrowserMessages {
-  const known = made.get(locale);
+  const all = messagesOf(locale);
+  const known = made.get(all);
   if (known) return known;
-  const own = Object.entries(messagesOf(locale)).filter(([area]) => !SERVER_ONLY.has(area));
+  const own = Object.entries(all).filter(([area]) => !SERVER_ONLY.has(area));
   const body = Buffer.from(JSON.stringify(Object.fromEntries(own)));
   const version = createHash('sha256').update(body).digest('hex').slice(0, 12);
   const messages = { body, version, href: bare.messages(locale, version) };
-  made.set(locale, messages);
+  made.set(all, messages);
   return messages;
 }

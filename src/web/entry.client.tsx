@@ -2,13 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { IntlProvider, type Messages } from 'use-intl';
-import { isLocale } from '../kernel/locale.ts';
+import { isLocale, speakAsMarked, withDigits } from '../kernel/locale.ts';
 import { MESSAGES_LINK } from './messages-link.ts';
 
 /** Words travel as data beside the scripts: one file a language, kept by the browser for good. */
 async function start(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`#${MESSAGES_LINK}`);
-  const locale = document.documentElement.lang;
+  const { lang: locale, dataset } = document.documentElement;
+  speakAsMarked(locale, dataset.spoken ?? '');
   if (!link || !isLocale(locale)) return;
   const words = await wordsAt(link.href);
   // without any words the page stays as it came: its links and forms need no script
@@ -17,7 +18,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <IntlProvider locale={locale} messages={words.messages} timeZone="UTC">
+        <IntlProvider locale={withDigits(locale)} messages={words.messages} timeZone="UTC">
           <HydratedRouter />
         </IntlProvider>
       </StrictMode>,

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
+import { withDigits } from '../kernel/locale.ts';
 import { readSettings } from '../modules/content/read-settings.ts';
 import { messagesOf } from '../platform/words.ts';
 import { inlineScripts } from './content-security-policy.server.ts';
@@ -39,7 +40,7 @@ export default async function handleRequest(
   const handOff = plain ? '' : await handOffScripts(context);
   const keeper = openMarkupKeeper(locale);
   const rendered = renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={withDigits(locale)} messages={messagesOf(locale)} timeZone="UTC">
       {/* while somebody works on the parts, each page shows them as they are now */}
       <MarkupKeeperContext value={import.meta.env.DEV ? null : keeper.keep}>
         <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { knowAllRoutes } from './all-routes.ts';
 import { useArrival } from './in-place/use-arrival.ts';
+import { splitLocale } from './paths.ts';
 
 /**
  * Turns plain `<a href>` into in-page navigation with one listener for the whole document instead of a
@@ -99,14 +100,16 @@ function ownPath(target: EventTarget | null, basename: string): string | null {
   const url = new URL(anchor.href);
   if (url.origin !== location.origin) return null;
   if (basename !== '/' && url.pathname !== basename && !url.pathname.startsWith(`${basename}/`)) return null;
-  if (basename === '/' && LEAVES_PAGES.test(url.pathname)) return null;
+  if (basename === '/' && leavesPages(url.pathname)) return null;
   if (url.pathname === location.pathname && url.search === location.search && url.hash) return null;
   const path = basename === '/' ? url.pathname : url.pathname.slice(basename.length) || '/';
   return path + url.search + url.hash;
 }
 
 /** Addresses that are not pages of this language: other languages, the API, files. */
-const LEAVES_PAGES = /^\/(?:(?:fr|ar|tr|hi)(?:\/|$)|admin(?:\/|$)|api\/|files\/|assets\/)/;
+function leavesPages(path: string): boolean {
+  return splitLocale(path).rest !== path || /^\/(?:admin(?:\/|$)|api\/|files\/|assets\/)/.test(path);
+}
 
 function withBase(path: string, basename: string): string {
   return basename === '/' ? path : basename + path;

@@ -1,4 +1,4 @@
-import type { Locale } from '../kernel/locale.ts';
+import { isShipped, type Locale } from '../kernel/locale.ts';
 import { orderMail } from '../modules/checkout/order-mail.ts';
 import { transferBlocks } from '../modules/checkout/transfer-blocks.ts';
 import { transferMail } from '../modules/checkout/transfer-mail.ts';
@@ -161,7 +161,12 @@ function otherExamples(locale: Locale, settings: Settings, siteUrl: string): Mai
     reviewMail(author, { kind: 'replied', name: null, reply: LINES.answer }, frame),
     contactMail('received', written, { shopName: siteName, now: NOW }),
     contactMail('answered', written, { shopName: siteName, now: NOW, answer: LINES.answer }),
-    shopMail(to, { ...written, ...named, settings: { ...settings, defaultLanguage: locale }, now: NOW }),
+    shopMail(to, {
+      ...written,
+      ...named,
+      settings: { ...settings, defaultLanguage: isShipped(locale) ? locale : 'en' },
+      now: NOW,
+    }),
   ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLocale, LOCALES, type Locale } from '../kernel/locale.ts';
+import { allLocales, isLocale, type Locale } from '../kernel/locale.ts';
 import { readSettings } from '../modules/content/read-settings.ts';
 import type { Services } from '../services.ts';
 import { mailExamples } from './mail-examples.server.ts';
@@ -17,7 +17,7 @@ export function serveMailPreview(app: FastifyInstance, { config, db }: Services)
 
   app.get(bare.mailPreview(), async (_request, reply) => {
     const rows = (await examples('en')).map(({ name, subject }) => {
-      const links = LOCALES.map(
+      const links = allLocales().map(
         (locale) =>
           `<a href="${bare.mailExample(locale, name)}">${locale}</a> <a href="${bare.mailExample(locale, `${name}.txt`)}">${locale} text</a>`,
       );

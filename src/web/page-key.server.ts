@@ -1,9 +1,9 @@
+import { splitLocale } from './paths.ts';
 import { ADDRESS_FILTERS } from './storefront/listing/listing-query.server.ts';
 
 /** Marks that campaigns hang on addresses; no page reads them. */
 const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid|ref)$/;
 
-const LANGUAGE = /^\/(?:fr|ar|tr|hi)(?=\/|$)/;
 /** As the browser's scripts ask for a page: `/products.data`, and `/_root.data` for the home page. */
 const DATA = /(?:\/_root)?\.data$/;
 
@@ -52,7 +52,7 @@ function shortened(pair: string): string {
 }
 
 function readBy(path: string): (name: string) => boolean {
-  const plain = path.replace(DATA, '').replace(LANGUAGE, '') || '/';
+  const plain = splitLocale(path.replace(DATA, '') || '/').rest;
   if (WITHOUT_QUERY.test(plain)) return (name) => name === ROUTES;
   // the last patterns are special cases of the first
   const list = LISTS.findLast(([pattern]) => pattern.test(plain));

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../kernel/locale.ts';
+import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
 
 /**
  * Every address of the shop, built in one place. `to` functions give the path without a language;
@@ -179,7 +179,7 @@ export function splitLocale(path: string): { locale: Locale; rest: string; expli
 
 /** The same page in every language, for hreflang and the language chooser. */
 export function alternates(rest: string): { locale: Locale; path: string }[] {
-  return LOCALES.map((locale) => ({ locale, path: inLocale(rest, locale) }));
+  return allLocales().map((locale) => ({ locale, path: inLocale(rest, locale) }));
 }
 
 export function join(...segments: (string | undefined)[]): string {

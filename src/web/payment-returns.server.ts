@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALES, type Locale } from '../kernel/locale.ts';
+import { isLocale } from '../kernel/locale.ts';
 import type { PaymentProviders } from '../modules/payments/payment-providers.ts';
 import { attemptOfReturn, checkReturn, type PostedReturn } from '../modules/payments/payment-returns.ts';
 import type { Services } from '../services.ts';
-import { inLocale, to } from './paths.ts';
+import { inLocale, splitLocale, to } from './paths.ts';
 
 type ReturnDoor = Pick<Services, 'db'> & { providers: PaymentProviders };
 
@@ -23,30 +23,41 @@ export function servePaymentReturns(app: FastifyInstance, { db, providers }: Ret
     returns.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     );
-    for (const locale of LOCALES) {
-      const own = `${inLocale(to.paymentReturn(''), locale)}:attempt`;
-      returns.get<ToAttempt>(own, async ({ params }, reply) => leadTo(reply, to.payment(params.attempt), locale));
-      returns.post<ToAttempt>(own, async (request, reply) => {
+    const languages = { preHandler: onlyOurs };
+    for (const before of ['', '/:language']) {
+      const own = `${before}${to.paymentReturn('')}:attempt`;
+      returns.get<ToAttempt>(own, languages, async (request, reply) =>
+        leadTo(reply, to.payment(request.params.attempt), request),
+      );
+      returns.post<ToAttempt>(own, languages, async (request, reply) => {
         const { attempt } = request.params;
         // a doubtful one is led on too: the page believes the provider only, and a shopper who paid is not left alone
         if ((await checkReturn(db, providers, attempt, fieldsOf(request))) === 'unsigned')
           request.log.info('a shopper came back from a payment without a good signature');
-        return leadTo(reply, to.payment(attempt), locale);
+        return leadTo(reply, to.payment(attempt), request);
       });
 
-      const shared = inLocale(to.razorpayCallback(), locale);
-      returns.get(shared, async (_request, reply) => leadTo(reply, to.trackOrder(), locale));
-      returns.post(shared, async (request, reply) => {
+      const shared = before + to.razorpayCallback();
+      returns.get(shared, languages, async (request, reply) => leadTo(reply, to.trackOrder(), request));
+      returns.post(shared, languages, async (request, reply) => {
         const fields = fieldsOf(request);
         const reference = fields.razorpay_order_id ?? '';
         const attempt = await attemptOfReturn(db, providers, 'razorpay', { reference, fields });
-        return leadTo(reply, attempt === null ? to.trackOrder() : to.payment(attempt), locale);
+        return leadTo(reply, attempt === null ? to.trackOrder() : to.payment(attempt), request);
       });
     }
   });
 }
 
-function leadTo(reply: FastifyReply, path: string, locale: Locale): FastifyReply {
+/** A first segment that is no language of the shop is a page's address, and no such page exists. */
+async function onlyOurs({ url }: FastifyRequest, reply: FastifyReply) {
+  const first = url.split('/')[1] ?? '';
+  const isPlain = `/${first}/`.startsWith(to.paymentReturn('')) || url.startsWith(to.razorpayCallback());
+  return isPlain || isLocale(first) ? undefined : reply.callNotFound();
+}
+
+function leadTo(reply: FastifyReply, path: string, { url }: FastifyRequest): FastifyReply {
+  const { locale } = splitLocale(url);
   return reply.header('cache-control', 'no-store').redirect(inLocale(path, locale), 303);
 }
 

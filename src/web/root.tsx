@@ -8,9 +8,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { useLocale } from 'use-intl';
-import { directionOf, type Locale } from '../kernel/locale.ts';
+import { directionOf, type Locale, spokenMark } from '../kernel/locale.ts';
 import type { Route } from './+types/root.ts';
+import { usePageLocale } from './address.ts';
 import { LinkDelegate } from './link-delegate.tsx';
 import { MESSAGES_LINK } from './messages-link.ts';
 import { canonicalSearch, isUnlisted, needsNoScript } from './page-address.ts';
@@ -35,11 +35,11 @@ export function shouldRevalidate() {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.siteName ?? 'Souk' }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const locale = useLocale() as Locale;
+  const locale = usePageLocale();
   const shell = useRouteLoaderData<typeof loader>('root');
   const plain = needsNoScript(useMatches().map(({ handle }) => handle));
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={directionOf(locale)} data-spoken={spokenMark(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -76,7 +76,7 @@ function CanonicalLink({ siteUrl, locale }: { siteUrl: string; locale: Locale })
 }
 
 export default function Root() {
-  const locale = useLocale() as Locale;
+  const locale = usePageLocale();
   return (
     <VisitorProvider>
       <LinkDelegate basename={inLocale('/', locale)} />

@@ -10,7 +10,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** The two files that are made rather than built: a language's words and the owner's colours. */
 export function serveSheets(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/messages/:name', async (request, reply) => {
-    const [, locale, version] = /^(\w+)-([0-9a-f]{12})\.json$/.exec(request.params.name) ?? [];
+    const [, locale, version] = /^([\w-]+)-([0-9a-f]{12})\.json$/.exec(request.params.name) ?? [];
     if (!isLocale(locale)) return reply.callNotFound();
     const messages = browserMessages(locale);
     // an older page asks for older words: today's serve as well, but are not kept under that name

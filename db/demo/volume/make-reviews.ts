@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/kernel/locale.ts';
+import type { ShippedLocale } from '../../../src/kernel/locale.ts';
 import type { ReviewTextFile } from '../shop-files.shapes.ts';
 import type { MadeProduct, Moulds } from './make-product.ts';
 import { type Random, randomOf } from './random.ts';
@@ -12,7 +12,7 @@ export type MadeReview = {
   stars: number;
   /** Null where only stars were given. */
   text: ReviewTextFile | null;
-  locale: Locale;
+  locale: ShippedLocale;
   author: string | null;
   written: Date;
   helpful: number;
@@ -64,7 +64,7 @@ function takeText(unused: ReviewTextFile[], stars: number, random: Random): Revi
   return text;
 }
 
-function nameIn({ words }: Moulds, locale: Locale, random: Random): string {
+function nameIn({ words }: Moulds, locale: ShippedLocale, random: Random): string {
   const { first, last } = words.people[locale];
   const [initial = ''] = random.pick(last);
   return `${random.pick(first)} ${initial}.`;

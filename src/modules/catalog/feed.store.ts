@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale.ts';
+import { type Locale, type Localized, localesFor } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Condition } from './catalog.tables.ts';
 import { runningFlash } from './flash.store.ts';
@@ -57,7 +57,7 @@ export async function feedRows(db: Db, { after, limit, locale, now }: Stretch): 
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'locale', t.locale, 'summary', t.summary, 'description', t.description)), '[]')
-        from product_text t where t.product_id = p.id and t.locale = any(${[locale, DEFAULT_LOCALE]}::text[])
+        from product_text t where t.product_id = p.id and t.locale = any(${localesFor(locale)}::text[])
       ) as texts,
       (
         select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'value_id', i.attribute_value_id)

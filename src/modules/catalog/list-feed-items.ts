@@ -1,5 +1,5 @@
 import { withCommas } from '../../kernel/comma.ts';
-import { DEFAULT_LOCALE, type Locale, textIn } from '../../kernel/locale.ts';
+import { type Locale, localesFor, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { type UnitPrice, unitPrice } from '../pricing/unit-price.rules.ts';
 import type { Condition } from './catalog.tables.ts';
@@ -47,7 +47,7 @@ export async function* listFeedItems(db: Db, locale: Locale, now: Date): AsyncGe
 
 function itemsOf(row: FeedRow, locale: Locale): FeedItem[] {
   const { category, main, brand, texts, condition } = row;
-  const text = texts.find((one) => one.locale === locale) ?? texts.find((one) => one.locale === DEFAULT_LOCALE);
+  const text = localesFor(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted))[0];
   const common = {
     productId: row.id,
     inGroup: row.variants.length > 1,

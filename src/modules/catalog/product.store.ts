@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale.ts';
+import { type Locale, type Localized, localesFor } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { prepared } from '../../platform/prepared.ts';
 import type { Condition } from './catalog.tables.ts';
@@ -117,7 +117,7 @@ export async function publicProduct(db: Db, id: number, locale: Locale, now: Dat
       end as main,
       (
         select coalesce(jsonb_agg(to_jsonb(t)), '[]') from product_text t
-        where t.product_id = p.id and t.locale = any(${[locale, DEFAULT_LOCALE]}::text[])
+        where t.product_id = p.id and t.locale = any(${localesFor(locale)}::text[])
       ) as texts,
       (
         select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (

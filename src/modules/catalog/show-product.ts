@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, textIn } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, localesFor, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { slugIn } from '../naming/slug.rules.ts';
@@ -117,10 +117,9 @@ function averageOf(sum: number, count: number): number {
 }
 
 function textsOf({ texts }: ProductRow, locale: Locale) {
-  const own = texts.find((text) => text.locale === locale);
-  const text = own ?? texts.find((english) => english.locale === DEFAULT_LOCALE);
+  const [text] = localesFor(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted));
   return {
-    textLocale: own ? locale : DEFAULT_LOCALE,
+    textLocale: isLocale(text?.locale) ? text.locale : DEFAULT_LOCALE,
     summary: text?.summary ?? '',
     description: text?.description ?? '',
     highlights: text?.highlights ?? [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ok } from '../../kernel/result.ts';
+import { isLocale } from '../../kernel/locale.ts';
+import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { slugIn } from '../naming/slug.rules.ts';
@@ -95,7 +96,8 @@ export function contentApi(parts: CommonParts) {
       query: localizationQuery,
       data: z.record(z.string(), z.unknown()),
       cacheable: true,
-      run: async ({ query }) => ok(await listMessages(query.locale_code)),
+      run: async ({ query: { locale_code } }) =>
+        isLocale(locale_code) ? ok(await listMessages(locale_code)) : refuse('api.not-found', {}, 'missing'),
     });
 
     api.call({

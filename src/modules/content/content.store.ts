@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import type {} from './content.tables.ts';
+import type { LanguageTable } from './content.tables.ts';
 
 const PUBLIC = 1;
 const MOST_ROWS = 100;
@@ -12,6 +12,15 @@ export function publicLanguages(db: Db) {
     .orderBy('sort')
     .orderBy('code')
     .limit(MOST_ROWS)
+    .execute();
+}
+
+/** Behind the languages that are there; one that is there keeps its place. */
+export async function putLanguage(db: Db, language: Pick<LanguageTable, 'code' | 'name' | 'direction' | 'file'>) {
+  await db
+    .insertInto('language')
+    .values({ ...language, sort: MOST_ROWS })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...language, status: PUBLIC }))
     .execute();
 }
 

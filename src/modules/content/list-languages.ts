@@ -1,4 +1,4 @@
-import { directionOf, isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
+import { directionOf, isLocale, isShipped, LOCALES, type Locale, type ShippedLocale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { publicLanguages } from './content.store.ts';
 
@@ -11,7 +11,7 @@ export type Language = {
   file: string;
 };
 
-const OWN_NAME: Record<Locale, string> = {
+const OWN_NAME: Record<ShippedLocale, string> = {
   en: 'English',
   fr: 'Français',
   ar: 'العربية',
@@ -22,12 +22,13 @@ const OWN_NAME: Record<Locale, string> = {
 /** The languages to choose from, each by its own name; those that ship when the owner has chosen none. */
 export async function listLanguages(db: Db): Promise<Language[]> {
   const rows = (await publicLanguages(db)).flatMap((row) => (isLocale(row.code) ? [{ ...row, code: row.code }] : []));
-  const chosen = rows.length > 0 ? rows : LOCALES.map((code) => ({ code, name: OWN_NAME[code], file: null }));
-  return chosen.map(({ code, name, file }) => ({
+  const own = rows.filter(({ code }) => !isShipped(code));
+  const shipped = LOCALES.map((code) => ({ code, name: OWN_NAME[code], file: null }));
+  return (own.length < rows.length ? rows : [...shipped, ...own]).map(({ code, name, file }) => ({
     code,
     name,
     direction: directionOf(code),
-    predefined: true,
+    predefined: isShipped(code),
     file: file ?? `${code}.json`,
   }));
 }

@@ -1,22 +1,38 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isShipped, type Locale, type ShippedLocale } from '../../kernel/locale.ts';
+import type { Texts } from './added-words.rules.ts';
+import { addedTexts } from './know-languages.ts';
 
-export type MessageTree = { [name: string]: string | MessageTree };
-
-const read = new Map<Locale, Promise<MessageTree>>();
+const read = new Map<ShippedLocale, Promise<Texts>>();
 
 /** The interface's texts in one language, as people wrote them: the build keeps them compiled for its own use only. */
-export function listMessages(locale: Locale): Promise<MessageTree> {
+export async function listMessages(locale: Locale): Promise<Texts> {
+  if (isShipped(locale)) return shippedTexts(locale);
+  return laidOver(await shippedTexts(DEFAULT_LOCALE), addedTexts(locale));
+}
+
+function shippedTexts(locale: ShippedLocale): Promise<Texts> {
   const known = read.get(locale);
   if (known) return known;
   const messages = readFile(join(projectRoot(), 'messages', `${locale}.json`), 'utf8').then(
-    (text): MessageTree => JSON.parse(text),
+    (text): Texts => JSON.parse(text),
   );
   read.set(locale, messages);
   messages.catch(() => read.delete(locale));
   return messages;
+}
+
+/** English where an added language says nothing. */
+function laidOver(english: Texts, own: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(english).map(([name, text]) => {
+      const said = own[name];
+      if (typeof text === 'string' || typeof said === 'string') return [name, said ?? text];
+      return [name, said ? laidOver(text, said) : text];
+    }),
+  );
 }
 
 /** The folder of package.json: sources and the built server stand at different depths below it. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
+import { DIGITS, isShipped, type Locale } from '../../kernel/locale.ts';
 import type { MoneyFormat } from '../../kernel/show-money.ts';
 import { isSafeAddress } from './safe-address.rules.ts';
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
 const text = z.string().max(2000);
 const inLanguages = z.record(z.string().max(10), text);
-const digits = z.enum(['latn', 'arab', 'deva']);
+const digits = z.enum(DIGITS);
 const link = z.object({ title: inLanguages, url: z.string().max(300).refine(isSafeAddress) });
 const links = z.array(link).max(12);
 
@@ -36,7 +36,7 @@ const fields = {
   decimalFormat: z.string().max(35).refine(isNumberLocale).default('en-US'),
   /** 1 before the amount, 2 after it. */
   currencyPosition: z.union([z.literal(1), z.literal(2)]).default(1),
-  digits: z.partialRecord(z.enum(LOCALES), digits).default({}),
+  digits: z.record(z.string().max(35), digits).default({}),
   discountRounding: z.enum(['up', 'down']).default('up'),
   pricesIncludeTax: z.boolean().default(true),
   showLowest30: z.boolean().default(false),
@@ -80,7 +80,7 @@ const fields = {
 
   /** By whose clock an order still leaves today. */
   timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
-  defaultLanguage: z.string().refine(isLocale).default('en'),
+  defaultLanguage: z.string().refine(isShipped).default('en'),
   defaultCountry: z
     .string()
     .regex(/^[A-Z]{2}$/)

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../../kernel/locale.ts';
+import { isLocale, type Locale, withDigits } from '../../kernel/locale.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
 import { wordsFor } from '../../platform/words.ts';
@@ -53,5 +53,5 @@ export function mailLocale(kept: string): Locale {
 }
 
 function dayOf(time: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' }).format(time);
+  return new Intl.DateTimeFormat(withDigits(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 }

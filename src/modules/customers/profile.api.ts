@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LOCALES } from '../../kernel/locale.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +19,7 @@ const user = z.object({
   /** E.164. */
   phone: z.string().nullable(),
   /** Of the mails. */
-  locale: z.enum(LOCALES),
+  locale: z.string(),
   picture: z.string().nullable(),
 });
 

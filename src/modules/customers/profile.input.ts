@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from '../../kernel/locale.ts';
+import { isLocale } from '../../kernel/locale.ts';
 import { code, email, name, password } from './customers.input.ts';
 
 const line = (most: number) =>
@@ -21,7 +21,7 @@ export const updateProfileInput = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .optional(),
   /** Of the mails. */
-  locale: z.enum(LOCALES).optional(),
+  locale: z.string().max(35).refine(isLocale).optional(),
   /** A new one comes as a file of the same call. */
   remove_picture: z.boolean().optional(),
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LOCALES } from '../../kernel/locale.ts';
+import { allLocales, isShipped } from '../../kernel/locale.ts';
 import { usePageLocale } from '../address.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
@@ -107,9 +107,9 @@ function LanguageForm({ path }: { path: string }) {
     <form method="post" action={inOffice.language()} className={styles.language}>
       <input type="hidden" name="to" value={path} />
       <Select label={t('language')} name="language" defaultValue={locale}>
-        {LOCALES.map((one) => (
+        {allLocales().map((one) => (
           <option key={one} value={one} lang={one}>
-            {NAMES[one]}
+            {isShipped(one) ? NAMES[one] : one}
           </option>
         ))}
       </Select>

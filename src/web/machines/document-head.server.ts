@@ -1,12 +1,18 @@
 import type { EntryContext } from 'react-router';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kernel/locale.ts';
+import { allLocales, DEFAULT_LOCALE, isShipped, type Locale, type ShippedLocale } from '../../kernel/locale.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
 import { canonicalSearch, headOf, isUnlisted } from '../page-address.ts';
 import { bare, inLocale } from '../paths.ts';
 import type { PageFacts, Thing } from './page-facts.server.ts';
 
 /** How Open Graph names our languages: always with a country. */
-const TERRITORY: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
+const TERRITORY: Record<ShippedLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
+
+function territoryOf(locale: Locale): string {
+  if (isShipped(locale)) return TERRITORY[locale];
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 type Known = {
   rendered: EntryContext['staticHandlerContext'];
@@ -40,7 +46,11 @@ export function documentHead(known: Known): string {
 function alternateLinks(address: (locale: Locale) => string): string {
   const link = (lang: string, to: Locale) =>
     `<link rel="alternate" hreflang="${lang}" href="${escaped(address(to))}"/>`;
-  return LOCALES.map((locale) => link(locale, locale)).join('') + link('x-default', DEFAULT_LOCALE);
+  return (
+    allLocales()
+      .map((locale) => link(locale, locale))
+      .join('') + link('x-default', DEFAULT_LOCALE)
+  );
 }
 
 type Share = Pick<Known, 'settings' | 'locale' | 'siteUrl'> & {
@@ -65,11 +75,10 @@ function shareTags({ head, facts, settings, locale, siteUrl, address }: Share): 
     ['og:title', title],
     ['og:description', head.description],
     ['og:url', address],
-    ['og:locale', TERRITORY[locale]],
-    ...LOCALES.filter((other) => other !== locale).map((other): [string, string] => [
-      'og:locale:alternate',
-      TERRITORY[other],
-    ]),
+    ['og:locale', territoryOf(locale)],
+    ...allLocales()
+      .filter((other) => other !== locale)
+      .map((other): [string, string] => ['og:locale:alternate', territoryOf(other)]),
     ['og:image', siteUrl + picture.src],
     ['og:image:alt', picture.alt],
     ['product:price:amount', price?.amount],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLocale, type Locale, textIn } from '../../kernel/locale.ts';
+import { isShipped, type Locale, textIn } from '../../kernel/locale.ts';
 import { type Money, money, toDecimal } from '../../kernel/money.ts';
 import { type FeedItem, listFeedItems } from '../../modules/catalog/list-feed-items.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
@@ -21,7 +21,8 @@ const MOST_SKU = 50;
 export function serveFeed(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/feed/:name', async (request, reply) => {
     const locale = /^(\w{2})\.xml$/.exec(request.params.name)?.[1];
-    if (!isLocale(locale)) return reply.callNotFound();
+    // goods have texts in the languages that ship
+    if (!isShipped(locale)) return reply.callNotFound();
     return sendXml(request, reply, feedOf(services, locale));
   });
 }

@@ -1,4 +1,4 @@
-import { LOCALES } from '../../kernel/locale.ts';
+import { allLocales } from '../../kernel/locale.ts';
 import { inOffice } from '../backoffice/office-paths.ts';
 import { bare, inLocale, to } from '../paths.ts';
 
@@ -17,7 +17,7 @@ const PERSONAL = [
 /** What crawlers are asked to leave alone; pages that only must not be listed say so themselves and stay readable. */
 export function robotsText(siteUrl: string): string {
   const closed = [
-    ...LOCALES.flatMap((locale) => PERSONAL.map((path) => inLocale(path, locale))),
+    ...allLocales().flatMap((locale) => PERSONAL.map((path) => inLocale(path, locale))),
     '/api/',
     inOffice.entry(),
     '/language/',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../kernel/locale.ts';
+import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import { categoryNames } from '../../modules/catalog/category-tree.ts';
 import { listShelves, listStretches, productsOfStretch } from '../../modules/catalog/list-addresses.ts';
 import { listPages } from '../../modules/content/list-pages.ts';
@@ -32,7 +32,7 @@ export function serveSitemaps(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
   app.get(bare.sitemap(), (request, reply) => sendXml(request, reply, indexOf(services)));
   app.get<{ Params: { name: string } }>('/sitemap/:name', async (request, reply) => {
-    const [, locale, number] = /^(\w{2})-([1-9]\d{0,5})\.xml$/.exec(request.params.name) ?? [];
+    const [, locale, number] = /^([A-Za-z-]+)-([1-9]\d{0,5})\.xml$/.exec(request.params.name) ?? [];
     if (!isLocale(locale)) return reply.callNotFound();
     if (Number(number) === FIRST_FILE)
       return sendXml(request, reply, urlSet(config.siteUrl, locale, ownPages(services, locale)));
@@ -51,7 +51,7 @@ export function serveSitemaps(app: FastifyInstance, services: Services): void {
 
 async function* indexOf({ db, config }: Services): AsyncGenerator<string> {
   const known = await listStretches(db);
-  const files = LOCALES.flatMap((locale) => [
+  const files = allLocales().flatMap((locale) => [
     { path: bare.sitemapFile(locale, FIRST_FILE), changed: undefined },
     ...known.map(({ stretch, changed }) => ({ path: bare.sitemapFile(locale, stretch + FIRST_STRETCH), changed })),
   ]);
@@ -72,7 +72,10 @@ async function* urlSet(siteUrl: string, locale: Locale, lists: AsyncIterable<Ent
 function urlOf(siteUrl: string, locale: Locale, { pathIn, changed }: Entry): string {
   const address = (to: Locale) => xmlText(siteUrl + inLocale(pathIn(to), to));
   const link = (lang: string, to: Locale) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address(to)}"/>`;
-  const links = LOCALES.map((to) => link(to, to)).join('') + link('x-default', DEFAULT_LOCALE);
+  const links =
+    allLocales()
+      .map((to) => link(to, to))
+      .join('') + link('x-default', DEFAULT_LOCALE);
   return `<url><loc>${address(locale)}</loc>${lastmod(changed)}${links}</url>\n`;
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../kernel/locale.ts';
+import { isShipped, type ShippedLocale } from '../../../kernel/locale.ts';
 import type { Money } from '../../../kernel/money.ts';
 import type { PaypalKeys } from '../../../payment-keys.ts';
 import type { KnownAttempt, PaymentProvider, PaymentRequest, RefundTruth, Truth } from '../payment-provider.ts';
@@ -17,7 +17,7 @@ const CURRENCIES = new Set(
 );
 
 /** PayPal's pages speak no Hindi. */
-const LOCALES: Record<Locale, string> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-EG', tr: 'tr-TR', hi: 'en-US' };
+const LOCALES: Record<ShippedLocale, string> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-EG', tr: 'tr-TR', hi: 'en-US' };
 
 const MOST_TEXT = 127;
 
@@ -140,7 +140,7 @@ function orderOf({ attemptId, amount, orderCode, shopName, locale, returnUrl }: 
       paypal: {
         experience_context: {
           brand_name: shopName.slice(0, MOST_TEXT),
-          locale: LOCALES[locale],
+          locale: LOCALES[isShipped(locale) ? locale : 'en'],
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
           // no transfers that take days while the goods wait

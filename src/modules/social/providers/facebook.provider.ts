@@ -9,7 +9,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import { z } from 'zod';
-import type { Locale } from '../../../kernel/locale.ts';
+import { isShipped, type ShippedLocale } from '../../../kernel/locale.ts';
 import type { FacebookKeys } from '../../../social-keys.ts';
 import { foldEmail, isEmail } from '../../customers/email.rules.ts';
 import { PROVIDER_SECONDS, ProviderIll, talk } from '../provider-refusal.ts';
@@ -22,7 +22,7 @@ const person = z.object({
 });
 
 /** Facebook's names for languages have a country. */
-const SPOKEN: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
+const SPOKEN: Record<ShippedLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
 
 /**
  * Facebook's OAuth and its Graph. It says nothing of whether a mailbox was ever shown to be its owner's, so its
@@ -66,7 +66,7 @@ export function facebookProvider(keys: FacebookKeys): SocialProvider {
             state,
             code_challenge: await calculatePKCECodeChallenge(codeVerifier),
             code_challenge_method: 'S256',
-            locale: SPOKEN[locale],
+            locale: SPOKEN[isShipped(locale) ? locale : 'en'],
           }),
         note,
       ),

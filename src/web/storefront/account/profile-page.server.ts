@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../../kernel/locale.ts';
+import { allLocales, type Locale } from '../../../kernel/locale.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
 import { countryOf } from '../../../modules/customers/countries.rules.ts';
@@ -86,7 +86,7 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
     },
     phone: (phone && splitE164(phone, settings.defaultCountry)) || { country: settings.defaultCountry, national: '' },
     countries: countriesIn(locale).map((country) => ({ ...country, dial: countryOf(country.code)?.dial ?? '' })),
-    languages: LOCALES.map((code) => ({ code, name: languageName(code) })),
+    languages: allLocales().map((code) => ({ code, name: languageName(code) })),
     newsletter: {
       subscribed: letter.subscribed,
       since: letter.since && showDay(letter.since.toISOString(), writing),

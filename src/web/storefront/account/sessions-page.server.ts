@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { withDigits } from '../../../kernel/locale.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { endSessionInput } from '../../../modules/customers/customers.input.ts';
 import { endOwnSession } from '../../../modules/customers/end-own-session.ts';
@@ -25,10 +26,8 @@ export async function sessionsPage(shop: ShopRequest, request: Request) {
     readSettings(db),
   ]);
   const taken = signInWith(settings, config.social);
-  const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', numberingSystem: 'latn' });
-  const moment = new Intl.DateTimeFormat(shop.locale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn' },
-  });
+  const day = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'long' });
+  const moment = new Intl.DateTimeFormat(withDigits(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
   const { searchParams } = new URL(request.url);
   return {
     title: await pageTitle(shop, shop.t('sessions.title')),

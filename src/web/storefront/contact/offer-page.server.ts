@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { localTime } from '../../../kernel/local-time.ts';
-import { textIn } from '../../../kernel/locale.ts';
+import { textIn, withDigits } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { COUNTRIES, countryName } from '../../../modules/customers/countries.rules.ts';
@@ -102,7 +102,12 @@ async function chosenOf(
 ): Promise<OfferPage['chosen']> {
   const week =
     method === WALK_IN ? await listSlots(services.db, place, { method, days: SLOT_DAYS, leadDays: 0, now }) : null;
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(withDigits(locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   const { address } = place;
   return {
     method,

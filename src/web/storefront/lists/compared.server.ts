@@ -1,4 +1,5 @@
 import { withCommas } from '../../../kernel/comma.ts';
+import { withDigits } from '../../../kernel/locale.ts';
 import type { ProductSpec } from '../../../modules/catalog/show-product.ts';
 import { compareRows, onlyDifferences, type Stated } from '../../../modules/compare/compare.rules.ts';
 import { type ComparedProduct, listCompared } from '../../../modules/compare/list-compared.ts';
@@ -44,7 +45,7 @@ function groupTitle({ t }: ShopRequest, group: string): string {
 
 function statedBy({ t, locale }: ShopRequest, { card, page }: ComparedProduct): Stated[] {
   const overview = (title: string, value: string | null): Stated => ({ group: OVERVIEW, title, value });
-  const figure = new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: 1 });
+  const figure = new Intl.NumberFormat(withDigits(locale), { maximumFractionDigits: 1 });
   return [
     overview(t('compare.brand'), page.brand.title),
     overview(

@@ -1,3 +1,5 @@
+import { withDigits } from '../../../kernel/locale.ts';
+
 /** Units that have names in every language, by the sign the catalogue uses. */
 const NAMED: Record<string, string> = {
   d: 'day',
@@ -20,14 +22,16 @@ const OWN_SIGNS: Record<string, Record<string, string>> = {
 
 /** A figure of a specification with its unit, as the language writes it; most signs, such as mAh, are the same everywhere. */
 export function specNumber(value: number, unit: string | null, locale: string): string {
-  const digits = { numberingSystem: 'latn', maximumFractionDigits: 2 } as const;
+  const digits = { maximumFractionDigits: 2 } as const;
   const named = unit === null ? undefined : NAMED[unit];
   if (named) {
     // the short inch of French is "po", which only Quebec reads
     const unitDisplay = named === 'inch' ? 'long' : 'short';
-    return new Intl.NumberFormat(locale, { ...digits, style: 'unit', unit: named, unitDisplay }).format(value);
+    return new Intl.NumberFormat(withDigits(locale), { ...digits, style: 'unit', unit: named, unitDisplay }).format(
+      value,
+    );
   }
-  const figure = new Intl.NumberFormat(locale, digits).format(value);
+  const figure = new Intl.NumberFormat(withDigits(locale), digits).format(value);
   if (unit === null || unit === '') return figure;
   // isolated, so that Latin signs keep their place behind the figure in a line from right to left
   return unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${OWN_SIGNS[locale]?.[unit] ?? unit}\u2069`;

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { directionOf, isLocale, preferredLocale, speak, textIn } from '../../kernel/locale.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { addLanguage } from './add-language.ts';
+import { changeSettings } from './change-settings.ts';
+import { forgetLanguages, knowLanguages, languageFolder } from './know-languages.ts';
+
+let dataDir: string;
+let shop: TestApp;
+const told: string[] = [];
+const log = { warn: (_details: object, message: string) => told.push(message) };
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'souk-languages-'));
+  await mkdir(languageFolder(dataDir));
+  shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
+});
+afterAll(async () => {
+  speak();
+  await shop.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a language with a row and a file is spoken by a running shop, and English where its file says nothing', async () => {
+  expect(isLocale('fa')).toBe(false);
+  await put('fa', 'rtl', { cart: { title: 'سبد خرید', selected: '{count, plural, one {# کالا} other {# کالا}}' } });
+  await know();
+  const locale = preferredLocale('fa-IR, en;q=0.5');
+  expect(locale).toBe('fa');
+  if (!locale) return;
+  expect(directionOf(locale)).toBe('rtl');
+  const t = wordsFor(locale);
+  expect(t('cart.title')).toBe('سبد خرید');
+  expect(t('cart.selected', { selected: 3, count: 3 })).toBe('3 کالا');
+  expect(t('cart.toCheckout')).toBe(wordsFor('en')('cart.toCheckout'));
+
+  const common = await call('/common');
+  expect(common.languages.at(-1)).toEqual({
+    ...{ code: 'fa', name: 'فارسی', direction: 'rtl', predefined: false, file: 'fa.json' },
+  });
+  expect(common.languages).toHaveLength(6);
+  const words = await call('/localization?locale_code=fa');
+  expect([words.cart.title, words.cart.toCheckout]).toEqual(['سبد خرید', t('cart.toCheckout')]);
+});
+
+test('a changed file is read again', async () => {
+  await put('fa', 'rtl', { cart: { title: 'سبد' } });
+  await know();
+  expect(wordsFor(known('fa'))('cart.title')).toBe('سبد');
+});
+
+test('what a file says wrong is told and left to English', async () => {
+  const wrong = {
+    title: '{count',
+    selected: '{many, plural, one {#} other {#}}',
+    toCheckout: '<b>پرداخت</b>',
+    empty: 7,
+  };
+  await put('fa', 'rtl', { cart: { ...wrong, edit: 'ویرایش' }, noSuchArea: { x: 'y' } });
+  await know();
+  const [t, english] = [wordsFor(known('fa')), wordsFor('en')];
+  expect(t('cart.title')).toBe(english('cart.title'));
+  expect(t('cart.selected', { selected: 2, count: 2 })).toBe(english('cart.selected', { selected: 2, count: 2 }));
+  expect(t('cart.toCheckout')).toBe(english('cart.toCheckout'));
+  for (const key of ['cart.title', 'cart.selected', 'cart.toCheckout'])
+    expect(told.some((line) => line.includes(key))).toBe(true);
+});
+
+test('a file that is none, a code that is none and a code of the shop’s own are refused with a sentence', async () => {
+  await put('sw', 'ltr', '{ "cart": ');
+  await put('all', 'ltr', {});
+  await put('xx', 'ltr', {});
+  await row('ur', 'rtl');
+  await know();
+  for (const code of ['sw', 'all', 'xx', 'ur']) {
+    expect(isLocale(code), code).toBe(false);
+    expect(
+      told.some((line) => line.includes(code)),
+      code,
+    ).toBe(true);
+  }
+  expect(await status('/localization?locale_code=ur')).toBe(201);
+});
+
+test('a file that became none leaves what was known, and a language taken away is gone', async () => {
+  await put('fa', 'rtl', { cart: { title: 'سبد' } });
+  await know();
+  await put('fa', 'rtl', 'no');
+  await know();
+  expect(wordsFor(known('fa'))('cart.title')).toBe('سبد');
+  await shop.db.deleteFrom('language').where('code', '=', 'fa').execute();
+  await know();
+  expect(isLocale('fa')).toBe(false);
+});
+
+test('data without a text in a language has it in the shop’s own', async () => {
+  await changeSettings(shop.db, { defaultLanguage: 'fr', digits: { ar: 'arab' } }, new Date());
+  await know();
+  expect(textIn({ en: 'Charger', fr: 'Chargeur' }, 'fa')).toBe('Chargeur');
+  expect(textIn({ en: 'Charger' }, 'fa')).toBe('Charger');
+  expect(wordsFor('ar')('cart.selected', { selected: 12, count: 12 })).toMatch(/١٢/);
+});
+
+test('a language is added from a file by one call, which says what is left to English', async () => {
+  const file = join(dataDir, 'words.json');
+  await writeFile(file, JSON.stringify({ cart: { title: 'Carrinho', selected: '{nothing}' } }));
+  const wish = { code: 'pt-BR', name: 'Português', direction: 'ltr', file } as const;
+  expect(await addLanguage(shop.db, wish, dataDir)).toEqual({
+    ...{ ok: true, value: ['cart.selected: {nothing} is nothing that English has'] },
+  });
+  await know();
+  expect(preferredLocale('pt-br')).toBe('pt-BR');
+  expect(wordsFor(known('pt-BR'))('cart.title')).toBe('Carrinho');
+  for (const wrong of [
+    { ...wish, code: 'en' },
+    { ...wish, code: 'pt_BR' },
+    { ...wish, file: join(dataDir, 'none') },
+  ])
+    expect((await addLanguage(shop.db, wrong, dataDir)).ok, wrong.code).toBe(false);
+});
+
+function know(): Promise<void> {
+  forgetLanguages(shop.db);
+  return knowLanguages({ db: shop.db, dataDir, log });
+}
+
+function known(code: string) {
+  if (!isLocale(code)) throw new Error(`${code} is not spoken`);
+  return code;
+}
+
+async function put(code: string, direction: 'ltr' | 'rtl', words: object | string): Promise<void> {
+  const text = typeof words === 'string' ? words : JSON.stringify(words);
+  await writeFile(join(languageFolder(dataDir), `${code}.json`), text);
+  await row(code, direction);
+}
+
+async function row(code: string, direction: 'ltr' | 'rtl'): Promise<void> {
+  const name = code === 'fa' ? 'فارسی' : code;
+  const language = { code, name, direction, file: `${code}.json`, sort: 9 };
+  await shop.db
+    .insertInto('language')
+    .values(language)
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(language))
+    .execute();
+}
+
+async function call(path: string) {
+  return (await shop.app.inject({ url: `/api/v1${path}` })).json().data;
+}
+
+async function status(path: string): Promise<number> {
+  return (await shop.app.inject({ url: `/api/v1${path}` })).statusCode;
+}

@@ -1,0 +1,102 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Messages } from 'use-intl/core';
+import { type Direction, isShipped, speak } from '../../kernel/locale.ts';
+import type { Problem } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { areWordsCompiled, learnWords, messagesOf, sentenceFor, wordsFor } from '../../platform/words.ts';
+import { fillWords, type Texts } from './added-words.rules.ts';
+import { publicLanguages } from './content.store.ts';
+import { isAddableCode, isLanguageFile, wordsIn } from './language.rules.ts';
+import { readSettings } from './read-settings.ts';
+
+/** A language added or changed is spoken within this time on every process. */
+const FRESH_MS = 1000;
+/** More than three times what the shop's own words take; bytes. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+type Log = { warn(details: object, message: string): void };
+type Shop = { db: Db; dataDir: string; log: Log };
+type Row = { code: string; direction: Direction; file: string | null };
+type Known = { text: string; texts: Texts };
+
+const asked = new WeakMap<Db, { since: number; done: Promise<void> }>();
+/** What is known of each added language, for as long as its file stays as it is. */
+const known = new Map<string, Known>();
+/** Everything is told once. */
+const told = new Set<string>();
+
+/**
+ * Lets the process speak what the owner set: the languages of the table `language` beside those that ship, each with
+ * its file in the data folder; the digits; the language that stands in. Asked before every request. What cannot be
+ * read is logged, and what was known before stays.
+ */
+export function knowLanguages({ db, dataDir, log }: Shop): Promise<void> {
+  const before = asked.get(db);
+  if (before && performance.now() - before.since < FRESH_MS) return before.done;
+  const done = learn({ db, dataDir, log }).catch((error: unknown) =>
+    tell(log, `The languages could not be read: ${error instanceof Error ? error.message : error}`),
+  );
+  asked.set(db, { since: performance.now(), done });
+  return done;
+}
+
+/** After a change in this process: the next request asks anew. */
+export function forgetLanguages(db: Db): void {
+  asked.delete(db);
+}
+
+/** What the file of an added language says, without what it says wrong. */
+export function addedTexts(code: string): Texts {
+  return known.get(code)?.texts ?? {};
+}
+
+async function learn({ db, dataDir, log }: Shop): Promise<void> {
+  const [rows, settings] = await Promise.all([publicLanguages(db), readSettings(db)]);
+  const added: { code: string; direction: Direction }[] = [];
+  for (const row of rows.filter(({ code }) => !isShipped(code))) {
+    const problem = await learnOne(row, dataDir, log);
+    if (problem) tell(log, sentenceFor(problem, wordsFor('en')));
+    if (!problem || known.has(row.code)) added.push({ code: row.code, direction: row.direction });
+  }
+  speak({ added, digits: settings.digits, fallback: settings.defaultLanguage });
+}
+
+async function learnOne(row: Row, dataDir: string, log: Log): Promise<Problem | null> {
+  if (!isAddableCode(row.code)) return { code: 'language.unknown-code', facts: { code: row.code } };
+  const text = await textOf(row, dataDir);
+  if (text !== null && known.get(row.code)?.text === text) return null;
+  const own = text === null ? null : wordsIn(text);
+  if (text === null || own === null)
+    return { code: 'language.unreadable', facts: { file: fileOf(row), code: row.code } };
+  const { words, texts, faults } = fillWords(messagesOf('en'), own, areWordsCompiled());
+  for (const fault of faults) tell(log, `${fileOf(row)} is left to English at ${fault}`);
+  const messages: Messages = JSON.parse(JSON.stringify(words));
+  learnWords(row.code, messages);
+  known.set(row.code, { text, texts });
+  return null;
+}
+
+const fileOf = ({ code, file }: Row): string => file ?? `${code}.json`;
+
+/** Where the files of added languages lie in the data folder. */
+export function languageFolder(dataDir: string): string {
+  return join(dataDir, 'languages');
+}
+
+async function textOf(row: Row, dataDir: string): Promise<string | null> {
+  const name = fileOf(row);
+  if (!isLanguageFile(name)) return null;
+  const path = join(languageFolder(dataDir), name);
+  try {
+    return (await stat(path)).size <= MOST_BYTES ? await readFile(path, 'utf8') : null;
+  } catch {
+    return null; // no such file, or none that may be read
+  }
+}
+
+function tell(log: Log, sentence: string): void {
+  if (told.has(sentence)) return;
+  told.add(sentence);
+  log.warn({}, sentence);
+}
