@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { Locale } from '../../src/kernel/locale.ts';
+import { inOffice } from '../../src/web/backoffice/office-paths.ts';
+import { inLocale, isOffice, to } from '../../src/web/paths.ts';
+import routes from '../../src/web/routes.ts';
+import { ENTRY_PAGES, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { ZAHRA } from './checkout-steps.ts';
+import { goodsCalled } from './goods.ts';
+import { origin } from './our-shop.ts';
+import { codeIn, newestMailTo } from './outbox.ts';
+import { linksOf } from './read-html.ts';
+import { askForRepair, call, openDesk, signedIn } from './repair-steps.ts';
+
+/** Routes that show no page, and why. */
+export const NO_PAGE: Record<string, string> = {
+  'social-callback': 'shows a page to somebody on the way back from a provider: social-sign-in.test.ts',
+  logout: 'leads home',
+  'admin/sign-out': 'leads to the entry',
+  'admin/language': 'leads back',
+  'admin/second-factor': 'leads on who has none to give: back-office tests',
+  'user/order/:id/invoice.pdf': 'a file: invoice-pdf.test.ts',
+  'track-order/invoice.pdf': 'a file: invoice-pdf.test.ts',
+  'user/export': 'a file',
+  'repair/:token/calendar.ics': 'a file for calendars',
+  'recently-viewed': 'cards as data',
+};
+
+export type Look = { path: string; cookies: string; status: number; form?: Record<string, string> };
+
+/** One of every kind of page, each with somebody who may see it. */
+export async function everyLook(): Promise<Look[]> {
+  const [open, buyer, noura, seller, staff, applied] = await Promise.all([
+    publicPages(origin),
+    somebodyBuying(),
+    demo('noura@souk.example'),
+    demo('claire@souk.example'),
+    demo('dana@souk.example'),
+    somebodyApplying(),
+  ]);
+  const [tickets, offer] = await Promise.all([repairLink(), tradeInOffer()]);
+  const mailed = [
+    to.stockAlert,
+    to.confirmNewsletter,
+    to.leaveNewsletter,
+    to.confirmReturn,
+    to.emailBack,
+    to.reviewMails,
+  ];
+  const looks = (cookies: string, paths: readonly string[], status = 200): Look[] =>
+    paths.map((path) => ({ path, cookies, status }));
+  return [
+    ...looks('', [...open, ...UNINDEXED_PAGES, ...ENTRY_PAGES, to.accountClosed(), to.tradeIn('iphone-13')]),
+    ...looks('', [...mailed.map((path) => path('x'.repeat(43))), to.trackOrder(buyer.code), tickets, offer]),
+    ...looks('', ['/no/such/page', to.product('phones', 999_999), to.page('nothing'), to.repair('x'.repeat(43))], 404),
+    ...looks(buyer.basket, [to.cart(), to.checkout(), to.shipping()]),
+    ...looks(buyer.guest, [buyer.payment]),
+    ...looks(noura, [
+      ...[to.profile(), to.addresses(), to.address(), to.vouchers(), to.orders(), to.reviews(), to.repairs()],
+      ...[to.wishlists(), to.compared(), to.following(), to.sessions(), to.devices(), to.returns()],
+      ...(await found(noura, to.addresses(), /^\/user\/addresses\/(?!new)/)),
+      ...(await found(noura, to.repairs(), /^\/user\/repairs\/./, 9)),
+      ...(await found(noura, to.reviews(), /^\/user\/review\//, 2)),
+      ...(await ordersOf(noura)),
+    ]),
+    ...looks(seller, [to.storeReviews(), to.sellerRegister()]),
+    ...looks(applied, [to.sellerRegister()]),
+    ...looks('', [inOffice.entry()]),
+    ...looks(staff, [
+      ...[inOffice.orders(), inOffice.audit(), inOffice.transfers(), inOffice.applications(), inOffice.questions()],
+      ...[
+        inOffice.reviews(),
+        inOffice.returns(),
+        inOffice.cancellations(),
+        inOffice.transfer(attemptIn(buyer.payment)),
+      ],
+      ...(await found(staff, inOffice.applications(), /^\/admin\/application\//)),
+      ...(await found(staff, inOffice.orders(), /^\/admin\/order\//, 3)),
+      ...(await found(staff, inOffice.returns(), /^\/admin\/return\//)),
+    ]),
+    ...looks(staff, ['/admin/no-such-page'], 404),
+    // what is left empty is told in the language too
+    ...[to.login(), to.register(), to.forgotPassword(), to.sellerRegister(), to.newsletter()].map((path) => ({
+      ...{ path, cookies: '', status: 400, form: { intent: 'x', email: 'no', password: '' } },
+    })),
+  ];
+}
+
+/** The routes that none of these looks at, beside those that show no page. */
+export function unseenRoutes(looks: readonly Look[]): string[] {
+  const all = leaves(routes as readonly Leaf[]);
+  const objects: RouteObject[] = all.map((path) => ({ id: path, path: path === '' ? '/' : `/${path}` }));
+  const seen = new Set(
+    looks.map(({ path }) => matchRoutes(objects, new URL(path, origin).pathname)?.at(-1)?.route.id ?? ''),
+  );
+  return all.filter((path) => !seen.has(path) && !(path in NO_PAGE));
+}
+
+type Leaf = { path?: string; children?: readonly Leaf[] };
+
+function leaves(tree: readonly Leaf[]): string[] {
+  return tree.flatMap(({ path = '', children }) => (children ? leaves(children) : [path]));
+}
+
+/** The answer to a look in a language; the office is told it by its cookie. */
+export async function see({ path, cookies, form }: Look, locale: Locale): Promise<{ status: number; html: string }> {
+  const cookie = isOffice(path) ? `${cookies}; admin_language=${locale}` : cookies;
+  const address = isOffice(path) ? path : inLocale(path, locale);
+  const answer = await fetch(origin + address, {
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    headers: { cookie, 'accept-language': '*;q=0', accept: 'text/html', ...(form && { origin }) },
+    redirect: 'manual',
+  });
+  return { status: answer.status, html: await answer.text() };
+}
+
+async function demo(email: string): Promise<string> {
+  return `frontend_token=${await signedIn(email)}`;
+}
+
+/** Links on a page of somebody's. */
+async function found(cookies: string, on: string, like: RegExp, most = 1): Promise<string[]> {
+  const { html } = await see({ path: on, cookies, status: 200 }, 'en');
+  const links = linksOf(html).filter((link) => like.test(link));
+  if (links.length === 0) throw new Error(`${on} leads to nothing like ${like}`);
+  return links.slice(0, most);
+}
+
+/** Every order of somebody, for each may stand elsewhere, and one invoice. */
+async function ordersOf(cookies: string): Promise<string[]> {
+  const orders = await found(cookies, to.orders(), /^\/user\/order\/[^/]+$/, 9);
+  const invoices = orders.map((order) => to.invoice(order.split('/').at(-1) ?? ''));
+  const seen = await Promise.all(invoices.map((path) => see({ path, cookies, status: 200 }, 'en')));
+  return [...orders, ...invoices.filter((_, at) => seen[at]?.status === 200).slice(0, 1)];
+}
+
+/** A basket with a phone in it, and an order that waits for its transfer. */
+async function somebodyBuying() {
+  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const inventory_id = phone.variants.find(({ stock }) => stock > 1)?.id;
+  const [guest, basket] = [randomUUID(), randomUUID()];
+  for (const user_token of [guest, basket])
+    await call('cart/action', { user_token, product_id: phone.id, inventory_id, quantity: 1 });
+  const { email, name, phone: number, street, city, state } = ZAHRA;
+  const address = { country: 'AF', name, phone: number, address_1: street, city, state };
+  const placed = await call<{ code: string; payment_url: string }>('order/action', {
+    ...{ user_token: guest, email, address, order_method: 7 },
+  });
+  const payment = new URL(placed.payment_url).pathname;
+  return { basket: `frontend_guest=${basket}`, guest: `frontend_guest=${guest}`, code: placed.code, payment };
+}
+
+const attemptIn = (path: string) => path.split('/').at(-1) ?? '';
+
+/** Somebody who wants to sell and has given the code; the desk has not looked yet. */
+async function somebodyApplying(): Promise<string> {
+  const email = `seller-${randomUUID()}@example.com`;
+  const password = 'a long enough one';
+  const { attempt } = await call<{ attempt: string }>('seller/signup', {
+    ...{ email, name: 'Leila Haddad', password, password_confirmation: password, store_name: `Bench ${email}` },
+    ...{ categories: ['phones'], legal_name: 'Second Bench SARL', registration_no: 'RCS 1', tax_id: 'FR40552100554' },
+    ...{ phone: '01 23 45 67 89', country: 'FR', address_1: '12 rue des Lices', city: 'Lyon', zip: '69001' },
+    ...{
+      bank_holder: 'Second Bench',
+      iban: 'FR76 3000 6000 0112 3456 7890 189',
+      self_certified: true,
+      agreement: true,
+    },
+  });
+  await call('seller/verify', { email, attempt, code: codeIn(await newestMailTo(email)) });
+  const { token } = await call<{ token: string }>('user/signin', { email, password });
+  return `frontend_token=${token}`;
+}
+
+/** A ticket with an offer that waits for an answer. */
+async function repairLink(): Promise<string> {
+  const [desk, { email, code }] = await Promise.all([openDesk(), askForRepair('en')]);
+  const id = await desk.find(code);
+  await desk.press(id, 'quote', { lines: [{ title: 'R-1', price: 129, warranty_days: 180 }] });
+  const link = /\/repair\/[\w-]{20,}/.exec(await newestMailTo(email))?.[0];
+  if (!link) throw new Error('no mail leads to the ticket');
+  return link;
+}
+
+async function tradeInOffer(): Promise<string> {
+  const { device } = await call<{
+    device: { prices: { storage_gb: number }[]; questions: { code: string; answers: { code: string }[] }[] };
+  }>('trade-in/iphone-13');
+  const answers = Object.fromEntries(device.questions.map(({ code, answers: [first] }) => [code, first?.code ?? '']));
+  const { offer } = await call<{ offer: { token: string } }>('trade-in/offer', {
+    ...{ model: 'iphone-13', storage_gb: device.prices[0]?.storage_gb ?? 0, answers },
+  });
+  return to.tradeInOffer(offer.token);
+}
