@@ -11,8 +11,8 @@ import { troubledJobs } from './troubled-jobs.ts';
 import { serveBuiltFiles } from './web/files.server.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
-import { BUILT_WORKER } from './web/worker/serve-worker.server.ts';
 import { frameIn } from './web/storefront/chrome/frame.server.ts';
+import { BUILT_WORKER } from './web/worker/serve-worker.server.ts';
 
 /** New requests are still taken this long after SIGTERM, so that a balancer notices first; milliseconds. */
 const LINGER_MS = 300;

@@ -73,7 +73,7 @@ export function directionOf(locale: Locale): Direction {
   return spoken.added.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }
 
-export function digitsOf(locale: string): Digits {
+function digitsOf(locale: string): Digits {
   return spoken.digits[locale] ?? 'latn';
 }
 

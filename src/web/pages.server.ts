@@ -23,9 +23,9 @@ import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';
 import { serveSheets } from './sheets.server.ts';
 import { openRequest } from './shop-request.server.ts';
-import { serveWorker } from './worker/serve-worker.server.ts';
 import { openedFor, tagsOf } from './storefront/tags/tags.server.ts';
 import { watched } from './watched-build.server.ts';
+import { serveWorker } from './worker/serve-worker.server.ts';
 
 export type PagesOptions = {
   /** The React Router build; asked for at every request in development, where it changes. */

@@ -1,4 +1,4 @@
-import { toMajor } from '../../../kernel/money.ts';
+import { times, toMajor } from '../../../kernel/money.ts';
 import { rememberedSelection } from '../cart/remember-cart.ts';
 import type { PaymentPage } from '../checkout/payment-page.server.ts';
 import type { CardView } from '../listing/card-view.ts';
@@ -52,7 +52,7 @@ export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopE
   const variant = bought.variants?.find(({ inventoryId }) => inventoryId === inventory) ?? bought.variants?.[0];
   const amount = variant?.current;
   const price = amount === undefined ? undefined : toMajor({ amount, currency });
-  const value = amount === undefined ? undefined : toMajor({ amount: amount * quantity, currency });
+  const value = amount === undefined ? undefined : toMajor({ amount: times(amount, quantity), currency });
   const item = { item_id: product, item_name: bought.title, item_brand: bought.brand?.title, price, quantity };
   return { name: 'add_to_cart', currency, value, items: [item] };
 }
