@@ -70,7 +70,6 @@ test('the shop has icons for tabs, home screens and shared addresses', () => {
       'icon-192.png',
       'icon-512.png',
       'icon-maskable-512.png',
-      'manifest.webmanifest',
       'share.jpg',
       'wordmark.svg',
     ]),
