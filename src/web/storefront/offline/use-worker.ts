@@ -21,7 +21,9 @@ export function useWorker(wanted: boolean): (() => void) | null {
     if (!wanted || import.meta.env.DEV) return void forgetAll();
     let look: ReturnType<typeof setInterval>;
     navigator.serviceWorker.register(bare.worker()).then(
-      (registration) => {
+      // what blocks workers may answer with none
+      (registration: ServiceWorkerRegistration | undefined) => {
+        if (!registration) return;
         const tell = () => setWaiting(navigator.serviceWorker.controller && registration.waiting);
         const watch = () => registration.installing?.addEventListener('statechange', tell);
         tell();
