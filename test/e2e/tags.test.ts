@@ -10,7 +10,7 @@ import { add, goToBasket, goToCheckout } from './basket-steps.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';
 import { SCRIPT_HOST } from './global-setup.ts';
-import { goodsCalled } from './goods.ts';
+import { ask, goodsCalled } from './goods.ts';
 import { dataDir, origin } from './our-shop.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
@@ -19,6 +19,19 @@ const t = wordsFor('en');
 const WIDGET = `https://${SCRIPT_HOST}/widget.js`;
 const GOOGLE = 'https://www.googletagmanager.com/gtag/js?id=G-SOUK1234';
 const PIXEL = 'https://connect.facebook.net/en_US/fbevents.js';
+/** Stands for the script that would count: keeps what it is told for longer than the page lasts. */
+const GOOGLES = `if (window.dataLayer && !dataLayer.kept) {
+  const keep = () => sessionStorage.setItem('told', JSON.stringify(dataLayer.map((entry) => Object.values(entry))));
+  const { push } = dataLayer;
+  dataLayer.kept = true;
+  dataLayer.push = (...entries) => (push.apply(dataLayer, entries), keep());
+  keep();
+}`;
+/** Where somebody pays, for goods or for a repair, or is known by name. */
+const CLOSED = [
+  ...[to.checkout(), to.shipping(), to.payment('x'), to.repair('x'), to.tradeInOffer('x'), to.trackOrder()],
+  ...[to.login(), to.profile(), to.orders(), '/admin'],
+];
 const ON = { enableGa: true, gaId: 'G-SOUK1234', enablePixel: true, pixelId: '1234567890', customScripts: [WIDGET] };
 const OFF = { enableGa: false, gaId: '', enablePixel: false, pixelId: '', customScripts: [] };
 let shop: OpenShop;
@@ -41,7 +54,7 @@ async function known(opened: boolean): Promise<void> {
 }
 
 async function policyOf(path: string): Promise<string> {
-  return (await fetch(origin + path)).headers.get('content-security-policy') ?? '';
+  return (await fetch(origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? '';
 }
 
 /** A page, and every address of others that it asked for; they are answered with a script that does nothing. */
@@ -52,36 +65,41 @@ async function pageWithStrangers(): Promise<{ page: Page; asked: string[] }> {
     (url) => url.origin !== origin && url.protocol !== 'data:',
     (route) => {
       asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/javascript', body: '' });
+      return route.fulfill({ contentType: 'text/javascript', body: route.request().url() === PIXEL ? '' : GOOGLES });
     },
   );
   return { page, asked };
 }
 
-async function walk(page: Page): Promise<void> {
+/** Opens pages on which scripts of others may run, and `more`. */
+async function walk(page: Page, ...more: string[]): Promise<void> {
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');
-  for (const path of [to.home(), to.category('phones'), phone.path, to.cart(), to.login(), to.page('about')])
-    await page.goto(path);
+  for (const path of [to.home(), phone.path, ...more]) await page.goto(path);
 }
 
 const notice = (page: Page) => page.getByRole('region', { name: t('chrome.cookies.title') });
 const press = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true }).click();
 const openAgain = (page: Page) => page.getByRole('button', { name: t('chrome.cookies.again') }).click();
 
-/** Names of what Google's script was told, with the orders. */
-function told(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    return (window.dataLayer ?? []).map((entry) => {
-      const [command, name, facts] = Object.values(entry ?? {});
-      const order = facts?.transaction_id;
-      return [command, name, order].filter((part) => typeof part === 'string').join(' ');
-    });
+/** Names of what Google's script was told in this document, with the orders. */
+async function told(page: Page): Promise<string[]> {
+  const entries = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => Object.values(entry ?? {})));
+  return entries.map(([command, name, facts]) => {
+    return [command, name, facts?.transaction_id].filter((part) => typeof part === 'string').join(' ');
   });
+}
+
+/** What Google's script was told with an event, also in the document that was just left. */
+function factsOf(page: Page, event: string): Promise<unknown> {
+  return page.evaluate((wanted) => {
+    const all: { 1: unknown; 2: unknown }[] = JSON.parse(sessionStorage.getItem('told') ?? '[]');
+    return all.find(({ 1: name }) => name === wanted)?.[2] ?? null;
+  }, event);
 }
 
 test('nothing of others is asked for before somebody agrees, nor after they refuse', async () => {
   const { page, asked } = await pageWithStrangers();
-  await walk(page);
+  await walk(page, to.category('phones'), to.cart(), to.login(), to.page('about'));
   await press(page, t('chrome.cookies.reject'));
   await notice(page).waitFor({ state: 'detached' });
   await walk(page);
@@ -103,6 +121,10 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
   await expect.poll(() => asked).toEqual([GOOGLE]);
   expect((await told(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
   await expect.poll(() => told(page)).toContain('event view_item');
+  const { current_price: price } = await ask<{ current_price: number }>(origin, `product/${phone.id}`);
+  const item = { item_id: String(phone.id), item_name: phone.title, price, quantity: 1 };
+  const worth = { currency: 'USD', value: price, items: [item] };
+  await expect.poll(() => factsOf(page, 'view_item')).toMatchObject(worth);
 
   await openAgain(page);
   await press(page, t('chrome.cookies.accept'));
@@ -110,21 +132,30 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
 
   await add(shopper, 1);
   await expect.poll(() => told(page)).toContain('event add_to_cart');
+  await expect.poll(() => factsOf(page, 'add_to_cart')).toMatchObject(worth);
   await goToBasket(shopper);
   asked.length = 0;
   await goToCheckout(shopper);
   await settled(shopper);
+  expect(await factsOf(page, 'begin_checkout')).toMatchObject(worth);
   expect(await page.evaluate(() => ['dataLayer', 'fbq'].filter((name) => name in window))).toEqual([]);
   await fillIn(shopper, ZAHRA);
   const code = await placeOrder(shopper);
-  expect(await policyOf(new URL(page.url()).pathname)).toContain("connect-src 'self';");
+  for (const path of [new URL(page.url()).pathname, ...CLOSED])
+    expect(await policyOf(path), path).not.toMatch(/google|facebook|widgets/);
   expect(asked).toEqual([]);
 
   await page.getByRole('link', { name: t('confirmation.continue') }).click();
   await page.waitForURL((url) => url.pathname === to.products());
   await expect.poll(() => told(page)).toContain(`event purchase ${code}`);
   expect(await told(page)).toContain('event view_item_list');
-  // back to what confirms it, and out again: it was told
+  await expect
+    .poll(() => factsOf(page, 'view_item_list'))
+    .toMatchObject({ currency: 'USD', value: expect.any(Number) });
+  // loaded anew, and back to what confirms it, and out again: it was told
+  await page.reload();
+  await expect.poll(() => told(page)).toContain('event view_item_list');
+  expect(await told(page)).not.toContain(`event purchase ${code}`);
   await page.goBack();
   await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
   await page.goto(to.products());
@@ -138,6 +169,19 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
   await left;
   await walk(page);
   expect(asked).toEqual([]);
+});
+
+test('a container of Tag Manager comes by its own address, and is told the same', async () => {
+  await changeSettings(shop.services.db, { ...ON, gaId: 'GTM-SOUK12' }, new Date());
+  const { page, asked } = await pageWithStrangers();
+  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  await vi.waitFor(async () => expect(await (await fetch(origin + phone.path)).text()).toContain('GTM-SOUK12'), 10_000);
+  await page.goto(phone.path);
+  await press(page, t('chrome.cookies.accept'));
+  const container = 'https://www.googletagmanager.com/gtm.js?id=GTM-SOUK12';
+  await expect.poll(() => asked.toSorted()).toEqual([PIXEL, WIDGET, container].toSorted());
+  await expect.poll(() => told(page)).toContain('view_item');
+  expect((await told(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
 });
 
 test('an answer that is too old, or to another question, is asked for again', async () => {

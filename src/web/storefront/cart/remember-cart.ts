@@ -19,8 +19,10 @@ function remember({ lines, price }: Remembered): void {
   keep('cartPrice', String(price));
 }
 
+type Entry = { title: string; productId: number; quantity: number; priceSelling?: unknown };
+
 /** Names and pieces of what was ticked when the cart was seen last; anything else in the storage counts as nothing. */
-export function rememberedSelection(): { title: string; productId: number; quantity: number }[] {
+export function rememberedSelection(): Entry[] {
   try {
     const entries: unknown = JSON.parse(kept('cartSelection') ?? '[]');
     return Array.isArray(entries) ? entries.filter(isEntry) : [];
@@ -29,10 +31,16 @@ export function rememberedSelection(): { title: string; productId: number; quant
   }
 }
 
-function isEntry(entry: unknown): entry is { title: string; productId: number; quantity: number } {
+function isEntry(entry: unknown): entry is Entry {
   if (typeof entry !== 'object' || entry === null) return false;
   if (!('title' in entry && 'productId' in entry && 'quantity' in entry)) return false;
   return typeof entry.title === 'string' && typeof entry.productId === 'number' && typeof entry.quantity === 'number';
+}
+
+/** What the ticked lines cost when the cart was seen last, in major units. */
+export function rememberedPrice(): number | undefined {
+  const price = Number(kept('cartPrice') ?? Number.NaN);
+  return Number.isFinite(price) ? price : undefined;
 }
 
 /** The cart as a page shows it: whoever has seen it knows what became of what they pressed. */

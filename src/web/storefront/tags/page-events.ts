@@ -1,5 +1,5 @@
-import { times, toMajor } from '../../../kernel/money.ts';
-import { rememberedSelection } from '../cart/remember-cart.ts';
+import { sumOf, times, toMajor } from '../../../kernel/money.ts';
+import { rememberedPrice, rememberedSelection } from '../cart/remember-cart.ts';
 import type { PaymentPage } from '../checkout/payment-page.server.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { ListingView } from '../listing/listing-view.ts';
@@ -21,6 +21,7 @@ export function viewOf(loaded: Loaded, currency: string): { once: string; event:
       once: `${list.path} ${list.query} ${list.page}`,
       event: {
         ...{ name: 'view_item_list', currency, item_list_name: list.title },
+        value: toMajor({ amount: sumOf(list.cards.map(({ current }) => current)), currency }),
         items: list.cards.map((card) => itemOfCard(card, currency)),
       },
     };
@@ -59,12 +60,13 @@ export function addedBy(form: FormData, loaded: Loaded, currency: string): ShopE
 
 /** The ticked goods of the basket, as the browser remembers them. */
 export function checkoutOf(currency: string): ShopEvent {
-  const items = rememberedSelection().map(({ productId, title, quantity }) => ({
+  const items = rememberedSelection().map(({ productId, title, quantity, priceSelling }) => ({
     item_id: String(productId),
     item_name: title,
+    price: typeof priceSelling === 'number' ? priceSelling : undefined,
     quantity,
   }));
-  return { name: 'begin_checkout', currency, items };
+  return { name: 'begin_checkout', currency, value: rememberedPrice(), items };
 }
 
 /** The order that a page confirms; null where it confirms none. */

@@ -19,6 +19,8 @@ export function tagsOf(settings: Settings, { scriptHosts }: { scriptHosts: reado
 export type Opened = { script: string[]; connect: string[]; img: string[] };
 
 const GOOGLE_COUNTS = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+/** For those who agreed to marketing as well (https://developers.google.com/tag-platform/security/guides/csp). */
+const GOOGLE_SIGNALS = ['https://analytics.google.com', 'https://*.analytics.google.com'];
 const PIXEL_COUNTS = 'https://www.facebook.com';
 
 /** The hosts that a page needs, and none where no script of others may run. Path without language. */
@@ -27,7 +29,7 @@ export function openedFor(path: string, tags: Tags | null): Opened {
   if (!tags || !isTagged(path)) return opened;
   if (tags.google) {
     opened.script.push('https://www.googletagmanager.com');
-    opened.connect.push(...GOOGLE_COUNTS);
+    opened.connect.push(...GOOGLE_COUNTS, ...GOOGLE_SIGNALS);
     opened.img.push(...GOOGLE_COUNTS);
   }
   if (tags.pixel) {
