@@ -5,6 +5,7 @@ import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { keepConsent, type Wishes } from '../chrome/consent.ts';
+import { takePurchases } from '../tags/purchases.ts';
 import styles from './cookie-question.module.css';
 import { forgetTags } from './forget-tags.ts';
 
@@ -37,6 +38,7 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
     keepConsent(wishes);
     // what runs already can only be stopped by leaving its page
     const isLess = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
+    if (isLess) takePurchases(); // an order that waits to be told is told to nobody
     if (isLess && forgetTags()) return;
     onAnswered(wishes);
     if (from.current instanceof HTMLElement) from.current.focus();
@@ -59,7 +61,7 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
       <p className={styles.text}>
         {t('text')} <a href={address(to.page('privacy-policy'))}>{t('more')}</a>
       </p>
-      <form onSubmit={choose}>
+      <form className={styles.form} onSubmit={choose}>
         {chooses && (
           <fieldset className={styles.choices} ref={choices}>
             <legend className="visually-hidden">{t('choices')}</legend>
