@@ -4,6 +4,7 @@ import { compiledMessages, messageAlias } from './bin/compiled-messages.ts';
 import { leanIntl } from './bin/lean-intl.ts';
 import { leanPreload } from './bin/lean-preload.ts';
 import { leanRouter, leanRouterServer } from './bin/lean-router.ts';
+import { leanZod } from './bin/lean-zod.ts';
 import { pageWorker } from './bin/page-worker.ts';
 import { shortClassNames } from './bin/short-classes.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     leanPreload(),
     leanRouter(),
     leanRouterServer(),
+    leanZod(),
     pageWorker(),
     reactRouter(),
   ],
