@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LOCALE, directionOf, isLocale, type Locale, textIn } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, directionOf, isLocale, type Locale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import type { Settings } from '../../modules/content/settings.rules.ts';
+import { shopText } from '../../modules/content/shop-text.rules.ts';
 import { wordsFor } from '../../platform/words.ts';
 import type { Services } from '../../services.ts';
 import { inLocale, to } from '../paths.ts';
@@ -20,7 +21,7 @@ export function serveManifest(app: FastifyInstance, { db }: Pick<Services, 'db'>
 /** Its `id` is the same in every language: the shop is one program, whatever it speaks. */
 function manifestIn(locale: Locale, settings: Settings): string {
   const t = wordsFor(locale);
-  const description = textIn(settings.metaDescription, locale);
+  const description = shopText(settings.metaDescription, locale, settings);
   const shortcuts = [
     { name: t('error.products'), url: inLocale(to.products(), locale) },
     { name: t('error.repairs'), url: inLocale(to.services(), locale) },
