@@ -10,18 +10,18 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Each answers `{ passed, failed, output }`: a plain step counts as one test, a test run as many as it has; and
- * `again`, the tests that passed only when they were tried once more.
+ * `again`, the tests that passed only when they were tried once more. The quiet ones run two at a time, the longest first.
  */
 const steps = [
-  { name: 'lint', title: 'Format and lint', work: tool('biome', 'check', '--error-on-warnings') },
-  { name: 'types', title: 'Types', work: inTurn(tool('react-router', 'typegen'), tool('tsc', '-p', '.')) },
-  { name: 'walls', title: 'Walls between layers', work: own('walls') },
-  { name: 'dead', title: 'Dead code', work: tool('knip', '--no-progress') },
-  { name: 'styles', title: 'Styles', work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
-  { name: 'classes', title: 'Class names', work: own('classes') },
-  { name: 'messages', title: 'Messages', work: own('messages') },
-  { name: 'sizes', title: 'File sizes', work: own('sizes') },
-  { name: 'build', title: 'Build', work: build },
+  { name: 'types', title: 'Types', quiet: true, work: inTurn(tool('react-router', 'typegen'), tool('tsc', '-p', '.')) },
+  { name: 'build', title: 'Build', quiet: true, work: build },
+  { name: 'lint', title: 'Format and lint', quiet: true, work: tool('biome', 'check', '--error-on-warnings') },
+  { name: 'walls', title: 'Walls between layers', quiet: true, work: own('walls') },
+  { name: 'dead', title: 'Dead code', quiet: true, work: tool('knip', '--no-progress') },
+  { name: 'styles', title: 'Styles', quiet: true, work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
+  { name: 'classes', title: 'Class names', quiet: true, work: own('classes') },
+  { name: 'messages', title: 'Messages', quiet: true, work: own('messages') },
+  { name: 'sizes', title: 'File sizes', quiet: true, work: own('sizes') },
   { name: 'tests', title: 'Unit, database, API and page tests', work: tests('vitest.config.ts') },
   { name: 'browser', title: 'Browser and accessibility', needs: 'build', work: tests('test/e2e/vitest.config.ts') },
 ];
@@ -110,19 +110,26 @@ async function main() {
   const { NODE_ENV: _, ...environment } = toolEnv(root);
   const tools = { node, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
   const outcomes = new Map();
-  for (const step of chosen) {
+  const take = async (step) => {
     const since = performance.now();
     if (outcomes.get(step.needs)?.failed) {
       outcomes.set(step.name, { passed: 0, failed: 1 });
       console.log(`${red('✗')} ${step.title}: not run, because "${step.needs}" failed`);
-      continue;
+      return;
     }
     if (step.name === 'browser') tools.env.CHROMIUM ??= await chromium(tools);
     const outcome = await attempt(step, tools);
     outcomes.set(step.name, outcome);
     console.log(`${outcome.failed ? red('✗') : green('✓')} ${step.title} (${seconds(since)})`);
     if (outcome.output && (outcome.failed || step.name === 'sizes')) console.log(outcome.output.trimEnd());
-  }
+  };
+  // those that use one core each share two of them; a test run takes all there are
+  const waiting = chosen.filter(({ quiet }) => quiet);
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
+  };
+  await Promise.all([lane(), lane()]);
+  for (const step of chosen) if (!step.quiet) await take(step);
   const again = [...outcomes.values()].flatMap((outcome) => outcome.again ?? []);
   if (again.length > 0) console.log(`\nPassed only at the second try:\n${again.map((test) => `  ${test}`).join('\n')}`);
   const sum = (key) => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);

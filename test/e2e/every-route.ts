@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Locale } from '../../src/kernel/locale.ts';
+import { ORDER_STATUS } from '../../src/modules/orders/order.states.rules.ts';
 import { inOffice } from '../../src/web/backoffice/office-paths.ts';
-import { inLocale, isOffice, to } from '../../src/web/paths.ts';
+import { inLocale, isOffice, to, withQuery } from '../../src/web/paths.ts';
 import routes from '../../src/web/routes.ts';
-import { ENTRY_PAGES, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { ZAHRA } from './checkout-steps.ts';
 import { goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';
 import { codeIn, newestMailTo } from './outbox.ts';
 import { linksOf } from './read-html.ts';
-import { askForRepair, call, openDesk, signedIn } from './repair-steps.ts';
+import { askForRepair, bookRepair, call, openDesk, signedIn } from './repair-steps.ts';
 
 /** Routes that show no page, and why. */
 export const NO_PAGE: Record<string, string> = {
@@ -30,15 +31,16 @@ export type Look = { path: string; cookies: string; status: number; form?: Recor
 
 /** One of every kind of page, each with somebody who may see it. */
 export async function everyLook(): Promise<Look[]> {
-  const [open, buyer, noura, seller, staff, applied] = await Promise.all([
+  const [open, further, buyer, noura, seller, staff, applied] = await Promise.all([
     publicPages(origin),
+    formPages(origin),
     somebodyBuying(),
-    demo('noura@souk.example'),
+    somebodyAtHome(),
     demo('claire@souk.example'),
     demo('dana@souk.example'),
     somebodyApplying(),
   ]);
-  const [tickets, offer] = await Promise.all([repairLink(), tradeInOffer()]);
+  const [ticket, repairs] = await Promise.all([repairLink(), repairSteps()]);
   const mailed = [
     to.stockAlert,
     to.confirmNewsletter,
@@ -50,8 +52,8 @@ export async function everyLook(): Promise<Look[]> {
   const looks = (cookies: string, paths: readonly string[], status = 200): Look[] =>
     paths.map((path) => ({ path, cookies, status }));
   return [
-    ...looks('', [...open, ...UNINDEXED_PAGES, ...ENTRY_PAGES, to.accountClosed(), to.tradeIn('iphone-13')]),
-    ...looks('', [...mailed.map((path) => path('x'.repeat(43))), to.trackOrder(buyer.code), tickets, offer]),
+    ...looks('', [...open, ...UNINDEXED_PAGES, ...ENTRY_PAGES, to.accountClosed(), ...further]),
+    ...looks('', [...mailed.map((path) => path('x'.repeat(43))), to.trackOrder(buyer.code), ticket, ...repairs]),
     ...looks('', ['/no/such/page', to.product('phones', 999_999), to.page('nothing'), to.repair('x'.repeat(43))], 404),
     ...looks(buyer.basket, [to.cart(), to.checkout(), to.shipping()]),
     ...looks(buyer.guest, [buyer.payment]),
@@ -79,9 +81,13 @@ export async function everyLook(): Promise<Look[]> {
       ...(await found(staff, inOffice.returns(), /^\/admin\/return\//)),
     ]),
     ...looks(staff, ['/admin/no-such-page'], 404),
+    ...[to.trackOrder(), to.returns()].map((path) => ({
+      ...{ path, cookies: '', status: 200, form: { code: buyer.code, contact: ZAHRA.email } },
+    })),
+    { path: to.sessions(), cookies: noura, status: 400, form: { intent: 'x' } },
     // what is left empty is told in the language too
     ...[to.login(), to.register(), to.forgotPassword(), to.sellerRegister(), to.newsletter()].map((path) => ({
-      ...{ path, cookies: '', status: 400, form: { intent: 'x', email: 'no', password: '' } },
+      ...{ path, cookies: '', status: 200, form: { intent: 'x', email: 'no', password: '' } },
     })),
   ];
 }
@@ -112,6 +118,25 @@ export async function see({ path, cookies, form }: Look, locale: Locale): Promis
     redirect: 'manual',
   });
   return { status: answer.status, html: await answer.text() };
+}
+
+type Bought = { orders: { data: { id: string; status: number }[] } };
+type Returnable = { lines: { order_line: string; returnable: number }[] };
+
+/** A customer who has moved and sends something back, as nobody of the demo does. */
+async function somebodyAtHome(): Promise<string> {
+  const token = await signedIn('noura@souk.example');
+  const head = { authorization: `Bearer ${token}` };
+  const { name, phone, street, city, state } = ZAHRA;
+  await call('user/address/action', { country: 'AF', name, phone, address_1: street, city, state }, head);
+  const { orders } = await call<Bought>('order/by-user', undefined, head);
+  for (const { id: order_id } of orders.data.filter(({ status }) => status === ORDER_STATUS.delivered)) {
+    const { lines } = await call<Returnable>(`return/find?order_id=${order_id}`, undefined, head);
+    const back = lines.filter(({ returnable }) => returnable > 0).map(({ order_line }) => ({ order_line, qty: 1 }));
+    const wish = { kind: 'faulty', note: 'E-7', lines: back, payout_to: 'store' };
+    if (back.length > 0) await call('return/request', { order_id, ...wish }, head);
+  }
+  return `frontend_token=${token}`;
 }
 
 async function demo(email: string): Promise<string> {
@@ -174,7 +199,7 @@ async function somebodyApplying(): Promise<string> {
 
 /** A ticket with an offer that waits for an answer. */
 async function repairLink(): Promise<string> {
-  const [desk, { email, code }] = await Promise.all([openDesk(), askForRepair('en')]);
+  const [desk, { email, code }] = await Promise.all([openDesk(), askForRepair('en', 'E-17')]);
   const id = await desk.find(code);
   await desk.press(id, 'quote', { lines: [{ title: 'R-1', price: 129, warranty_days: 180 }] });
   const link = /\/repair\/[\w-]{20,}/.exec(await newestMailTo(email))?.[0];
@@ -182,13 +207,16 @@ async function repairLink(): Promise<string> {
   return link;
 }
 
-async function tradeInOffer(): Promise<string> {
-  const { device } = await call<{
-    device: { prices: { storage_gb: number }[]; questions: { code: string; answers: { code: string }[] }[] };
-  }>('trade-in/iphone-13');
-  const answers = Object.fromEntries(device.questions.map(({ code, answers: [first] }) => [code, first?.code ?? '']));
-  const { offer } = await call<{ offer: { token: string } }>('trade-in/offer', {
-    ...{ model: 'iphone-13', storage_gb: device.prices[0]?.storage_gb ?? 0, answers },
-  });
-  return to.tradeInOffer(offer.token);
+/** The window of repairs from what it costs to the confirmation. */
+async function repairSteps(): Promise<string[]> {
+  const { quote: booked } = await bookRepair();
+  const asked = { model: 'iphone-13', faults: [{ service: 'phone-screen' }] };
+  const { quote } = await call<{ quote: string }>('repair/quote', asked);
+  const step = (query: Record<string, string | number>) => withQuery(to.repairBooking(), query);
+  return [
+    ...[step({ quote }), step({ quote, print: 1 }), step({ quote, step: 'place' })],
+    step({ quote, step: 'place', method: 1, location: 'dubai' }),
+    step({ quote, step: 'details', method: 2, location: 'new-york' }),
+    step({ quote: booked, step: 'done' }),
+  ];
 }

@@ -6,6 +6,9 @@ import { wordsOf } from './read-html.ts';
 /** Scripts in which a sentence of Latin words stands out. */
 const OWN_SCRIPT: Partial<Record<Locale, RegExp>> = { ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u };
 
+/** Small words of English that are none of French or Turkish; large, they begin a name. */
+const SMALL_WORD = /\b(?:the|and|your|with|you|this|that|from|have|when|what|which)\b/;
+
 /** Three lower-case Latin words in a row: names of products and brands begin with capitals. */
 const SENTENCE = /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/;
 
@@ -18,21 +21,22 @@ export function leftovers(html: string, locale: Locale): string[] {
   const script = OWN_SCRIPT[locale];
   const [own, fallbacks] = apart(html, locale);
   const left = [...new Set(wordsOf(own))].filter(
-    (text) => english.has(text) || (script && !script.test(text) && SENTENCE.test(text)),
+    (text) => english.has(text) || (script ? !script.test(text) && SENTENCE.test(text) : SMALL_WORD.test(text)),
   );
   return [...fallbacks, ...left];
 }
 
 /**
  * The page without what is said to be in another language, and of that what should not be: buyers write in their own,
- * which comes with its direction, and languages are called by their own names. Such an element holds none of its kind.
+ * which comes with its direction, and languages to choose from are called by their own names. Such an element holds none of its kind.
  */
 function apart(html: string, locale: Locale): [own: string, fallbacks: string[]] {
   const fallbacks: string[] = [];
   const own = html.replace(
     /<(?!html)(\w+)\b([^>]*\slang="([a-z]{2})"[^>]*)>[\s\S]*?<\/\1>/g,
-    (whole, _name, attributes: string, lang: string) => {
+    (whole, name: string, attributes: string, lang: string) => {
       if (lang === locale) return whole;
+      if (name === 'option') return ' ';
       if (!/\s(?:dir|hreflang)=/i.test(attributes)) fallbacks.push(...wordsOf(whole));
       return ' ';
     },

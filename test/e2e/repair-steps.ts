@@ -43,7 +43,10 @@ export async function openDesk() {
 }
 
 /** Somebody without an account asks what mending a device costs. */
-export async function askForRepair(locale: Locale): Promise<{ email: string; code: string }> {
+export async function askForRepair(
+  locale: Locale,
+  fault = 'The screen is cracked.',
+): Promise<{ email: string; code: string }> {
   const email = `zahra-${randomUUID()}@example.com`;
   const asked = {
     topic: 'repair',
@@ -53,16 +56,12 @@ export async function askForRepair(locale: Locale): Promise<{ email: string; cod
     make: 'Apple',
     model: 'iPhone 13',
   };
-  const { ticket } = await call<{ ticket: { code: string } }>(
-    'contact',
-    { ...asked, fault: 'The screen is cracked.' },
-    { language: locale },
-  );
+  const { ticket } = await call<{ ticket: { code: string } }>('contact', { ...asked, fault }, { language: locale });
   return { email, code: ticket.code };
 }
 
 /** Books a walk-in at an appointment that is free. */
-export async function bookRepair(): Promise<{ email: string; code: string; slot: string }> {
+export async function bookRepair(): Promise<{ email: string; code: string; slot: string; quote: string }> {
   const email = `zahra-${randomUUID()}@example.com`;
   const { quote } = await call<{ quote: string }>('repair/quote', {
     model: 'iphone-13',
@@ -73,7 +72,7 @@ export async function bookRepair(): Promise<{ email: string; code: string; slot:
     ...{ quote, location: 'dubai', method: 1, slot, email, consent_data: true, consent_terms: true },
     address: { name: 'Zahra Karimi', phone: '+971501234567', country: 'AE' },
   });
-  return { email, code, slot };
+  return { email, code, slot, quote };
 }
 
 type Days = { days: { slots: { starts_at: string; left: number }[] }[] };

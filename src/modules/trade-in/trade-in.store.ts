@@ -87,6 +87,8 @@ export type OfferRow = {
   modelSlug: string;
   brand: string;
   storageGb: number;
+  /** In which the words of the offer are. */
+  locale: string;
   currency: string;
   offer: TradeInOffer;
   createdAt: Date;
@@ -100,7 +102,7 @@ function offerBy(db: Db, hash: Buffer) {
     .innerJoin('device_model as m', 'm.id', 'o.device_model_id')
     .innerJoin('device_brand as b', 'b.id', 'm.device_brand_id')
     .select(['o.id', 'm.id as modelId', 'm.device_type_id as typeId', 'm.name as model', 'm.slug as modelSlug'])
-    .select(['b.name as brand', 'o.storage_gb as storageGb', 'o.currency', 'o.offer'])
+    .select(['b.name as brand', 'o.storage_gb as storageGb', 'o.locale', 'o.currency', 'o.offer'])
     .select(['o.created_at as createdAt', 'o.expires_at as expiresAt', 'o.ticket_id as ticketId'])
     .where('o.token_hash', '=', hash);
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { localTime } from '../../../kernel/local-time.ts';
-import { textIn, withDigits } from '../../../kernel/locale.ts';
+import { type Direction, directionOf, isLocale, textIn, withDigits } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { COUNTRIES, countryName } from '../../../modules/customers/countries.rules.ts';
@@ -28,6 +28,8 @@ export type OfferPage = {
   head: { title: string; noindex: true };
   device: { name: string; slug: string; storageGb: number };
   offer: KeptOffer['offer'];
+  /** The language in which its questions were answered, where it is not the page’s. */
+  words: { lang: string; dir: Direction } | null;
   until: string;
   /** `over`: its days are; `taken`: it became a ticket. */
   state: 'open' | 'over' | 'taken';
@@ -65,6 +67,8 @@ export async function offerPage(shop: ShopRequest, token: string, query: URLSear
     head: { title: `${title} – ${settings.siteName}`, noindex: true },
     device: { name: offer.model, slug: offer.modelSlug, storageGb: offer.storageGb },
     offer: offer.offer,
+    words:
+      isLocale(offer.locale) && offer.locale !== locale ? { lang: offer.locale, dir: directionOf(offer.locale) } : null,
     until: showDay(offer.expiresAt.toISOString(), writing),
     state: offer.ticketId !== null ? 'taken' : offer.isOver ? 'over' : 'open',
     places: places.map(({ slug, name, address, methods }) => {
