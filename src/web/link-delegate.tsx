@@ -18,8 +18,8 @@ export function LinkDelegate({ basename }: { basename: string }) {
     const onClick = (event: MouseEvent) => {
       if (
         event.defaultPrevented ||
-        // what is kept for that is whole pages
-        'offline' in document.documentElement.dataset ||
+        // what a worker keeps for that is whole pages; without one the browser would show a page of its own
+        ('offline' in document.documentElement.dataset && navigator.serviceWorker?.controller) ||
         event.button !== 0 ||
         event.metaKey ||
         event.ctrlKey ||

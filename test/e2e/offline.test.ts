@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { type OpenShop, openShop } from '../../src/open-shop.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   behind = await openShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
 });
 afterAll(async () => {
-  await behind.services.db.deleteFrom('setting').where('key', '=', 'service_worker').execute();
   await behind.close();
 });
 
@@ -120,11 +119,16 @@ test('what waits goes with whoever signs out', async () => {
 
 test('where the owner wants none, the worker goes and takes along what it kept', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
-  await page.goto(to.brands());
-  await isKept(page, to.brands());
   const { db } = behind.services;
-  await db.insertInto('setting').values({ key: 'service_worker', value: 'false' }).execute();
   const worker = async () => (await fetch(`${visitors.origin}/sw.js`)).text();
+  onTestFinished(async () => {
+    await db.deleteFrom('setting').where('key', '=', 'service_worker').execute();
+    await expect.poll(worker).not.toContain('unregister');
+  });
+  // pages made a moment ago may still say what was set before
+  const kept = async () => (await page.goto(to.brands())) && keptBy(page);
+  await expect.poll(kept, { timeout: 10_000 }).toContain(to.brands());
+  await db.insertInto('setting').values({ key: 'service_worker', value: 'false' }).execute();
   await expect.poll(worker, { timeout: 10_000 }).toContain('unregister');
   await expect
     .poll(async () => {

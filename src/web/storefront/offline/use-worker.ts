@@ -72,8 +72,8 @@ function savesData(): boolean {
 
 async function forgetAll(): Promise<void> {
   const workers = await navigator.serviceWorker.getRegistrations();
-  if (workers.length === 0) return;
   await Promise.all(workers.map((worker) => worker.unregister()));
+  // also where there is no worker any more: one that was at work when it was sent away keeps what it was about to keep
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
 }
