@@ -73,7 +73,8 @@ export function directionOf(locale: Locale): Direction {
   return spoken.added.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }
 
-function digitsOf(locale: string): Digits {
+/** Which digits a language is written with. */
+export function digitsOf(locale: string): Digits {
   return spoken.digits[locale] ?? 'latn';
 }
 

@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
-import { writtenNumbers } from './written-numbers.ts';
+import { inDigits, writtenNumbers } from './written-numbers.ts';
 
 const message = compile('{page} of {count, plural, one {# page} other {# pages in {parts}}}');
 
@@ -13,4 +13,17 @@ test('what is shown as it is has the language’s digits, what is counted stays 
 test('Latin digits need no writing', () => {
   const values = { page: 1, count: 2, parts: 3 };
   expect(writtenNumbers(message, values, 'ar-u-nu-latn')).toBe(values);
+});
+
+test('figures that stand in a message have the language’s digits, codes and names keep theirs', () => {
+  const arabic = {
+    stars: compile('{value} من 5 نجوم'),
+    left: compile('{count, plural, one {بقي {name} من 10} other {#}}'),
+    hint: compile('10 أحرف مثل 7K3M9PXW2C أو A2633 أو iPhone 13، واطلب *#06#، حتى 1.5 ميغابايت'),
+  };
+  expect(inDigits(arabic, 'arab')).toEqual({
+    stars: compile('{value} من ٥ نجوم'),
+    left: compile('{count, plural, one {بقي {name} من ١٠} other {#}}'),
+    hint: compile('١٠ أحرف مثل 7K3M9PXW2C أو A2633 أو iPhone 13، واطلب *#06#، حتى 1.5 ميغابايت'),
+  });
 });

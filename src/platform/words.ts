@@ -4,9 +4,16 @@ import en from '../../messages/en.json' with { type: 'json' };
 import fr from '../../messages/fr.json' with { type: 'json' };
 import hi from '../../messages/hi.json' with { type: 'json' };
 import tr from '../../messages/tr.json' with { type: 'json' };
-import { DEFAULT_LOCALE, type Locale, type ShippedLocale, withDigits } from '../kernel/locale.ts';
+import {
+  DEFAULT_LOCALE,
+  type Digits,
+  digitsOf,
+  type Locale,
+  type ShippedLocale,
+  withDigits,
+} from '../kernel/locale.ts';
 import type { Facts, Problem } from '../kernel/result.ts';
-import { writtenNumbers } from '../kernel/written-numbers.ts';
+import { inDigits, writtenNumbers } from '../kernel/written-numbers.ts';
 
 const SHIPPED: Record<ShippedLocale, Messages> = { en, fr, ar, tr, hi };
 
@@ -21,9 +28,18 @@ export type Translator = {
 const known = new Map<string, Messages>(Object.entries(SHIPPED));
 const translators = new Map<string, { messages: Messages; translator: Translator }>();
 
+/** Those of languages that have digits of their own, by the messages they are made of. */
+const inOwnDigits = new WeakMap<Messages, Map<Digits, Messages>>();
+
 /** All messages of a language, as the browser gets them; English where nobody knows any. */
 export function messagesOf(locale: Locale): Messages {
-  return known.get(locale) ?? SHIPPED[DEFAULT_LOCALE];
+  const messages = known.get(locale) ?? SHIPPED[DEFAULT_LOCALE];
+  const digits = digitsOf(locale);
+  if (digits === 'latn') return messages;
+  const made = inOwnDigits.get(messages) ?? new Map<Digits, Messages>();
+  const own = made.get(digits) ?? inDigits(messages, digits);
+  inOwnDigits.set(messages, made.set(digits, own));
+  return own;
 }
 
 /** Puts the whole words of an added language in place of those known of it. */

@@ -1,3 +1,4 @@
+import { type Language, listLanguages } from '../../modules/content/list-languages.ts';
 import { readSettings } from '../../modules/content/read-settings.ts';
 import { lacksFactor, staffMember } from '../../modules/staff/require-staff.ts';
 import type { ShopRequest } from '../request.server.ts';
@@ -11,6 +12,8 @@ export type OfficeFrameData = {
   staff: { name: string; role: string; places: OfficePlace[] } | null;
   /** Whether somebody could sign out. */
   signedIn: boolean;
+  /** Those that shoppers choose from, by their own names. */
+  languages: Pick<Language, 'code' | 'name'>[];
   /** Where the choice of another language leads back to. */
   path: string;
 };
@@ -19,7 +22,11 @@ export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
   const { db } = shop.services;
   // asking who is there keeps every page of the back office out of every cache
   const visitor = await shop.visitor();
-  const [settings, staff] = await Promise.all([readSettings(db), staffMember(db, visitor)]);
+  const [settings, staff, languages] = await Promise.all([
+    readSettings(db),
+    staffMember(db, visitor),
+    listLanguages(db),
+  ]);
   const isIn = staff.ok && !lacksFactor(staff.value, visitor);
   return {
     title: `${shop.t('backoffice.title')} – ${settings.siteName}`,
@@ -31,6 +38,7 @@ export async function officeFrame(shop: ShopRequest): Promise<OfficeFrameData> {
           places: isIn ? await placesFor(staff.value, shop) : [],
         }
       : null,
+    languages: languages.map(({ code, name }) => ({ code, name })),
     signedIn: visitor.sessionHash !== null,
     path: shop.path,
   };

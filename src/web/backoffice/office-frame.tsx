@@ -49,7 +49,7 @@ export function OfficeFrame({ frame, children }: { frame: OfficeFrameData; child
         {children}
       </main>
       <footer className={`container ${styles.footer}`}>
-        <LanguageForm path={frame.path} />
+        <LanguageForm frame={frame} />
         <a className={styles.link} href="/">
           {t('toShop')}
         </a>
@@ -100,7 +100,8 @@ function OfficeNav({ path, places }: { path: string; places: OfficePlace[] }) {
   );
 }
 
-function LanguageForm({ path }: { path: string }) {
+/** Staff may read a language that shoppers cannot choose. */
+function LanguageForm({ frame: { path, languages } }: { frame: OfficeFrameData }) {
   const t = useTranslations('backoffice');
   const locale = usePageLocale();
   return (
@@ -109,7 +110,7 @@ function LanguageForm({ path }: { path: string }) {
       <Select label={t('language')} name="language" defaultValue={locale}>
         {allLocales().map((one) => (
           <option key={one} value={one} lang={one}>
-            {isShipped(one) ? NAMES[one] : one}
+            {languages.find(({ code }) => code === one)?.name ?? (isShipped(one) ? NAMES[one] : one)}
           </option>
         ))}
       </Select>

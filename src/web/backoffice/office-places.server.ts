@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { withDigits } from '../../kernel/locale.ts';
 import { countOpenRequests } from '../../modules/cancellations/list-requests.ts';
 import { countToPack } from '../../modules/orders/count-to-pack.ts';
 import { countReceipts } from '../../modules/payments/list-transfers.ts';
@@ -71,12 +72,13 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The pages that are open for somebody, and how much waits on each. */
-export function placesFor({ role }: Staff, { services, t }: ShopRequest): Promise<OfficePlace[]> {
+export function placesFor({ role }: Staff, { services, locale, t }: ShopRequest): Promise<OfficePlace[]> {
+  const figure = new Intl.NumberFormat(withDigits(locale));
   const open = PLACES.filter(({ needs }) => mayDo(role, needs));
   return Promise.all(
     open.map(async ({ href, name, within, waiting }) => {
       const count = (await waiting?.read(services.db)) ?? 0;
-      const short = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+      const short = count > MOST_SHOWN ? `${figure.format(MOST_SHOWN)}+` : figure.format(count);
       const waits = count === 0 ? null : { short, said: t('backoffice.waits', { count }) };
       return { href, within, name: t(name), waits };
     }),

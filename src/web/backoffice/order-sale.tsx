@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Figure } from '../ui/figure.tsx';
 import styles from './order.module.css';
 import type { OfficeOrder } from './order-view.server.ts';
 
@@ -16,7 +17,10 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
           {lines.map((line) => (
             <li key={line.id} className={styles.line}>
               <span>
-                <bdi>{line.quantity}</bdi> × <bdi>{line.title}</bdi>
+                <bdi>
+                  <Figure value={line.quantity} />
+                </bdi>{' '}
+                × <bdi>{line.title}</bdi>
                 <span className={styles.under}>
                   <bdi>{line.attributes}</bdi> <bdi dir="ltr">{line.sku}</bdi>
                 </span>

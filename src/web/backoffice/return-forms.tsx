@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Select, TextArea, TextField } from '../ui/field.tsx';
+import { Figure } from '../ui/figure.tsx';
 import { inOffice } from './office-paths.ts';
 import styles from './order.module.css';
 import type { ReturnAnswer } from './return-page.server.ts';
@@ -65,7 +66,7 @@ function InspectForm({ one, values }: Filled) {
         >
           {[...Array(quantity + 1).keys()].map((pieces) => (
             <option key={pieces} value={pieces}>
-              {pieces}
+              <Figure value={pieces} />
             </option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import styles from './countdown.module.css';
 import { timeLeft, trustedNow } from './countdown.rules.ts';
 
@@ -12,11 +12,11 @@ type Props = {
   over?: string;
 };
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** Time left to a moment. The figures tick for the eye only; the ear gets hours, once. */
 export function Countdown({ ends, now, over }: Props) {
   const t = useTranslations('ui');
+  const format = useFormatter();
+  const two = (value: number) => format.number(value, { minimumIntegerDigits: 2 });
   const [at, setAt] = useState(() => Date.parse(now));
   useEffect(() => {
     const started = Date.now();

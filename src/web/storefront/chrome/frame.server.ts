@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Locale, textIn } from '../../../kernel/locale.ts';
+import { type Locale, textIn, withDigits } from '../../../kernel/locale.ts';
 import { listCategories } from '../../../modules/catalog/list-categories.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { isSafeAddress } from '../../../modules/content/safe-address.rules.ts';
@@ -77,7 +77,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
       companyNumber: settings.companyNumber,
     },
     payment: common.payment,
-    copyright: { year: yearOf(now, settings.timeZone), text: textIn(settings.copyrightText, locale) },
+    copyright: { year: yearOf(now, settings.timeZone, locale), text: textIn(settings.copyrightText, locale) },
     cookieNotice: settings.cookieBanner,
     keepsPages: settings.serviceWorker,
     consentMonths: settings.consentMonths,
@@ -99,7 +99,8 @@ function bannerOf({ title, text, image, link, closable, audience, mark }: Banner
   return { title, text, url: link, closable: closable === 1, only: onlyFor(audience), mark, picture };
 }
 
-/** The year that people read on the shop's own clock. */
-function yearOf(now: Date, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now));
+/** The year of the shop's own clock in the calendar of copyright, in the digits of the language. */
+function yearOf(now: Date, timeZone: string, locale: Locale): string {
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now));
+  return new Intl.NumberFormat(withDigits(locale), { useGrouping: false }).format(year);
 }

@@ -42,7 +42,7 @@ export type Frame = {
   contact: { email: string; phone: string; companyName: string; companyNumber: string };
   /** Ways to pay, by their codes in the contract. */
   payment: { code: number; title: string }[];
-  copyright: { year: number; text: string };
+  copyright: { year: string; text: string };
   cookieNotice: boolean;
   /** Whether browsers keep visited pages for when there is no network. */
   keepsPages: boolean;

@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl';
+import { usePageLocale } from '../../address.ts';
 import { Amount } from '../../ui/price.tsx';
+import { storageText } from '../product/spec-text.ts';
 import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 
 /** What the shop pays, as a receipt: the price of a flawless one, what each answer takes off, and what is left. */
-export function OfferReceipt({ page: { device, offer } }: { page: OfferPage }) {
+export function OfferReceipt({ page: { device, offer, words } }: { page: OfferPage }) {
   const t = useTranslations('tradeIn');
+  const locale = usePageLocale();
   return (
     <section aria-labelledby="offer-receipt" className={styles.receipt}>
       <h2 id="offer-receipt" className={styles.receiptTitle}>
@@ -14,7 +17,9 @@ export function OfferReceipt({ page: { device, offer } }: { page: OfferPage }) {
       <dl className={styles.lines}>
         <div>
           <dt>
-            <bdi>{device.storageGb > 0 ? `${device.name} · ${device.storageGb} GB` : device.name}</bdi>
+            <bdi>
+              {device.storageGb > 0 ? `${device.name} · ${storageText(device.storageGb, locale)}` : device.name}
+            </bdi>
             <span className={styles.small}>{t('flawless')}</span>
           </dt>
           <dd>
@@ -25,9 +30,9 @@ export function OfferReceipt({ page: { device, offer } }: { page: OfferPage }) {
           <div key={question}>
             <dt>
               <span className={styles.small}>
-                <bdi>{question}</bdi>
+                <bdi {...words}>{question}</bdi>
               </span>
-              <bdi>{answer}</bdi>
+              <bdi {...words}>{answer}</bdi>
             </dt>
             <dd>{deduction > 0 ? <Amount value={-deduction} /> : '–'}</dd>
           </div>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/choice.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
+import { storageText } from '../product/spec-text.ts';
 import styles from './trade-in.module.css';
 import type { TradeInAnswer, TradeInPage } from './trade-in-page.server.ts';
 
@@ -15,12 +17,10 @@ const fieldId = (field: string) => `trade-in-${field.replaceAll('.', '-')}`;
 /** The size and the condition of a device; nothing is chosen for anybody. */
 export function TradeInForm({ device: { slug, prices, questions }, answer }: Props) {
   const t = useTranslations('tradeIn');
-  const format = useFormatter();
+  const locale = usePageLocale();
   const navigation = useNavigation();
   const errors = answer?.errors ?? {};
   const [only] = prices;
-  const size = (gb: number) =>
-    gb >= 1024 ? `${format.number(gb / 1024)} TB` : `${format.number(gb, { useGrouping: false })} GB`;
   return (
     <Form method="post" action={to.tradeIn(slug)} noValidate className={styles.form}>
       <input type="hidden" name="model" value={slug} />
@@ -31,7 +31,7 @@ export function TradeInForm({ device: { slug, prices, questions }, answer }: Pro
         <Question id={fieldId('storage_gb')} legend={t('storage')} error={errors.storage_gb}>
           {prices.map(({ gb }) => (
             <RadioCard key={gb} name="storage_gb" value={gb} defaultChecked={answer?.storage === String(gb)}>
-              <bdi dir="ltr">{size(gb)}</bdi>
+              {storageText(gb, locale)}
             </RadioCard>
           ))}
         </Question>

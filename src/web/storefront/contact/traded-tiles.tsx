@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Traded } from '../../../modules/trade-in/list-traded.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
+import { Figure } from '../../ui/figure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './trade-in.module.css';
@@ -48,7 +49,9 @@ export function TradedTiles({ step, traded: { types, type, brands, models } }: P
               <li key={slug}>
                 <a href={address(to.tradeIn(slug))} className={styles.tile}>
                   <bdi className={styles.name}>{name}</bdi>
-                  <span className={styles.small}>{year}</span>
+                  <span className={styles.small}>
+                    <Figure value={year} />
+                  </span>
                   <span>{t('upTo', { price: money(upTo) })}</span>
                 </a>
               </li>

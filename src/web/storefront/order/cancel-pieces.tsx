@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Select } from '../../ui/field.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
@@ -57,7 +58,7 @@ function Choice({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
         >
           {[...Array(left + 1).keys()].map((pieces) => (
             <option key={pieces} value={pieces}>
-              {pieces}
+              <Figure value={pieces} />
             </option>
           ))}
         </Select>

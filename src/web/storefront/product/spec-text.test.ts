@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { specNumber } from './spec-text.ts';
+import { specNumber, storageText } from './spec-text.ts';
 
 test('the sign of a share stands where the language puts it', () => {
   expect(specNumber(88, '%', 'en')).toBe('88%');
@@ -22,4 +22,10 @@ test('French has its own signs for gigabytes and megapixels', () => {
 test('Turkish writes speeds and brightness its own way', () => {
   expect(specNumber(10, 'Gbit/s', 'tr')).toBe('\u206610\u00a0Gbit/sn\u2069');
   expect(specNumber(2600, 'nits', 'tr')).toBe('\u20662.600\u00a0nit\u2069');
+});
+
+test('what a device holds is told in the larger unit, in the language’s signs', () => {
+  expect(storageText(512, 'fr')).toBe('\u2066512\u00a0Go\u2069');
+  expect(storageText(1024, 'fr')).toBe('\u20661\u00a0To\u2069');
+  expect(storageText(1024, 'ar')).toBe('\u20661\u00a0TB\u2069');
 });

@@ -16,7 +16,7 @@ const NAMED: Record<string, string> = {
 
 /** Signs a language writes its own way. */
 const OWN_SIGNS: Record<string, Record<string, string>> = {
-  fr: { GB: 'Go', MP: 'Mpx' },
+  fr: { GB: 'Go', TB: 'To', MP: 'Mpx' },
   tr: { nits: 'nit', 'Gbit/s': 'Gbit/sn', ppm: 'sayfa/dk' },
 };
 
@@ -35,4 +35,11 @@ export function specNumber(value: number, unit: string | null, locale: string): 
   if (unit === null || unit === '') return figure;
   // isolated, so that Latin signs keep their place behind the figure in a line from right to left
   return unit === '×' ? `${figure}${unit}` : `\u2066${figure}\u00a0${OWN_SIGNS[locale]?.[unit] ?? unit}\u2069`;
+}
+
+const GB_OF_A_TB = 1024;
+
+/** How much a device holds, as it is called in shops. */
+export function storageText(gb: number, locale: string): string {
+  return gb >= GB_OF_A_TB ? specNumber(gb / GB_OF_A_TB, 'TB', locale) : specNumber(gb, 'GB', locale);
 }

@@ -217,7 +217,7 @@ function ModelFacts({ view: { model, tradeIn } }: { view: FaultsView }) {
   return (
     <div className={shared.facts}>
       <p className={styles.small}>
-        <bdi>{model.brand.name}</bdi> · {t('year', { year: String(model.year) })}
+        <bdi>{model.brand.name}</bdi> · {t('year', { year: model.year })}
         {model.modelCodes.length > 0 && (
           <>
             {' · '}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { BookingLink } from './booking-link.tsx';
@@ -35,7 +36,9 @@ export function FoundRepairs({ q, found, journey }: { q: string; found: FoundVie
           <li key={slug}>
             <BookingLink journey={journey} model={slug} faults={own} className={styles.model}>
               <bdi className={styles.name}>{name}</bdi>
-              <span className={styles.small}>{year}</span>
+              <span className={styles.small}>
+                <Figure value={year} />
+              </span>
               {from !== null && <Price current={from} from />}
             </BookingLink>
           </li>

@@ -7,6 +7,7 @@ import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Price } from '../../ui/price.tsx';
 import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
@@ -73,7 +74,9 @@ export function ModelList({ type, brand, series, faults, q, journey }: Props) {
               <li key={model.slug}>
                 <BookingLink journey={journey} model={model.slug} faults={carried} className={styles.model}>
                   <bdi className={styles.name}>{model.name}</bdi>
-                  <span className={styles.small}>{model.year}</span>
+                  <span className={styles.small}>
+                    <Figure value={model.year} />
+                  </span>
                   {model.from !== null && <Price current={model.from} from />}
                 </BookingLink>
               </li>

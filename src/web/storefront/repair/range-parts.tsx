@@ -3,6 +3,7 @@ import type { RangeModel } from '../../../modules/repairs/open-range.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
@@ -58,7 +59,9 @@ function RangedModel({ model, journey }: { model: RangeModel; journey: string | 
     <>
       <BookingLink journey={journey} model={slug} className={styles.rangedMain}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.small}>{year}</span>
+        <span className={styles.small}>
+          <Figure value={year} />
+        </span>
         <span className={styles.price}>{from === null ? t('ask') : t('from', { price: amount(from) })}</span>
       </BookingLink>
       {(buy || tradeIn || hasAccessories) && (

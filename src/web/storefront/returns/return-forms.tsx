@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RefundList } from '../order/refund-list.tsx';
 import styles from './return-panel.module.css';
@@ -141,7 +142,7 @@ function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
         >
           {[...Array(left + 1).keys()].map((pieces) => (
             <option key={pieces} value={pieces}>
-              {pieces}
+              <Figure value={pieces} />
             </option>
           ))}
         </Select>

@@ -11,6 +11,7 @@ import type { Ticket, TicketLine } from '../../../modules/tickets/ticket.types.t
 import { shownReference } from '../../../modules/tickets/ticket-totals.rules.ts';
 import type { TicketProgress } from '../../../modules/tickets/track-ticket.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { storageText } from '../product/spec-text.ts';
 import { dayAt, type TicketClock, ticketClock } from './ticket-clock.server.ts';
 import { saysKey, stateKey, titleKey } from './ticket-words.ts';
 
@@ -140,13 +141,13 @@ function payoutIn({ t }: ShopRequest, clock: TicketClock, { payout, place }: Tic
   return t(payout.voucher === null ? 'ticket.payout.transfer' : 'ticket.payout.voucher', { day, reference });
 }
 
-function deviceFacts({ t }: ShopRequest, { device, description }: Ticket): TicketView['device'] {
+function deviceFacts({ t, locale }: ShopRequest, { device, description }: Ticket): TicketView['device'] {
   const { make, model, serial, colour, storageGb } = device;
   const facts = [
     { label: t('ticket.device'), value: deviceName(make, model) },
     { label: t('ticket.serial'), value: serial ?? '' },
     { label: t('ticket.colour'), value: colour ?? '' },
-    { label: t('ticket.storage'), value: storageGb === null ? '' : `\u2066${storageGb} GB\u2069` },
+    { label: t('ticket.storage'), value: storageGb === null ? '' : storageText(storageGb, locale) },
     { label: t('ticket.description'), value: description },
   ];
   return facts.filter(({ value }) => value !== '');

@@ -6,6 +6,7 @@ import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Amount } from '../../../ui/price.tsx';
 import { Totals } from '../../order/totals.tsx';
@@ -83,7 +84,9 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
                     </span>
                   ))}
                 </td>
-                <td>{line.quantity}</td>
+                <td>
+                  <Figure value={line.quantity} />
+                </td>
                 <td>
                   <Amount value={line.unit} />
                 </td>
