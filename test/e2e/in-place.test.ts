@@ -27,6 +27,13 @@ test('a page shown in place gets the focus at its heading and is said by its tit
   await page.keyboard.press('Enter');
   await page.waitForURL(/page=2/);
   await seen(page.getByRole('link', { name: shopper.t('ui.previousPage') }));
+  // there is no next page after the last, so the focus went with its link
+  await seen(heading.and(page.locator(':focus')));
+  const filter = page.getByRole('checkbox', { checked: false }).first();
+  await filter.focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL((url) => !url.searchParams.has('page'));
+  await seen(page.getByRole('link', { name: shopper.t('listing.clear') }));
   expect(await heading.and(page.locator(':focus')).count()).toBe(0);
 });
 
@@ -36,6 +43,7 @@ test('a line follows what is on its way, a message stays five seconds, and can b
   const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
   await page.clock.install();
   await page.goto(path);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

@@ -124,17 +124,24 @@ test('a repair is booked with the Tab key alone, and the focus is seen at every 
     await page.keyboard.press('Enter');
     await page.waitForURL(there);
   };
+  // the next step begins where its heading is
+  const step = (name: string) => seen(page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')));
   await page.goto(to.repairBooking('iphone-13'));
   await onto('input[value=phone-screen]');
   await page.keyboard.press('Space');
   await seen(page.getByText('1 repair', { exact: true }));
   await press('button[value=quote]', /fault=phone-screen/);
+  await step(t('repairWindow.priceTitle', { model: '\u2068iPhone 13\u2069' }));
   await press('button[value=keep]', /step=place/);
+  await step(t('repairWindow.placeTitle'));
   await press('a[href*="method=1"]', /method=1/);
+  await seen(page.locator('a[href*="location=dubai"]'));
   await press('a[href*="location=dubai"]', /location=dubai/);
+  await page.locator('input[name=slot]').first().waitFor({ state: 'attached' });
   await onto('input[name=slot]');
   await page.keyboard.press('Space');
   await press('main form:has(input[name=slot]) button', /step=details/);
+  await step(t('repairWindow.detailsTitle'));
   await type(shopper, t('checkout.name'), 'Ada Brown');
   await type(shopper, t('checkout.email'), 'ada@example.com');
   await onto('input[name=phone]');

@@ -3,13 +3,14 @@ import { useLocation } from 'react-router';
 
 /**
  * Does for a page that is shown in place what a browser does for one that it loads: the focus goes to its heading, and
- * its title is said. A search that changes within the page, as filters do, is no other page; and what the new page
- * has focused itself stays.
+ * its title is said. A search that changes within the page, as filters do, is no other page, unless what had the focus
+ * went with it, as between steps; and what the new page has focused itself stays.
  */
 export function useArrival(say: (title: string) => void): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const shown = useRef(pathname);
   const left = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search may be another step
   useEffect(() => {
     const address = location.pathname;
     const remember = ({ target }: FocusEvent) => {
@@ -22,10 +23,10 @@ export function useArrival(say: (title: string) => void): void {
       const { activeElement } = document;
       const isOwn = activeElement !== left.current && activeElement?.closest('main');
       if (!isOwn && !hash) focusHeading();
-    }
+    } else if (left.current?.isConnected === false && document.activeElement === document.body) focusHeading();
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
-  }, [pathname, hash, say]);
+  }, [pathname, search, hash, say]);
 }
 
 function focusHeading(): void {
