@@ -43,14 +43,20 @@ export function openAnew(address: string): Promise<boolean> {
 }
 
 async function openOnce(address: string): Promise<boolean> {
+  // without a network the browser would show a page of its own
+  await fetch(address, { method: 'HEAD' });
+  const may = mayLoadAnew();
+  if (may) window.location.assign(address);
+  return may;
+}
+
+/** Marks that a page is loaded anew. False when that was done a moment ago, or cannot be remembered. */
+export function mayLoadAnew(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(MARK)) < RELOAD_GUARD) return false;
     sessionStorage.setItem(MARK, String(Date.now()));
+    return true;
   } catch {
     return false;
   }
-  // without a network the browser would show a page of its own
-  await fetch(address, { method: 'HEAD' });
-  window.location.assign(address);
-  return true;
 }

@@ -23,11 +23,51 @@ test('a page whose script is missing is opened anew, as a whole and at the wante
   expect(opened).toEqual([to.categories(), to.brands()]);
 });
 
+test('a page whose own script is missing stays as it came, and its links and forms work', async () => {
+  const page = await visitors.newPage();
+  const { t } = shopperOn(page, ENGLISH);
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
+  });
+  await page.route(BRANDS.file, (route) => route.fulfill({ status: 404 }));
+  const lost = page.waitForResponse(BRANDS.file);
+  await page.goto(to.brands(), { waitUntil: 'commit' });
+  expect((await lost).status()).toBe(404);
+  await seen(page.getByRole('heading', { level: 1, name: t('listing.brands') }));
+  await page.getByRole('main').getByRole('link', { name: 'Orvo' }).first().click();
+  await page.waitForURL(/brand=/);
+  await seen(page.getByRole('heading', { level: 1, name: 'Orvo' }));
+  expect(opened).toEqual([to.brands(), expect.stringContaining('/brand')]);
+  await page.getByRole('banner').locator('[name=q]').fill('tern');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?.*q=tern/);
+});
+
+test('where a script stays missing, the page is opened anew once and then says what is wrong', async () => {
+  const page = await visitors.newPage();
+  const { t } = shopperOn(page, ENGLISH);
+  const press = () => pressLinkTo(page, BRANDS.path);
+  await page.route(BRANDS.file, (route) => route.fulfill({ status: 404 }));
+  await page.goto(to.categories());
+  await press();
+  await page.waitForURL((url) => url.pathname === to.brands());
+  await page.goto(to.categories());
+  await press();
+  await seen(page.getByRole('heading', { level: 1, name: t('error.sorry') }));
+  await seen(page.getByRole('banner'));
+  await page.locator('body[data-kept]').waitFor();
+});
+
 /** Presses a link to a page whose script was lost since, as after a new version, until a whole page is asked for. */
 async function goTowards(page: Page, { path, file }: typeof BRANDS): Promise<void> {
   await page.route(file, (route) => route.fulfill({ status: 404 }));
   await page.goto(to.categories());
   page.once('framenavigated', () => void page.unroute(file));
+  await pressLinkTo(page, path);
+}
+
+async function pressLinkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     document.body.setAttribute('data-kept', '');
     document.body.prepend(Object.assign(document.createElement('a'), { id: 'anywhere', href, textContent: 'there' }));

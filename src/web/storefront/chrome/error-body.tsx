@@ -9,12 +9,19 @@ import { ErrorPlace } from './error-place.tsx';
 import { NotFoundBody } from './not-found-body.tsx';
 import { useRetry } from './use-retry.ts';
 
-/** `standsAlone`: the frame itself could not be shown, so this is the whole page. */
-export function ErrorBody({ error, standsAlone = false }: { error: unknown; standsAlone?: boolean }) {
+type Props = {
+  error: unknown;
+  /** The frame itself could not be shown, so this is the whole page. */
+  standsAlone?: boolean;
+  /** Somebody else already asks again for what is missing. */
+  isTried?: boolean;
+};
+
+export function ErrorBody({ error, standsAlone = false, isTried = false }: Props) {
   const t = useTranslations('error');
   const address = useAddress();
   const { status, message, code } = knownOf(error);
-  const trying = useRetry(status === 503);
+  const trying = useRetry(status === 503 && !isTried);
   if (isRouteErrorResponse(error) && status === 404)
     return <NotFoundBody standsAlone={standsAlone} instead={error.data} />;
   return (

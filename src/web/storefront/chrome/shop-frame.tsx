@@ -31,7 +31,7 @@ export function ShopFrame({ frame: asItCame, children }: { frame: Frame; childre
       {frame.topBanner && !quiet && <TopBanner banner={frame.topBanner} />}
       <Header frame={frame} quiet={quiet} />
       <main id="content" tabIndex={-1} className={styles.main}>
-        {fault ? <ErrorBody error={fault} /> : children}
+        {fault ? <ErrorBody error={fault} isTried /> : children}
       </main>
       <Footer frame={frame} />
       <KeepForm />

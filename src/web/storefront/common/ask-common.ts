@@ -23,9 +23,23 @@ type Answer = {
   data: { categories: CategoryAnswer[]; about: Frame['pages'] };
 };
 
-/** Asks once more for what the page came without: 200 has it, another status says why not, and no status that nobody is there. */
-export async function askCommon(locale: Locale): Promise<AskedFrame> {
-  const answer = await answerOf(locale).catch(() => null);
+/** Where nobody answers it is asked again after so many seconds each. */
+const AGAIN = [1, 2, 4];
+
+/**
+ * Asks once more for what the page came without: 200 has it, another status says why not, and no status that nobody is
+ * there, which is told at once and may still be mended.
+ */
+export async function askCommon(locale: Locale, tell: (asked: AskedFrame) => void): Promise<void> {
+  for (const seconds of [0, ...AGAIN]) {
+    await new Promise((waited) => setTimeout(waited, seconds * 1000));
+    const answer = await answerOf(locale).catch(() => null);
+    tell(frameIn(answer));
+    if (answer !== null) return;
+  }
+}
+
+function frameIn(answer: Answer | null): AskedFrame {
   if (answer === null) return { fault: faultOf(DOWN, null) };
   const { status, message, data } = answer;
   if (status !== 200) return { fault: faultOf(status, message) };

@@ -14,7 +14,10 @@ export function useWholeFrame(frame: Frame): WholeFrame {
   const [asked, setAsked] = useState<AskedFrame>();
   useEffect(() => {
     if (isWhole) return;
-    import('./ask-common.ts').then((it) => it.askCommon(locale)).then(setAsked, () => undefined);
+    import('./ask-common.ts').then(
+      (it) => it.askCommon(locale, setAsked),
+      () => undefined,
+    );
   }, [isWhole, locale]);
   if (isWhole || !asked) return { frame };
   if ('fault' in asked) return { frame, fault: asked.fault };
