@@ -48,11 +48,13 @@ test('with forced colours every button and box has an edge, and with reduced mot
   expect(wrong).toEqual([]);
 });
 
-test('on a phone the buttons and boxes of a page are 44 pixels high', async () => {
+test('on a phone the buttons and boxes of a page, and all of its footer, are 44 pixels high', async () => {
   const page = await visitors.newPage({ viewport: PHONE, hasTouch: true });
   const wrong = await wrongOn(page, () => {
     const LEAST = 44;
-    const pressed = document.querySelectorAll('main :is(button, summary, select, textarea, input:not([type=hidden]))');
+    const pressed = document.querySelectorAll(
+      'main :is(button, summary, select, textarea, input:not([type=hidden])), footer :is(a, button, input)',
+    );
     return [...pressed].flatMap((one) => {
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
       // a label is part of what it names
