@@ -3,9 +3,12 @@ import type { Settings } from '../modules/content/settings.rules.ts';
 import { bare } from './paths.ts';
 import { themeCss } from './ui/theme.rules.ts';
 
-/** The owner's colours as a style sheet of their own: pages carry no inline style (CSP). */
+/**
+ * The owner's colours and styling as a sheet of their own: pages carry no inline style (CSP). Styling stands in no layer,
+ * so it wins over tokens and parts; what it asks other hosts for, the policy of the page refuses.
+ */
 export function themeSheet(settings: Settings): string {
-  return themeCss(settings.primaryColor, settings.primaryHoverColor);
+  return themeCss(settings.primaryColor, settings.primaryHoverColor) + settings.styling;
 }
 
 const hrefs = new WeakMap<Settings, string>();

@@ -34,7 +34,8 @@ export function useVisitor(): VisitorContext {
 export function VisitorProvider({ children }: { children: ReactNode }) {
   const [visitor, setVisitor] = useState<KnownVisitor | null>(null);
   const refresh = useCallback(() => {
-    readProfile().then(setVisitor, () => setVisitor({ name: null, cartCount: 0, lists: null }));
+    // who was known before still is
+    readProfile().then(setVisitor, () => setVisitor((before) => before ?? { name: null, cartCount: 0, lists: null }));
   }, []);
   const mark = useCallback((list: KeptList, id: number, kept: boolean) => {
     setVisitor((known) => {
@@ -63,6 +64,7 @@ type Profile = { cart_count: number; user: { id: string; name: string } | null; 
 
 async function readProfile(): Promise<KnownVisitor> {
   const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw response;
   const { data }: { data: Profile } = await response.json();
   return { id: data.user?.id ?? null, name: data.user?.name ?? null, cartCount: data.cart_count, lists: data.lists };
 }

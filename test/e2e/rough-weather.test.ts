@@ -38,6 +38,24 @@ test('where the API fails, pages are read and the basket is filled all the same'
   await seen(page.getByRole('link', { name: shopper.t('cart.toCheckout') }));
 });
 
+test('where nobody says who is there, public pages are read as a guest and pages of one’s own say what is wrong', async () => {
+  const page = await visitors.newPage();
+  const { t } = shopperOn(page, ENGLISH);
+  const form = { email: 'noura@souk.example', password: 'souk-demo' };
+  await page.request.post(to.login(), { headers: { origin: visitors.origin }, form });
+  await page.route('**/api/v1/profile', (route) => route.fulfill({ status: 503, json: { status: 503, data: {} } }));
+  await page.goto(to.brands());
+  await seen(page.getByRole('main').getByRole('link', { name: 'Orvo' }));
+  await page.goto(to.orders());
+  await seen(page.getByRole('main').getByRole('heading', { name: t('error.sorry') }));
+  await page.unroute('**/api/v1/profile');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('error.reload') })
+    .click();
+  await seen(page.getByRole('navigation', { name: t('account.title') }));
+});
+
 test('a product whose answer was lost on the way is put in once, however often the button is pressed', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, ENGLISH);

@@ -42,12 +42,12 @@ const fields = {
   showLowest30: z.boolean().default(false),
 
   siteName: z.string().min(1).max(80).default('Souk'),
-  siteUrl: z.string().max(300).default(''),
   metaTitle: inLanguages.default({}),
   metaDescription: inLanguages.default({}),
   headerLogo: text.default(''),
   footerLogo: text.default(''),
   copyrightText: inLanguages.default({}),
+  /** Who the shop is, in a sentence at the foot of its pages; empty: words of the program. */
   about: inLanguages.default({}),
   companyName: text.default(''),
   companyNumber: text.default(''),
@@ -55,6 +55,7 @@ const fields = {
   phone: text.default(''),
   primaryColor: hexColour.default('#2334a8'),
   primaryHoverColor: hexColour.default('#1a2783'),
+  /** CSS of the owner's, after that of the program. */
   styling: text.default(''),
   defaultImage: text.default('default.webp'),
   /** What messages with a link to the shop show where the page has no picture of its own. */

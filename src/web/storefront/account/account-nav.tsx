@@ -6,6 +6,7 @@ import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useVisitor } from '../../visitor.tsx';
+import { ErrorBody } from '../chrome/error-body.tsx';
 import styles from './account-nav.module.css';
 import { type AccountSection, useAccountSections } from './account-sections.ts';
 import places from './page-places.module.css';
@@ -20,6 +21,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Nobody said who is there, on a page that is somebody's (specification, sections 4 and 8). */
+const UNKNOWN_VISITOR = { status: 503, statusText: '', internal: false, data: null };
+
 /**
  * The pages of an account beside each other. A phone shows the list on the first page alone and a way back to it on
  * all others.
@@ -29,6 +33,8 @@ export function AccountPage({ here, head, hasTrail = false, children }: Props) {
   const address = useAddress();
   const isFirst = here === 'profile';
   const isLeaving = useLeavesForAccount();
+  const { visitor } = useVisitor();
+  if (visitor && visitor.id === undefined) return <ErrorBody error={UNKNOWN_VISITOR} />;
   return (
     <div className={`container ${styles.page}`}>
       {!isFirst && !hasTrail && (

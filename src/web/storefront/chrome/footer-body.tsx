@@ -20,7 +20,7 @@ export function FooterBody({ frame }: { frame: Frame }) {
       <div className={`container ${styles.columns}`}>
         <section className={styles.contact} aria-label={t('contact')}>
           <Wordmark name={frame.siteName} logo={frame.footerLogo ?? frame.logo} />
-          <p className={styles.lead}>{t('promise')}</p>
+          <p className={styles.lead}>{frame.promise || t('promise')}</p>
           {contact.phone && (
             <a className={styles.reach} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
               <Icon name="phone" />

@@ -4,6 +4,7 @@ import { listCategories } from '../../../modules/catalog/list-categories.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { isSafeAddress } from '../../../modules/content/safe-address.rules.ts';
 import { moneyFormat } from '../../../modules/content/settings.rules.ts';
+import { shopText } from '../../../modules/content/shop-text.rules.ts';
 import { showCommon } from '../../../modules/content/show-common.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { methodsOfShop } from '../../../modules/payments/taken-methods.ts';
@@ -77,6 +78,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
       companyNumber: settings.companyNumber,
     },
     payment: common.payment,
+    promise: shopText(settings.about, locale, settings),
     copyright: { year: yearOf(now, settings.timeZone, locale), text: textIn(settings.copyrightText, locale) },
     cookieNotice: settings.cookieBanner,
     keepsPages: settings.serviceWorker,

@@ -42,6 +42,8 @@ export type Frame = {
   contact: { email: string; phone: string; companyName: string; companyNumber: string };
   /** Ways to pay, by their codes in the contract. */
   payment: { code: number; title: string }[];
+  /** Who the shop is, in the owner's words; empty: the program's. */
+  promise: string;
   copyright: { year: string; text: string };
   cookieNotice: boolean;
   /** Whether browsers keep visited pages for when there is no network. */
