@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { installFromDebian, onPath } from './debian.ts';
 
 // The shell draws the same pages without a window's own interface, at a quarter of the cost of a fresh visitor.
 const SHELL = 'chromium-headless-shell';
@@ -14,25 +14,9 @@ const FIXED = [
 
 /** The browser to test with: `CHROMIUM`, else the machine's own, else the one Playwright fetched earlier. */
 export function findChromium(): string | undefined {
-  const { CHROMIUM, PATH = '' } = process.env;
+  const { CHROMIUM } = process.env;
   if (CHROMIUM) return CHROMIUM;
-  const folders = PATH.split(delimiter);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...FIXED, chromium.executablePath()].find((file) => existsSync(file));
-}
-
-function tryTo(command: string, args: string[]): boolean {
-  return (
-    spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
-    0
-  );
-}
-
-function installFromDebian(name: string): void {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  const install = ['install', '-y', '--no-install-recommends', name];
-  if (tryTo('apt-get', install)) return;
-  if (tryTo('apt-get', ['update'])) tryTo('apt-get', install);
+  return [...onPath(NAMES), ...FIXED, chromium.executablePath()].find((file) => existsSync(file));
 }
 
 function installFromPlaywright(): void {

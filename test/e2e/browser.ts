@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, firefox, type Page, type Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../../bin/chromium.ts';
+import { findFirefox } from '../../bin/firefox.ts';
 import { origin } from './our-shop.ts';
 
 /** A browser in a closed network: no look-ups of its own, and no sandbox only where root leaves none. */
@@ -53,15 +54,19 @@ export type Visitors = {
  * page fails the test that met it, whatever else it looked at. Pictures, whose places are kept without them, take
  * much of a page's time and are loaded only where they are looked at.
  */
-export function openBrowser({ pictures = SHOTS !== null }: { pictures?: boolean } = {}): Visitors {
+export function openBrowser({
+  pictures = SHOTS !== null,
+  launch = launchChromium,
+}: {
+  pictures?: boolean;
+  launch?: (pictures: boolean) => Promise<Browser>;
+} = {}): Visitors {
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   let browser: Browser;
 
   beforeAll(async () => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error('No Chromium found: run `node bin/chromium.ts --install`, or set CHROMIUM.');
-    browser = await chromium.launch({ executablePath, args: pictures ? FLAGS : [...FLAGS, WITHOUT_PICTURES] });
+    browser = await launch(pictures);
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -91,9 +96,26 @@ export function openBrowser({ pictures = SHOTS !== null }: { pictures?: boolean 
   };
 }
 
+async function launchChromium(pictures: boolean): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium found: run `node bin/chromium.ts --install`, or set CHROMIUM.');
+  return chromium.launch({ executablePath, args: pictures ? FLAGS : [...FLAGS, WITHOUT_PICTURES] });
+}
+
+/**
+ * Firefox as it is sold, over WebDriver BiDi. What Playwright cannot ask of it for each page (no script, less motion)
+ * is the same for all of them.
+ */
+export async function launchFirefox(pictures: boolean): Promise<Browser> {
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error('No Firefox found: run `node bin/firefox.ts --install`, or set FIREFOX.');
+  const firefoxUserPrefs = { 'ui.prefersReducedMotion': 1, 'permissions.default.image': pictures ? 1 : 2 };
+  return firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs });
+}
+
 function closeAnnouncement(): void {
-  // a blank page has no storage
-  if (location.protocol !== 'about:') sessionStorage.setItem('popupBannerClosed', '1');
+  // a blank page has no storage, nor one without an address, with which Firefox begins
+  if (location.protocol.startsWith('http')) sessionStorage.setItem('popupBannerClosed', '1');
 }
 
 function watch(page: Page, faults: string[]): void {

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where programs of these names are on the machine, the first name first. */
+export function onPath(names: readonly string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter((file) => existsSync(file));
+}
+
+/** Installs a package where that is Debian's and ours to do; elsewhere nothing happens. */
+export function installFromDebian(name: string): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  const install = ['install', '-y', '--no-install-recommends', name];
+  if (tryTo('apt-get', install)) return;
+  if (tryTo('apt-get', ['update'])) tryTo('apt-get', install);
+}
+
+function tryTo(command: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: 'ignore', env }).status === 0;
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { installFromDebian, onPath } from './debian.ts';
+
+const NAMES = ['firefox-esr', 'firefox'];
+const FIXED = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
+
+/** A stock Firefox to test with: `FIREFOX`, else the machine's own. */
+export function findFirefox(): string | undefined {
+  return process.env.FIREFOX || [...onPath(NAMES), ...FIXED].find((file) => existsSync(file));
+}
+
+if (process.argv.includes('--install')) {
+  if (!findFirefox()) installFromDebian('firefox-esr');
+  const found = findFirefox();
+  if (found) console.log(found);
+  else {
+    console.error('no Firefox: install one (Debian: apt-get install firefox-esr) or set FIREFOX to its path.');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { findFirefox } from '../../bin/firefox.ts';
+import { wordsFor } from '../../src/platform/words.ts';
+import { to } from '../../src/web/paths.ts';
+import { add, choose, goToBasket, goToCheckout, lineOf } from './basket-steps.ts';
+import { launchFirefox, openBrowser } from './browser.ts';
+import { fillIn, follow, placeOrder, refusedAt, ZAHRA } from './checkout-steps.ts';
+import { goByHeader, ofBrand, openProduct } from './find-steps.ts';
+import { goodsCalled, goodsOf, optionsOf } from './goods.ts';
+import { seen, settled, shopperOn } from './shopper.ts';
+
+const t = wordsFor('en');
+
+if (findFirefox() || process.env.CI) {
+  const visitors = openBrowser({ launch: launchFirefox });
+
+  test('in Firefox, a guest finds a phone, buys it and follows the order', async () => {
+    const page = await visitors.newPage();
+    const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
+    const phone = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+    const wanted = phone.variants.find(({ stock }) => stock > 4) ?? expect.fail('no phone left for this scenario');
+    const options = optionsOf(phone, wanted);
+
+    await page.goto(to.home());
+    const notice = page.getByRole('region', { name: t('chrome.cookies.title') });
+    await notice.getByRole('button', { name: t('chrome.cookies.reject') }).click();
+    await notice.waitFor({ state: 'detached' });
+    await goByHeader(shopper, 'phones');
+    await ofBrand(shopper, 'Orvo');
+    await openProduct(shopper, phone.title);
+    await choose(shopper, options);
+    await add(shopper, 1);
+    await goToBasket(shopper);
+    expect(await lineOf(shopper, phone.title).textContent()).toContain(options[0]);
+    await goToCheckout(shopper);
+    await settled(shopper);
+
+    await fillIn(shopper, { ...ZAHRA, email: 'zahra' });
+    await refusedAt(shopper, t('checkout.email'), t('problems.fields.invalidEmail'), ZAHRA);
+    await fillIn(shopper, { email: ZAHRA.email });
+    const code = await placeOrder(shopper);
+
+    const left = (await goodsOf(visitors.origin, phone.id)).variants.find(({ id }) => id === wanted.id);
+    expect(left?.stock).toBe(wanted.stock - 1);
+    await follow(shopper, ZAHRA.phone.slice(-4), phone.title);
+    expect(await page.locator('main').textContent()).toContain(code);
+    await page.goto(to.cart());
+    await seen(page.getByText(t('cart.emptyTitle')));
+  });
+} else {
+  test.skip('not run: no Firefox');
+}
