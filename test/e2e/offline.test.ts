@@ -1,13 +1,16 @@
+import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { type OpenShop, openShop } from '../../src/open-shop.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
+import { windowAddress } from '../../src/web/storefront/repair/window-address.ts';
 import { quantityOf } from './basket-steps.ts';
-import { expectNoAxeViolations, openBrowser } from './browser.ts';
+import { expectNoAxeViolations, openBrowser, scriptsRun } from './browser.ts';
 import { goodsCalled } from './goods.ts';
 import { dataDir } from './our-shop.ts';
+import { freeAppointment } from './repair-steps.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
@@ -30,6 +33,29 @@ function keptBy(page: Page): Promise<string[]> {
     const shelves = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return shelves.flat().map(({ url }) => new URL(url).pathname);
   });
+}
+
+/** The shop behind a door of its own, where its worker becomes another as if a new build had come. */
+async function shopThatIsRenewed() {
+  let build = 'first';
+  const door = createServer(async ({ url = '/', headers }, reply) => {
+    const answer = await fetch(visitors.origin + url, {
+      headers: { cookie: headers.cookie ?? '' },
+      redirect: 'manual',
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    for (const name of ['content-type', 'cache-control', 'content-security-policy', 'location'])
+      if (answer.headers.has(name)) reply.setHeader(name, answer.headers.get(name) ?? '');
+    reply.writeHead(answer.status);
+    reply.end(url === '/sw.js' ? String(body).replace('SHOP_VERSION="', `$&${build}-`) : body);
+  });
+  await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
+  const address = door.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const renew = () => {
+    build = 'second';
+  };
+  return { origin: `http://127.0.0.1:${port}`, renew, close: () => door.close() };
 }
 
 const isKept = (page: Page, ...paths: string[]) =>
@@ -94,6 +120,33 @@ test('what is put in without a network is in the basket once when it is back', a
   await seen(page.getByRole('heading', { level: 1, name: t('offline.title') }));
 });
 
+test('a repair that is booked without a network is booked when it is back, and waits in its page alone', async () => {
+  const page = await visitors.newPage({ serviceWorkers: 'allow' });
+  const { t } = shopperOn(page, ENGLISH);
+  const { quote, slot } = await freeAppointment();
+  await page.goto(windowAddress({ quote, step: 'details', method: 1, location: 'dubai', slot }));
+  const typed = { email: 'zahra@example.com', name: 'Zahra Karimi', phone: '050 123 4567' };
+  for (const [name, text] of Object.entries(typed)) await page.locator(`main input[name=${name}]`).fill(text);
+  for (const name of ['consent_data', 'consent_terms']) await page.locator(`input[name=${name}]`).check();
+  await page.context().setOffline(true);
+  await seen(page.getByText(t('offline.notice')));
+  const book = page.locator('aside button[value=book]');
+  await book.click();
+  await seen(page.getByText(t('offline.waitsHere')));
+  await book.click();
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(Object.values(typed).filter((text) => stored.includes(text))).toEqual([]);
+  expect((await keptBy(page)).filter((path) => path.startsWith(to.repairBooking()))).toEqual([]);
+  const posts: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST') posts.push(one.url());
+  });
+  await page.context().setOffline(false);
+  await page.waitForURL(/booked=/);
+  await seen(page.getByText(/R-\d{4}-\d{6}/));
+  expect(posts.length).toBe(1);
+});
+
 test('what waits goes with whoever signs out', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
@@ -115,6 +168,28 @@ test('what waits goes with whoever signs out', async () => {
   await seen(page.getByText(t('offline.waits', { count: 1 })));
   await page.locator(`header form[action="${to.logout()}"]`).evaluate((form: HTMLFormElement) => form.requestSubmit());
   await page.waitForFunction(() => localStorage.getItem('waiting') === '[]');
+});
+
+test('a newer shop says so on pages that are open, and comes when that is pressed', async () => {
+  const { origin, renew, close } = await shopThatIsRenewed();
+  const page = await visitors.newPage({ serviceWorkers: 'allow' });
+  const { t } = shopperOn(page, ENGLISH);
+  await page.goto(origin + to.brands());
+  await isKept(page, to.brands());
+  renew();
+  const notice = page.getByText(t('offline.newer'));
+  await page.goto(origin + to.products());
+  await seen(notice);
+  const older = await page.evaluate(() => caches.keys());
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: t('offline.reload'), exact: true }).click();
+  await loaded;
+  await scriptsRun(page);
+  await isKept(page, to.products());
+  const newer = await page.evaluate(() => caches.keys());
+  expect(newer.filter((name) => older.includes(name) && name !== 'shop-pictures')).toEqual([]);
+  expect(await notice.count()).toBe(0);
+  close();
 });
 
 test('where the owner wants none, the worker goes and takes along what it kept', async () => {
@@ -145,5 +220,6 @@ test('a device is told of the shop in the language of the page', async () => {
   const html = await (await fetch(visitors.origin + inLocale(to.home(), 'ar'))).text();
   const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
   const manifest: unknown = await (await fetch(visitors.origin + href)).json();
+  expect(JSON.stringify(manifest)).not.toContain('_days');
   expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', start_url: '/ar', display: 'standalone', id: '/' });
 });

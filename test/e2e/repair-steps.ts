@@ -60,14 +60,19 @@ export async function askForRepair(
   return { email, code: ticket.code };
 }
 
-/** Books a walk-in at an appointment that is free. */
-export async function bookRepair(): Promise<{ email: string; code: string; slot: string; quote: string }> {
-  const email = `zahra-${randomUUID()}@example.com`;
+/** The price of a repair, and an appointment in Dubai that is free. */
+export async function freeAppointment(): Promise<{ quote: string; slot: string }> {
   const { quote } = await call<{ quote: string }>('repair/quote', {
     model: 'iphone-13',
     faults: [{ service: 'phone-screen' }],
   });
-  const slot = (await freeSlots(quote)).at(-1) ?? '';
+  return { quote, slot: (await freeSlots(quote)).at(-1) ?? '' };
+}
+
+/** Books a walk-in at an appointment that is free. */
+export async function bookRepair(): Promise<{ email: string; code: string; slot: string; quote: string }> {
+  const email = `zahra-${randomUUID()}@example.com`;
+  const { quote, slot } = await freeAppointment();
   const { code } = await call<{ code: string }>('repair/book', {
     ...{ quote, location: 'dubai', method: 1, slot, email, consent_data: true, consent_terms: true },
     address: { name: 'Zahra Karimi', phone: '+971501234567', country: 'AE' },

@@ -29,7 +29,7 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
     // buttons need it when nothing can be fetched any more
     void import('./wait-with.ts').catch(() => undefined);
   }, []);
-  useFormsOffline(t('needsNetwork'));
+  useFormsOffline({ needsNetwork: t('needsNetwork'), waitsHere: t('waitsHere') });
   const discard = () => {
     dropWaiting();
     // what was marked already is not any more
