@@ -11,7 +11,7 @@ import { seen, settled, shopperOn } from './shopper.ts';
 
 const t = wordsFor('en');
 
-if (findFirefox() || process.env.CI) {
+if (findFirefox()) {
   const visitors = openBrowser({ launch: launchFirefox });
 
   test('in Firefox, a guest finds a phone, buys it and follows the order', async () => {
