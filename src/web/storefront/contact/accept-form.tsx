@@ -44,9 +44,9 @@ export function AcceptForm({ page, chosen: { method, place, days }, token, answe
       <p>
         <strong>{place.name}</strong>
         {place.lines.map((line) => (
-          <bdi key={line} className={styles.line}>
-            {line}
-          </bdi>
+          <span key={line} className={styles.line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </p>
       {method === 1 && (

@@ -39,9 +39,9 @@ export function Reach({ reach: { email, phone }, places }: Pick<ContactFormPage,
             </p>
             <p className={styles.small}>
               {lines.map((line) => (
-                <bdi key={line} className={styles.line}>
-                  {line}
-                </bdi>
+                <span key={line} className={styles.line}>
+                  <bdi>{line}</bdi>
+                </span>
               ))}
             </p>
             <dl className={styles.hours}>
