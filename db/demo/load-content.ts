@@ -14,7 +14,7 @@ export async function loadContent(tx: Tx, shop: DemoShop, now: Date): Promise<vo
     tx,
     'page',
     shop.pages.map((page, sort) => ({ ...page, sort })),
-    { key: ['slug'] },
+    { key: ['slug'], keep: ['slugs'] },
   );
   await loadHome(tx, shop);
   await loadFlashSales(tx, shop, now);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES, type ShippedLocale } from '../../src/kernel/locale.ts';
 import { fromMajor } from '../../src/kernel/money.ts';
+import { isSlug } from '../../src/modules/naming/slug.rules.ts';
 import { readIban } from '../../src/modules/payments/bank-account.rules.ts';
 
 /** Amounts in the files are major units, as people write prices; inside the shop they are minor units. */
@@ -321,7 +322,10 @@ export const bankAccounts = z.array(
   }),
 );
 
-export const pages = z.array(z.strictObject({ slug, title: localized, in_footer: z.boolean() }));
+/** Names in the addresses of languages; the others have the slug. */
+const ownNames = z.partialRecord(z.enum(LOCALES), z.string().refine(isSlug)).default({});
+
+export const pages = z.array(z.strictObject({ slug, slugs: ownNames, title: localized, in_footer: z.boolean() }));
 
 export type ProductFile = z.output<typeof products>[number];
 export type SellerFile = z.output<typeof sellers>[number];

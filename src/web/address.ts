@@ -1,5 +1,7 @@
+import { createContext, useContext } from 'react';
 import { useLocale } from 'use-intl';
 import { DEFAULT_LOCALE, isLocale, type Locale, withoutDigits } from '../kernel/locale.ts';
+import { namedPath, type PageNames } from '../modules/naming/page-names.rules.ts';
 import { inLocale } from './paths.ts';
 
 export function usePageLocale(): Locale {
@@ -7,8 +9,13 @@ export function usePageLocale(): Locale {
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
+const PageNamesContext = createContext<PageNames>({});
+export const PageNamesProvider = PageNamesContext.Provider;
+export const usePageNames = () => useContext(PageNamesContext);
+
 /** Puts this page's language in front of a path: `address(to.cart())`. For every `href` and form `action`. */
 export function useAddress(): (path: string) => string {
   const locale = usePageLocale();
-  return (path) => inLocale(path, locale);
+  const names = usePageNames();
+  return (path) => inLocale(namedPath(path, names), locale);
 }

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { type Locale, withDigits } from '../kernel/locale.ts';
 import { messagesOf } from '../platform/words.ts';
+import { PageNamesProvider } from './address.ts';
 import { browserMessages } from './browser-messages.server.ts';
 import { type KeptPart, type MarkupKeeper, MarkupKeeperContext, PLACE } from './kept-markup.tsx';
 import { PageMoneyProvider } from './ui/money-format.tsx';
@@ -61,7 +62,7 @@ export function openMarkupKeeper(locale: Locale): OpenKeeper {
 }
 
 function markupOf(part: KeptPart, locale: Locale): Markup {
-  const key = `${withDigits(locale)} ${browserMessages(locale).version} ${part.name} ${textOf(part.money)} ${textOf(part.from)}`;
+  const key = `${withDigits(locale)} ${browserMessages(locale).version} ${part.name} ${textOf(part.money)} ${textOf(part.pages)} ${textOf(part.from)}`;
   const known = kept.get(key);
   if (known) {
     kept.delete(key);
@@ -79,12 +80,14 @@ function markupOf(part: KeptPart, locale: Locale): Markup {
   return markup;
 }
 
-function render({ money, part }: KeptPart, locale: Locale): Markup {
+function render({ money, pages, part }: KeptPart, locale: Locale): Markup {
   const keeper = openMarkupKeeper(locale);
   const html = renderToString(
     <IntlProvider locale={withDigits(locale)} messages={messagesOf(locale)} timeZone="UTC">
       <PageMoneyProvider value={money}>
-        <MarkupKeeperContext value={keeper.keep}>{part}</MarkupKeeperContext>
+        <PageNamesProvider value={pages}>
+          <MarkupKeeperContext value={keeper.keep}>{part}</MarkupKeeperContext>
+        </PageNamesProvider>
       </PageMoneyProvider>
     </IntlProvider>,
   );

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { directionOf, LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { wordsFor } from '../../src/platform/words.ts';
 import { inLocale, to } from '../../src/web/paths.ts';
-import { ELSEWHERE, ENTRY_PAGES, NOT_YET, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { addressOf, ELSEWHERE, ENTRY_PAGES, NOT_YET, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { origin } from './our-shop.ts';
 import { attribute, linksOf } from './read-html.ts';
 
@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
   test(`every page of the shop opens in ${locale}, with its language, direction, name and other languages`, async () => {
     const titles = new Map<string, string>();
     for (const path of [...open, ...ENTRY_PAGES]) {
-      const address = inLocale(path, locale);
+      const address = addressOf(path, locale);
       const response = await get(address);
       const html = await response.text();
       expect(response.status, address).toBe(200);
@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
       expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(directionOf(locale));
       expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href'), address).toBe(origin + address);
       for (const other of [...LOCALES, 'x-default' as const]) {
-        const expected = origin + inLocale(path, other === 'x-default' ? 'en' : other);
+        const expected = origin + addressOf(path, other === 'x-default' ? 'en' : other);
         const opening = new RegExp(`<link rel="alternate" hrefLang="${other}"[^>]*>`, 'i');
         expect(attribute(html, opening, 'href'), `${address} in ${other}`).toBe(expected);
       }
@@ -41,7 +41,7 @@ for (const locale of LOCALES) {
 
   test(`pages that nobody should find by a search engine open in ${locale} and say so`, async () => {
     for (const path of UNINDEXED_PAGES) {
-      const address = inLocale(path, locale);
+      const address = addressOf(path, locale);
       const response = await get(address);
       const html = await response.text();
       expect(response.status, address).toBe(200);
@@ -91,7 +91,7 @@ test('a public page is the same for everybody, byte by byte', async () => {
   const cookie = 'frontend_token=abcdefghijklmnopqrstuvwxyz; frontend_guest=018f3c5e-0000-7000-8000-000000000000';
   for (const locale of ['en', 'ar'] satisfies Locale[]) {
     for (const path of open) {
-      const address = inLocale(path, locale);
+      const address = addressOf(path, locale);
       const [plain, known] = await Promise.all([get(address), get(address, { cookie, 'user-agent': 'Somebody/1.0' })]);
       expect(plain.headers.get('cache-control'), address).toContain('public');
       expect(known.headers.get('set-cookie'), address).toBeNull();

@@ -1,9 +1,20 @@
-import { to, withQuery } from '../../src/web/paths.ts';
+import pages from '../../db/demo/data/pages.json';
+import type { Locale } from '../../src/kernel/locale.ts';
+import { namesIn } from '../../src/modules/content/list-pages.ts';
+import { namedPath } from '../../src/modules/naming/page-names.rules.ts';
+import { inLocale, to, withQuery } from '../../src/web/paths.ts';
 import { ask, goodsCalled } from './goods.ts';
 
 type Numbered = { id: number };
 type Home = { collections: Numbered[]; flash_sales: Numbered[]; featured_brands: Numbered[] };
 type Common = { categories: { slug: string; child: { slug: string }[] }[] };
+
+const NAMED = pages.map(({ slug, slugs = {} }) => ({ slug, slugs }));
+
+/** Where a page stands in a language of the demo shop, which calls its content pages otherwise in each. */
+export function addressOf(path: string, locale: Locale): string {
+  return inLocale(namedPath(path, namesIn(NAMED, locale)), locale);
+}
 
 /** Texts of the demo shop that stand at `/page/{slug}`. */
 const TEXTS = [

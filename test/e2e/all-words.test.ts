@@ -6,11 +6,12 @@ import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { changeSettings } from '../../src/modules/content/change-settings.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { inOffice } from '../../src/web/backoffice/office-paths.ts';
-import { to } from '../../src/web/paths.ts';
+import { splitLocale, to } from '../../src/web/paths.ts';
+import { addressOf } from './all-pages.ts';
 import { everyLook, type Look, see, unseenRoutes } from './every-route.ts';
 import { leftovers } from './leftovers.ts';
 import { dataDir } from './our-shop.ts';
-import { attribute, wordsOf } from './read-html.ts';
+import { attribute, linksOf, wordsOf } from './read-html.ts';
 
 /** As many pages as the shop renders beside its other work. */
 const AT_ONCE = 4;
@@ -29,6 +30,7 @@ for (const locale of LOCALES)
     const faults = await faultsOf(locale, ({ status, html }, look) => [
       ...(status === look.status ? [] : [`answered ${status}`]),
       ...(attribute(html, /<html[^>]*>/, 'lang') === locale ? [] : ['is in another language']),
+      ...linksLedOn(html, locale).map((link) => `links to ${link}, which is called otherwise`),
       ...shownKeys(html).map((key) => `shows ${key}`),
       ...(locale === 'en' ? [] : leftovers(html, locale)).map((text) => `says “${text.slice(0, 80)}”`),
     ]);
@@ -80,6 +82,14 @@ async function faultsOf(locale: Locale, wrong: (seen: Seen, look: Look) => strin
 }
 
 const KEYS = new Set(keysOf(en));
+
+/** Links to content pages by a name of another language, which would be answered by a redirect. */
+function linksLedOn(html: string, locale: Locale): string[] {
+  return linksOf(html).filter((link) => {
+    const { locale: of, rest } = splitLocale(link);
+    return of === locale && rest.startsWith('/page/') && addressOf(rest, locale) !== link;
+  });
+}
 
 /** Keys of messages that stand where their text should. */
 function shownKeys(html: string): string[] {

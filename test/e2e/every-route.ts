@@ -3,9 +3,9 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import type { Locale } from '../../src/kernel/locale.ts';
 import { ORDER_STATUS } from '../../src/modules/orders/order.states.rules.ts';
 import { inOffice } from '../../src/web/backoffice/office-paths.ts';
-import { inLocale, isOffice, to, withQuery } from '../../src/web/paths.ts';
+import { isOffice, to, withQuery } from '../../src/web/paths.ts';
 import routes from '../../src/web/routes.ts';
-import { ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { addressOf, ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { ZAHRA } from './checkout-steps.ts';
 import { goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';
@@ -111,7 +111,7 @@ function leaves(tree: readonly Leaf[]): string[] {
 /** The answer to a look in a language; the office is told it by its cookie. */
 export async function see({ path, cookies, form }: Look, locale: Locale): Promise<{ status: number; html: string }> {
   const cookie = isOffice(path) ? `${cookies}; admin_language=${locale}` : cookies;
-  const address = isOffice(path) ? path : inLocale(path, locale);
+  const address = isOffice(path) ? path : addressOf(path, locale);
   const answer = await fetch(origin + address, {
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     headers: { cookie, 'accept-language': '*;q=0', accept: 'text/html', ...(form && { origin }) },

@@ -2,13 +2,15 @@ import type { Messages } from 'use-intl/core';
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { wordsFor } from '../../platform/words.ts';
+import { namedPath } from '../naming/page-names.rules.ts';
 import { slugIn } from '../naming/slug.rules.ts';
 import { chatLink } from './chat-link.rules.ts';
 import { publicPages, siteFeatures, socialLinks } from './content.store.ts';
 import { allowedScripts } from './custom-scripts.rules.ts';
-import { headerLinks } from './header-links.ts';
+import { type HeaderLink, headerLinks } from './header-links.ts';
 import { BANNER_PLACE, type Banner, linkOf, listBanners } from './list-banners.ts';
 import { listLanguages } from './list-languages.ts';
+import { namesIn } from './list-pages.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.rules.ts';
 import { shopText } from './shop-text.rules.ts';
@@ -59,6 +61,9 @@ export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: 
     listBanners(db, [BANNER_PLACE.top, BANNER_PLACE.popup], { locale, now }),
     parts.paymentMethods?.(db) ?? [],
   ]);
+  const names = namesIn(pages, locale);
+  const called = (links: HeaderLink[]) => links.map(({ title, url }) => ({ title, url: namedPath(url, names) }));
+  const links = headerLinks(locale, settings, t);
   const bannerAt = (place: number) => {
     const banner = banners.find((one) => one.place === place);
     return banner ? bannerAnswer(banner) : null;
@@ -66,7 +71,7 @@ export async function showCommon(db: Db, { locale, now, siteUrl, scriptHosts }: 
   return {
     setting: settingAnswer(settings),
     site_setting: { ...siteSettingAnswer(settings, locale, siteUrl), ...socialAnswer(parts.signInWith?.(settings)) },
-    header_links: headerLinks(locale, settings, t),
+    header_links: { left: called(links.left), right: called(links.right) },
     popup_banner: bannerAt(BANNER_PLACE.popup),
     top_banner: bannerAt(BANNER_PLACE.top),
     categories: categories.map(categoryAnswer),

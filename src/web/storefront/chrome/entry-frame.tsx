@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAddress, usePageLocale } from '../../address.ts';
+import { PageNamesProvider, useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -18,23 +18,33 @@ export function EntryFrame({ frame, children }: { frame: Frame; children: ReactN
   const t = useTranslations('chrome.entry');
   const address = useAddress();
   return (
-    <PageMoneyProvider value={frame.money}>
-      <ProgressBar />
-      <main className={styles.main}>
-        <a className={styles.home} href={address(to.home())}>
-          <Wordmark name={frame.siteName} logo={frame.logo} />
-        </a>
-        <h1 className={styles.welcome}>{t('welcome', { shop: frame.siteName })}</h1>
-        <div className={styles.card}>
-          {children}
-          <SocialSignIn providers={frame.signInWith} />
-        </div>
-        <p className={styles.agreement}>
-          {t('agreement')} <a href={address(to.page('privacy-policy'))}>{t('terms')}</a>
-        </p>
-      </main>
-      <ToastRegion />
-    </PageMoneyProvider>
+    <PageNamesProvider value={frame.pageNames}>
+      <PageMoneyProvider value={frame.money}>
+        <ProgressBar />
+        <main className={styles.main}>
+          <a className={styles.home} href={address(to.home())}>
+            <Wordmark name={frame.siteName} logo={frame.logo} />
+          </a>
+          <h1 className={styles.welcome}>{t('welcome', { shop: frame.siteName })}</h1>
+          <div className={styles.card}>
+            {children}
+            <SocialSignIn providers={frame.signInWith} />
+          </div>
+          <Agreement />
+        </main>
+        <ToastRegion />
+      </PageMoneyProvider>
+    </PageNamesProvider>
+  );
+}
+
+function Agreement() {
+  const t = useTranslations('chrome.entry');
+  const address = useAddress();
+  return (
+    <p className={styles.agreement}>
+      {t('agreement')} <a href={address(to.page('privacy-policy'))}>{t('terms')}</a>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Locale, textIn, withDigits } from '../../../kernel/locale.ts';
 import { listCategories } from '../../../modules/catalog/list-categories.ts';
+import { pageNames } from '../../../modules/content/list-pages.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { isSafeAddress } from '../../../modules/content/safe-address.rules.ts';
 import { moneyFormat } from '../../../modules/content/settings.rules.ts';
@@ -45,7 +46,7 @@ export function frameIn(services: Services, locale: Locale): Promise<Frame> {
 async function readFrame({ db, clock, config }: Services, locale: Locale): Promise<Frame> {
   const now = clock();
   const t = wordsFor(locale);
-  const [settings, common, categories] = await Promise.all([
+  const [settings, common, categories, names] = await Promise.all([
     readSettings(db),
     showCommon(
       db,
@@ -54,6 +55,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
       { categories: async () => [], paymentMethods: (from) => methodsOfShop(from, providersOf(config.payments)) },
     ),
     listCategories(db, locale),
+    pageNames(db, locale),
   ]);
   return {
     siteName: settings.siteName,
@@ -67,6 +69,7 @@ async function readFrame({ db, clock, config }: Services, locale: Locale): Promi
     links: common.header_links,
     categories: categories.map(categoryOf),
     pages: common.about,
+    pageNames: names,
     social: common.social
       .filter(({ link }) => isSafeAddress(link))
       .map(({ title, link, image }) => ({ title, link, image: image && bare.file(image) })),

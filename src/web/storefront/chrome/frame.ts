@@ -1,4 +1,5 @@
 import type { ChatLink } from '../../../modules/content/chat-link.rules.ts';
+import type { PageNames } from '../../../modules/naming/page-names.rules.ts';
 import type { PageMoney } from '../../ui/money-format.tsx';
 import type { Tags } from '../tags/tags.ts';
 
@@ -37,6 +38,8 @@ export type Frame = {
   links: { left: FrameLink[]; right: FrameLink[] };
   categories: FrameCategory[];
   pages: { slug: string; title: string }[];
+  /** Of all content pages, those with a name of their own in this language. */
+  pageNames: PageNames;
   social: { title: string; link: string; image: string | null }[];
   languages: { code: string; name: string }[];
   contact: { email: string; phone: string; companyName: string; companyNumber: string };

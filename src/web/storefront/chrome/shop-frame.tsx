@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { PageNamesProvider } from '../../address.ts';
 import { PageMoneyProvider } from '../../ui/money-format.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastRegion } from '../../ui/toast-region.tsx';
@@ -23,22 +24,24 @@ export function ShopFrame({ frame: asItCame, children }: { frame: Frame; childre
   const t = useTranslations('chrome');
   const quiet = isQuiet(useLocation().pathname);
   return (
-    <PageMoneyProvider value={frame.money}>
-      <a className={styles.skip} href="#content">
-        {t('skip')}
-      </a>
-      <ProgressBar />
-      {frame.topBanner && !quiet && <TopBanner banner={frame.topBanner} />}
-      <Header frame={frame} quiet={quiet} />
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {fault ? <ErrorBody error={fault} isTried /> : children}
-      </main>
-      <Footer frame={frame} />
-      <KeepForm />
-      {frame.popup && !fault && <Popup key={frame.popup} mark={frame.popup} />}
-      {frame.cookieNotice && <CookieNotice consentMonths={frame.consentMonths} tags={frame.tags} />}
-      <OfflinePart keepsPages={frame.keepsPages} />
-      <ToastRegion />
-    </PageMoneyProvider>
+    <PageNamesProvider value={frame.pageNames}>
+      <PageMoneyProvider value={frame.money}>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        <ProgressBar />
+        {frame.topBanner && !quiet && <TopBanner banner={frame.topBanner} />}
+        <Header frame={frame} quiet={quiet} />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {fault ? <ErrorBody error={fault} isTried /> : children}
+        </main>
+        <Footer frame={frame} />
+        <KeepForm />
+        {frame.popup && !fault && <Popup key={frame.popup} mark={frame.popup} />}
+        {frame.cookieNotice && <CookieNotice consentMonths={frame.consentMonths} tags={frame.tags} />}
+        <OfflinePart keepsPages={frame.keepsPages} />
+        <ToastRegion />
+      </PageMoneyProvider>
+    </PageNamesProvider>
   );
 }

@@ -6,7 +6,8 @@
 const TAGGED = [
   /^\/(products|categories|brands|search|services|techtype|brandsjourney|modelrange|cart|flash-sale)?$/,
   /^\/(all|flash-sale|shop|go)\/./,
-  /^\/page(\/|$)(?!contact)/,
+  // any other page of the owner's may hold a form, whatever it is called
+  /^\/page\/(stores|sitemap)$/,
   /^\/(?!user\/)[^/]+\/(brand|collection|products|product\/\d+)$/,
 ];
 

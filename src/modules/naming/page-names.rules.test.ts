@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { namedPath } from './page-names.rules.ts';
+
+const ARABIC = { contact: 'اتصل-بنا' };
+
+test('a content page is linked by its name in the language, with what is asked of it', () => {
+  expect(decodeURIComponent(namedPath('/page/contact?topic=other#form', ARABIC))).toBe(
+    '/page/اتصل-بنا?topic=other#form',
+  );
+  for (const path of ['/page/about', '/page', '/page/stores', '/products?from=/page/contact', '/page/toString'])
+    expect(namedPath(path, ARABIC)).toBe(path);
+});
