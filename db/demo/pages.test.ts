@@ -24,6 +24,13 @@ test('a page has the same headings, lists and links in every language', () => {
   }
 });
 
+test('no two pages bear a name, and none one that addresses have a meaning for', () => {
+  const names = shop.pages.flatMap(({ slug, slugs }) => [...new Set([slug, ...Object.values(slugs)])]);
+  expect(names.length).toBe(new Set(names).size);
+  expect(names.length).toBeGreaterThan(shop.pages.length);
+  expect(names.filter((name) => ['stores', 'sitemap'].includes(name))).toEqual([]);
+});
+
 test('a page is written in the script of its language', () => {
   const share = (text: string, script: RegExp) => (text.match(script)?.length ?? 0) / text.length;
   for (const { slug } of shop.pages) {
