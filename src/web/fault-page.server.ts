@@ -13,10 +13,12 @@ const STYLE = [
   'body{margin:0;font:1rem/1.6 system-ui,sans-serif}',
   'header,main{max-width:40rem;margin-inline:auto;padding:1rem}',
   'form{display:flex;gap:.5rem}',
-  'input,button{min-height:2.75rem;padding-inline:1rem;font:inherit}',
+  'main{padding-block:4rem;text-align:center}',
+  'h1{margin:0;font-size:2.25rem;line-height:1.2}',
+  'input,button{min-height:2.75rem;padding-inline:1rem;border:1px solid GrayText;border-radius:.5rem;font:inherit}',
   'input{flex:1;min-width:0}',
-  'a{display:inline-flex;align-items:center;min-height:2.75rem}',
-  '.ways{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center}',
+  'a{display:inline-flex;align-items:center;min-height:2.75rem;color:LinkText}',
+  '.ways{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center}',
 ].join('');
 
 /** Nothing runs in it, and nothing is loaded. */

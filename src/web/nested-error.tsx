@@ -11,6 +11,7 @@ export function NestedError() {
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body>
+        <title>{t('nested')}</title>
         <main>
           <h1>{t('nested')}</h1>
           <a href={address(to.home())}>{t('goHome')}</a>
