@@ -66,22 +66,25 @@ test('a page that came without its footer’s pages asks once more, and tells wh
   const page = await visitors.newPage();
   const answer = (status: number, message: string, about: object[]) =>
     JSON.stringify({ status, message, data: { categories: [], about } });
-  const answers = [
-    { status: 200, body: answer(200, 'Success', [{ slug: 'faq', title: 'Found after all' }]) },
-    { status: 201, body: answer(201, 'The language is not known.', []) },
-  ];
+  const whole = { status: 200, body: answer(200, 'Success', [{ slug: 'faq', title: 'Found after all' }]) };
+  const refused = { status: 201, body: answer(201, 'The language is not known.', []) };
+  const answers = [whole, refused, null, whole];
   await page.route('**/api/v1/common', (route) => {
     const next = answers.shift();
     return next ? route.fulfill({ contentType: 'application/json', ...next }) : route.abort();
   });
   await page.goto(to.brands());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Found after all' }).waitFor();
+  const found = page.getByRole('contentinfo').getByRole('link', { name: 'Found after all' });
+  await found.waitFor();
   await page.goto(to.brands());
   await page.getByRole('main').getByText('The language is not known.').waitFor();
   await page.getByRole('main').getByText('201').waitFor();
   await page.goto(to.brands());
   await page.getByRole('main').getByText('API is down.').waitFor();
   await page.getByRole('banner').waitFor();
+  // asked again after a second, in place
+  await found.waitFor();
+  await page.getByRole('main').getByText('API is down.').waitFor({ state: 'detached' });
 });
 
 test('a tab that stays open for long gets a new frame with its next page', async () => {
