@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { inLocale, splitLocale, to } from '../../src/web/paths.ts';
 import { factsOf } from '../machine-facts.ts';
 import { checkXml, textsOf } from '../read-xml.ts';
-import { publicPages, UNINDEXED_PAGES } from './all-pages.ts';
+import { addressOf, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { ask, goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';
 import { attribute, decoded } from './read-html.ts';
@@ -25,8 +25,9 @@ const facts = async (path: string) => factsOf(await read(path));
 for (const locale of LOCALES) {
   test(`every public page in ${locale} names itself, its sisters and its facts as machines require`, async () => {
     for (const path of await publicPages(origin)) {
-      const own = origin + inLocale(path, locale);
-      const html = await read(inLocale(path, locale));
+      const address = addressOf(path, locale);
+      const own = origin + address;
+      const html = await read(address);
       const sisters = sistersOf(html);
       expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(own);
       expect([...sisters.keys()]).toEqual([...LOCALES, 'x-default']);
@@ -70,7 +71,7 @@ test('every kind of page tells of its own things', async () => {
 test('the questions of the shop are told in every language, all of them', async () => {
   const counts = await Promise.all(
     LOCALES.map(async (locale) => {
-      const page = (await facts(inLocale(to.page('faq'), locale))).find((thing) => thing['@type'] === 'FAQPage');
+      const page = (await facts(addressOf(to.page('faq'), locale))).find((thing) => thing['@type'] === 'FAQPage');
       return page?.['@type'] === 'FAQPage' ? page.mainEntity.length : 0;
     }),
   );
