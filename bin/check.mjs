@@ -104,12 +104,24 @@ async function browser(name, tools) {
 }
 
 /** A second opinion: a machine that has none, and cannot be given one, still tests all the rest. */
-async function firefox(tools) {
+async function another(name, tools) {
   try {
-    return await browser('firefox', tools);
+    return await browser(name, tools);
   } catch (error) {
-    console.log(`${red('!')} Firefox: not run: ${error.message}`);
+    console.log(`${red('!')} Not run: ${error.message}`);
     return '';
+  }
+}
+
+/** One after the other, as Debian's packages want it; answers where each is, or why the first cannot be had. */
+async function browsers(tools) {
+  try {
+    const CHROMIUM = tools.env.CHROMIUM ?? (await browser('chromium', tools));
+    const FIREFOX = tools.env.FIREFOX ?? (await another('firefox', tools));
+    await another('webkit', tools);
+    return { env: { CHROMIUM, FIREFOX } };
+  } catch (error) {
+    return { error };
   }
 }
 
@@ -120,6 +132,8 @@ async function main() {
   const { NODE_ENV: _, ...environment } = toolEnv(root);
   const tools = { node, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
   const outcomes = new Map();
+  // they come over the network, which nothing else here waits for
+  const installed = chosen.some(({ name }) => name === 'browser') && browsers({ ...tools });
   const take = async (step) => {
     const since = performance.now();
     if (outcomes.get(step.needs)?.failed) {
@@ -128,8 +142,9 @@ async function main() {
       return;
     }
     if (step.name === 'browser') {
-      tools.env.CHROMIUM ??= await browser('chromium', tools);
-      tools.env.FIREFOX ??= await firefox(tools);
+      const { env, error } = await installed;
+      if (error) throw error;
+      Object.assign(tools.env, env);
     }
     const outcome = await attempt(step, tools);
     outcomes.set(step.name, outcome);

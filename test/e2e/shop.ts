@@ -19,7 +19,7 @@ export type Shop = {
 };
 
 /** The port must be known beforehand: links and the same-origin check are made from the configured address. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,22 @@
+import { existsSync, globSync } from 'node:fs';
+import { installFromDebian, onPath } from './debian.ts';
+
+export type WebKit = { driver: string; browser: string; display: string };
+
+/** WebKit's GTK port with its driver, as Debian packages them, and a screen for it to draw on; all or nothing. */
+export function findWebKit(): WebKit | undefined {
+  const [driver] = onPath(['WebKitWebDriver']);
+  const [display] = onPath(['Xvfb']);
+  const browser = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser').find((file) => existsSync(file));
+  return driver && display && browser ? { driver, browser, display } : undefined;
+}
+
+if (process.argv.includes('--install')) {
+  if (!findWebKit()) for (const name of ['webkit2gtk-driver', 'xvfb']) installFromDebian(name);
+  const found = findWebKit();
+  if (found) console.log(found.browser);
+  else {
+    console.error('no WebKit: Debian has it as webkit2gtk-driver, with xvfb.');
+    process.exitCode = 1;
+  }
+}
