@@ -32,7 +32,13 @@ const CLOSED = [
   ...[to.checkout(), to.shipping(), to.payment('x'), to.repair('x'), to.tradeInOffer('x'), to.trackOrder()],
   ...[to.login(), to.profile(), to.orders(), '/admin'],
 ];
-const ON = { enableGa: true, gaId: 'G-SOUK1234', enablePixel: true, pixelId: '1234567890', customScripts: [WIDGET] };
+const ON = {
+  enableGa: true,
+  gaId: 'G-SOUK1234',
+  enablePixel: true,
+  pixelId: '1234567890',
+  customScripts: [WIDGET, 'https://elsewhere.example/x.js'],
+};
 const OFF = { enableGa: false, gaId: '', enablePixel: false, pixelId: '', customScripts: [] };
 let shop: OpenShop;
 
