@@ -186,7 +186,7 @@ function edited(file: string, code: string): string {
       // advice for us, given in development; no shopper reads a console
       .replaceAll(/^function (?:warning|warningOnce|warnOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&')
       // what cannot happen tells where it did by its stack; the sentence stands at that line of the package
-      .replaceAll(/((?:UNSAFE_)?invariant\(.*?), (["`])(?:(?!\2).)*\2\);$/gm, '$1);')
+      .replaceAll(/((?:UNSAFE_)?invariant\(.*?), (["`])(?:\\.|(?!\2).)*\2\);$/gm, '$1);')
       // names for the developer tools hold on to parts nobody uses, and so do calls not known to have no effect
       .replaceAll(/^[A-Z]\w*\.displayName = ".*";$/gm, '')
       .replaceAll(/^(const \w+ = )(React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')

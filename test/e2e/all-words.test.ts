@@ -32,7 +32,9 @@ for (const locale of LOCALES)
       ...(attribute(html, /<html[^>]*>/, 'lang') === locale ? [] : ['is in another language']),
       ...linksLedOn(html, locale).map((link) => `links to ${link}, which is called otherwise`),
       ...shownKeys(html).map((key) => `shows ${key}`),
-      ...(locale === 'en' ? [] : leftovers(html, locale)).map((text) => `says “${text.slice(0, 80)}”`),
+      ...(locale === 'en' ? [] : leftovers(ownWords(html, look.path), locale)).map(
+        (text) => `says “${text.slice(0, 80)}”`,
+      ),
     ]);
     expect(faults).toEqual([]);
   });
@@ -44,8 +46,8 @@ test('English words would be found in every other language', async () => {
 
 /** What another process sets is known to the shop by then. */
 const KNOWN_EVERYWHERE_MS = 2_500;
-/** Numbers of phones, companies, devices and errors, and values that stand in the owner’s data as they are. */
-const AS_WRITTEN = /^\+[\d ]+$|^\d\d \d{3} \d{3}$|^\d{15}$|^40[04]$|^\d+ × \d+$/;
+/** Numbers of phones, companies, payments, devices and errors, and values that stand in the owner’s data as they are. */
+const AS_WRITTEN = /^\+[\d ]+$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$/;
 
 test('where Arabic has digits of its own, no page of anybody counts in others', async () => {
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
@@ -79,6 +81,11 @@ async function faultsOf(locale: Locale, wrong: (seen: Seen, look: Look) => strin
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
   return faults.toSorted();
+}
+
+/** What somebody wrote stands in the log's cells as it was stored. */
+function ownWords(html: string, path: string): string {
+  return path === inOffice.audit() ? html.replace(/<td\b[\s\S]*?<\/td>/g, ' ') : html;
 }
 
 const KEYS = new Set(keysOf(en));

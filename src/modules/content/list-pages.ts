@@ -4,14 +4,15 @@ import type { PageNames } from '../naming/page-names.rules.ts';
 import { type Named, slugIn } from '../naming/slug.rules.ts';
 import { publicPages } from './content.store.ts';
 
-/** What public pages are called in a language, by their own names. */
+/** What public pages are called in a language. */
 export async function pageNames(db: Db, locale: Locale): Promise<PageNames> {
   return namesIn(await publicPages(db), locale);
 }
 
 export function namesIn(pages: readonly Named[], locale: Locale): PageNames {
-  const named = pages.map((page) => [page.slug, slugIn(page, locale)] as const);
-  return Object.fromEntries(named.filter(([slug, own]) => own !== slug));
+  const differing = pages.filter((page) => slugIn(page, locale) !== page.slug);
+  const path = (slug: string) => `/page/${encodeURIComponent(slug)}`;
+  return Object.fromEntries(differing.map((page) => [path(page.slug), path(slugIn(page, locale))]));
 }
 
 /** Every public page's names in addresses, its title, and when its text was last changed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedPath } from './page-names.rules.ts';
 
-const ARABIC = { contact: 'اتصل-بنا' };
+const ARABIC = { '/page/contact': `/page/${encodeURIComponent('اتصل-بنا')}` };
 
 test('a content page is linked by its name in the language, with what is asked of it', () => {
   expect(decodeURIComponent(namedPath('/page/contact?topic=other#form', ARABIC))).toBe(

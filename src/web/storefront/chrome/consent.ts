@@ -1,7 +1,7 @@
-import { keep, kept } from './browser-store.ts';
+import { kept } from './browser-store.ts';
 
 /** Raised when what we ask consent for changes; older answers are then asked again. */
-const CONSENT_VERSION = 2;
+export const CONSENT_VERSION = 2;
 
 /** What a visitor agreed to beside what the shop cannot do without. */
 export type Wishes = { statistics: boolean; marketing: boolean };
@@ -23,10 +23,4 @@ export function consentNow(months: number): Wishes | null {
 /** Whether the notice opens by itself: nobody has closed it, or the answer no longer holds. */
 export function isConsentOpen(months: number): boolean {
   return kept('cookieBannerClosed') === null || (kept('consent') !== null && consentNow(months) === null);
-}
-
-export function keepConsent(wishes: Wishes): void {
-  const { statistics, marketing } = wishes;
-  keep('cookieBannerClosed', 'true');
-  keep('consent', JSON.stringify({ version: CONSENT_VERSION, at: new Date().toISOString(), statistics, marketing }));
 }

@@ -4,10 +4,11 @@ import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { keepConsent, type Wishes } from '../chrome/consent.ts';
+import type { Wishes } from '../chrome/consent.ts';
 import { takePurchases } from '../tags/purchases.ts';
 import styles from './cookie-question.module.css';
 import { forgetTags } from './forget-tags.ts';
+import { keepConsent } from './keep-consent.ts';
 
 type Props = {
   /** The answer that holds until another is given. */
