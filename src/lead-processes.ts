@@ -8,6 +8,8 @@ import { openStandIns } from './stand-ins/serve-stand-ins.ts';
 
 /** One that dies at once would otherwise be begun again as fast as the machine can; milliseconds. */
 const PAUSE_MS = 1_000;
+/** Its processes have twenty seconds to leave, and it closes after them. */
+const LONGEST_MS = 28_000;
 
 /**
  * Opens the doors in several processes that share a port. This one visits nobody: it keeps the database, runs the jobs
@@ -43,6 +45,6 @@ export async function leadProcesses(shop: OpenShop): Promise<number> {
     await jobs?.stop();
     await metrics?.close();
     await shop.close();
-  });
+  }, LONGEST_MS);
   return addresses[0]?.[0].port ?? shop.services.config.port;
 }
