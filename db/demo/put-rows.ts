@@ -12,7 +12,7 @@ type Put = {
 };
 
 /** A statement may take three seconds, on a slow or busy machine too; prices of repairs alone are twenty thousand. */
-const ROWS_A_STATEMENT = 2_000;
+const ROWS_A_STATEMENT = 500;
 
 /** Writes rows: new ones are added, changed ones updated, equal ones left untouched. */
 export async function putRows(tx: Tx, table: string, rows: readonly Row[], { key, keep = [] }: Put) {

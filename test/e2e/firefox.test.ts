@@ -11,7 +11,19 @@ import { seen, settled, shopperOn } from './shopper.ts';
 
 const t = wordsFor('en');
 
-if (findFirefox()) {
+/** Playwright speaks to a stock Firefox over a protocol that is young: another version may not begin at all. */
+async function starts(): Promise<boolean> {
+  if (!findFirefox()) return false;
+  try {
+    await (await launchFirefox(false)).close();
+    return true;
+  } catch (fault) {
+    console.warn('Firefox is installed and does not start.', fault);
+    return false;
+  }
+}
+
+if (await starts()) {
   const visitors = openBrowser({ launch: launchFirefox });
 
   test('in Firefox, a guest finds a phone, buys it and follows the order', async () => {

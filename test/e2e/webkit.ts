@@ -10,6 +10,9 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const PATIENCE_MS = 15_000;
 const AGAIN_MS = 50;
 
+/** It is installed and begins no session here: its sandbox and its screen ask more of a machine than Chromium does. */
+export class NoWebKitHere extends Error {}
+
 export type WebKitPage = {
   goto(address: string): Promise<void>;
   /** What a script answers in the page, asked until that is something. */
@@ -56,12 +59,7 @@ export async function inWebKit(visit: (page: WebKitPage) => Promise<void>): Prom
 }
 
 async function visitWith(driver: string, binary: string, visit: (page: WebKitPage) => Promise<void>): Promise<void> {
-  await patiently('the driver', () => call(driver, 'GET', '/status'));
-  const wanted = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
-  const { sessionId } = await call<{ sessionId: string }>(driver, 'POST', '/session', {
-    capabilities: { alwaysMatch: wanted },
-  });
-  const session = `${driver}/session/${sessionId}`;
+  const session = await begin(driver, binary);
   const ask = <T>(script: string, args: unknown[]) => call<T>(session, 'POST', '/execute/sync', { script, args });
   const until = <T>(what: string, script: string, ...facts: unknown[]) =>
     patiently(what, () => ask<T | null | false>(script, facts));
@@ -86,6 +84,19 @@ async function visitWith(driver: string, binary: string, visit: (page: WebKitPag
     });
   } finally {
     await call(session, 'DELETE', '').catch(() => undefined);
+  }
+}
+
+async function begin(driver: string, binary: string): Promise<string> {
+  const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  try {
+    await patiently('the driver', () => call(driver, 'GET', '/status'));
+    const { sessionId } = await call<{ sessionId: string }>(driver, 'POST', '/session', {
+      capabilities: { alwaysMatch },
+    });
+    return `${driver}/session/${sessionId}`;
+  } catch (cause) {
+    throw new NoWebKitHere('WebKit is installed and does not start.', { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { isKeepable } from '../../platform/clean-text.ts';
 import type { Db } from '../../platform/db.ts';
 import { judgeFit } from './fit.rules.ts';
 import { modelsBySlug, rulesAbout } from './fit.store.ts';
@@ -10,7 +11,8 @@ export type FittingRules = {
 
 /** What lists of goods for a model are narrowed by; undefined for a model that the shop does not know. */
 export async function findFittingRules(db: Db, slug: string): Promise<FittingRules | undefined> {
-  const [model] = await modelsBySlug(db, [slug]);
+  // whatever stands in an address comes here, and PostgreSQL takes no NUL
+  const [model] = isKeepable(slug) ? await modelsBySlug(db, [slug]) : [];
   if (!model) return undefined;
   const rules = await rulesAbout(db, model);
   const holding = rules.filter((rule) => judgeFit([rule], model).verdict === 'fits');
