@@ -9,8 +9,8 @@ import { pageWorker } from './bin/page-worker.ts';
 import { shortClassNames } from './bin/short-classes.ts';
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|google-mark|facebook-mark|footer-body|newsletter-block|routes\/empty-layout)/;
-const HOME_ALONE = /src\/web\/storefront\/home\//;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|google-mark|facebook-mark|footer-body|newsletter-block|routes\/empty-layout)/;
+const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig(({ command }) => ({
@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        // the preload helper loads style sheets only (bin/lean-preload.ts): names of scripts would be dead weight
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -13,12 +13,13 @@ class WaitingFirst extends LongestFirst {
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/contract/setup.ts'],
     // One of two cores would stand idle while the other waits for the database.
     maxWorkers: '150%',
     // Every file has a database of its own and may run beside the others; its tests share it and run in order.
     // A busy machine is no fault: what hangs is found all the same.
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
     sequence: { sequencer: WaitingFirst },
     projects: [
       {

@@ -1,14 +1,14 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { emptyShop } from '../db/demo/volume/empty-shop.ts';
 import { fillShop } from '../db/demo/volume/fill-shop.ts';
+import { removeVolume } from '../db/demo/volume/remove-volume.ts';
 import { readConfig } from '../src/config.ts';
 import { openShop } from '../src/open-shop.ts';
 
 const USAGE = `npm run demo:volume -- --products 50000 [--orders 100000] [--seed 1] [--yes]
 npm run demo:volume -- --remove
-Adds made-up products with past prices, reviews and orders to the shop of DATA_DIR or DATABASE_URL, or takes them out again.
+Adds made-up products with past prices, reviews and orders to the shop of DATA_DIR or DATABASE_URL, or removes them again.
 --yes fills a shop that is not the demo shop, too. The same seed gives the same goods.`;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -48,8 +48,8 @@ async function run(): Promise<void> {
   const shop = await openShop(config, root, () => undefined);
   try {
     if (wish.remove) {
-      const { products, orders } = await emptyShop(shop.services.db, log);
-      return log(`Took out ${products} products and ${orders} orders`);
+      const { products, orders } = await removeVolume(shop, log);
+      return log(`Removed ${products} products and ${orders} orders`);
     }
     const start = performance.now();
     const { rows } = await fillShop(shop.services.db, { ...wish, now: shop.services.clock(), log });

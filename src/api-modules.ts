@@ -7,6 +7,7 @@ import { mergeCarts } from './modules/cart/merge-carts.ts';
 import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/list-categories.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
+import { orderPaymentsApi } from './modules/checkout/order-payments.api.ts';
 import { voucherApi } from './modules/checkout/voucher.api.ts';
 import { compareApi } from './modules/compare/compare.api.ts';
 import { comparedIds } from './modules/compare/list-compared.ts';
@@ -19,6 +20,7 @@ import { sessionsApi } from './modules/customers/sessions.api.ts';
 import { devicesApi } from './modules/devices/devices.api.ts';
 import { followingApi } from './modules/following/following.api.ts';
 import { followedIds } from './modules/following/list-followed.ts';
+import { installApi } from './modules/install/install.api.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
@@ -88,12 +90,14 @@ export const apiModules: ApiModule[] = [
       paymentMethods: (db) => methodsOfShop(db, providersOf(services.config.payments)),
       signInWith: (settings) => signInWith(settings, services.config.social),
     })(api, services),
-  catalogApi,
+  installApi,
+  catalogApi({ wishedIds }),
   reviewsApi,
   ownReviewsApi({ links: reviewLinks }),
   questionsApi({ links: questionLinks }),
   cartApi,
   checkoutApi({ links: orderLinks }),
+  orderPaymentsApi({ links: orderLinks, reconciling: payingIn }),
   voucherApi,
   vouchersApi,
   ordersApi,

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import en from '../messages/en.json';
+import { testApp } from '../test/app.ts';
 import { testDb } from '../test/db.ts';
+import type { ApiModule } from './api-modules.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
+import { ok } from './kernel/result.ts';
+import { providerTimeLeft } from './modules/payments/circuit/provider-deadline.ts';
 
 let app: Awaited<ReturnType<typeof buildApp>>;
 let close: () => Promise<void>;
@@ -45,11 +50,15 @@ test('every field that a call reads has a name in words', async () => {
   expect([...unnamed]).toEqual([]);
 });
 
-/** Names of all parameters and of all properties of request bodies, nested ones too. */
+/** Names of all parameters and of all properties of request bodies, nested ones too; the part `data` is a body itself. */
 function* fieldsOf(document: OpenApi): Generator<string> {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     for (const parameter of operation.parameters ?? []) if (parameter.in === 'query') yield parameter.name;
-    for (const body of Object.values(operation.requestBody?.content ?? {})) yield* propertiesOf(body.schema);
+    for (const body of Object.values(operation.requestBody?.content ?? {})) {
+      const { data, ...fields } = body.schema.properties ?? {};
+      yield* propertiesOf({ properties: fields });
+      if (data) yield* propertiesOf(data);
+    }
   }
 }
 
@@ -66,3 +75,29 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 type OpenApi = { paths: Record<string, Record<string, Operation>> };
+
+test('a request waits 10 s for payment providers at the most, and its connection outlives that', async () => {
+  const waiting: ApiModule = (api) => {
+    for (const method of ['GET', 'POST'] as const)
+      api.call({
+        method,
+        path: '/time-left',
+        operationId: method === 'GET' ? 'getTimeLeft' : 'postTimeLeft',
+        summary: 'Time left',
+        tags: ['test'],
+        data: z.object({ left: z.number() }),
+        run: async () => ok({ left: providerTimeLeft() }),
+      });
+  };
+  const other = await testApp({ modules: [waiting] });
+  const url = '/api/v1/time-left';
+  for (const request of [{ url }, { url, method: 'POST' as const, payload: {} }]) {
+    const { left } = (await other.app.inject(request)).json().data;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(10_000);
+  }
+  // jobs have the time that each call needs
+  expect(providerTimeLeft()).toBe(Number.POSITIVE_INFINITY);
+  expect(other.app.server.timeout).toBeGreaterThan(20_000);
+  await other.close();
+});

@@ -1,28 +1,38 @@
+import { parse } from 'node:querystring';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ApiModule, apiModules } from './api-modules.ts';
 import { orderEffects } from './modules/checkout/settle-order.ts';
 import { serveMessagePhotos } from './modules/contact/serve-message-photos.ts';
 import { speakAsSet } from './modules/content/speak-as-set.ts';
 import { identifyVisitor } from './modules/customers/identify-visitor.ts';
 import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
+import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
 import { providersOf } from './modules/payments/providers-of.ts';
 import { serveWebhooks } from './modules/payments/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/serve-photos.ts';
 import { serveSellerDocuments } from './modules/sellers/serve-documents.ts';
 import { serveProofs } from './modules/staff/transfers.api.ts';
 import { serveTicketPhotos } from './modules/tickets/serve-ticket-photos.ts';
-import { API_ROOT, openApi } from './platform/api.ts';
+import { createAnswerCopies } from './platform/answer-copies.ts';
+import { type Admit, API_ROOT, openApi } from './platform/api.ts';
 import { serveApiDocs } from './platform/api-docs.ts';
+import { documentSchema, transformRouteSchema } from './platform/api-schemas.ts';
 import { answerClientError } from './platform/client-errors.ts';
+import { compressAnswers } from './platform/compress-answers.ts';
+import { databaseFacts } from './platform/db.ts';
 import { answerBadAddress, answerErrors, sendApiNotFound } from './platform/http-errors.ts';
+import { acceptJsonObjects } from './platform/json-body.ts';
+import { limitDatabaseTime } from './platform/limit-database-time.ts';
+import type { LoadMonitor } from './platform/load-shedding.ts';
 import { errorForLog } from './platform/log-words.ts';
 import { addSecurityHeaders, forbidContent } from './platform/security-headers.ts';
+import { takeTry } from './platform/throttle.ts';
 import { readUploads } from './platform/uploads.ts';
 import type { Identify } from './platform/visitor.ts';
 import type { Services } from './services.ts';
+import { shedLoad } from './shed-load.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
 import { serveMailPreview } from './web/mail-preview.server.ts';
 import { newsletterLinks } from './web/newsletter-links.ts';
@@ -31,17 +41,28 @@ import { orderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
 import { serveSocialDoors } from './web/social-doors.server.ts';
 
-/** 64 KiB holds every JSON call; those that take files have a limit of their own. */
-const BODY_LIMIT = 64 * 1024;
+/** Of a JSON body, on every route; bytes. */
+const MAX_JSON_BYTES = 64 * 1024;
+
+/** Parameters of a query that are read; the rest is ignored. */
+const MAX_QUERY_PARAMETERS = 200;
 
 /** Of an address and headers together; bytes. Who pastes a whole book into the search gets the answer to its beginning. */
 const HEADER_LIMIT = 80 * 1024;
+
+/**
+ * Until a connection is closed on which nothing moves. Longer than any answer takes: providers are waited for 10 s, and
+ * the database has its own deadline. Slow senders are met by the limits on headers and whole requests.
+ */
+const IDLE_LIMIT_MS = 30_000;
 
 export type AppParts = {
   /** Other calls than the shop's own. */
   modules?: ApiModule[];
   /** Sees every answer. */
   watch?: (app: FastifyInstance) => void;
+  /** Refuses requests while the process is overloaded. */
+  load?: LoadMonitor;
   /** Registers the pages after the API; left out where only the API is wanted. */
   pages?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>;
 };
@@ -50,8 +71,8 @@ export type AppParts = {
 export async function buildApp(services: Services, parts: AppParts = {}): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
-    connectionTimeout: 15_000,
+    bodyLimit: MAX_JSON_BYTES,
+    connectionTimeout: IDLE_LIMIT_MS,
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
     // half-open connections are found and closed well within their limit
@@ -59,7 +80,11 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
     trustProxy: config.trustProxy ?? false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: {
+      maxParamLength: 200,
+      ignoreTrailingSlash: true,
+      querystringParser: (query) => parse(query, '&', '=', { maxKeys: MAX_QUERY_PARAMETERS }),
+    },
     logger: {
       level: config.logLevel,
       serializers: { err: errorForLog },
@@ -67,8 +92,14 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     logController: new LogController({ disableRequestLogging: true }),
   });
   parts.watch?.(app);
+  const { health, requestTimeMs } = databaseFacts(services.db);
+  // an outage is no load: there are copies for it, and refusing requests would not end it
+  limitDatabaseTime(app, requestTimeMs, (spentMs) => health.isDown() || parts.load?.addRequest(spentMs));
   addSecurityHeaders(app, config.siteUrl);
   answerErrors(app);
+  // after the body was read, whose events run outside of the request's context
+  app.addHook('preHandler', (_request, _reply, done) => withProviderDeadline(MAX_PROVIDER_WAIT_MS, done));
+  if (parts.load) shedLoad(app, parts.load);
   await app.register(cookie);
   speakAsSet(app, services);
   const identify: Identify = (credentials) =>
@@ -78,8 +109,10 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     // the door reads and checks by itself (platform/api.ts); the schemas on the routes are the documentation's
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
+    acceptJsonObjects(api);
     readUploads(api);
     forbidContent(api);
+    await compressAnswers(api);
     await api.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -91,9 +124,10 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
         servers: [{ url: config.siteUrl }],
         components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       },
-      transform: jsonSchemaTransform,
+      transform: transformRouteSchema,
     });
-    const door = openApi(api, identify);
+    const admit: Admit = (limit, address) => takeTry(services.db, config.limits, limit, address, services.clock());
+    const door = openApi(api, { identify, admit, copies: createAnswerCopies(health) });
     for (const module of parts.modules ?? apiModules) module(door, services);
     const effects = orderEffects(orderLinks(config.siteUrl));
     serveWebhooks(api, { ...services, effects, providers: providersOf(config.payments) });
@@ -104,7 +138,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     serveSocialDoors(api, services, identify);
     serveSellerDocuments(api, services, identify);
     serveSubscribers(api, services, identify, newsletterLinks(config.siteUrl));
-    api.get(`${API_ROOT}/openapi.json`, { schema: { hide: true } }, async () => api.swagger());
+    api.get(`${API_ROOT}/openapi.json`, { schema: documentSchema }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {
       // before the body is read: what is sent to nowhere is not worth reading, whatever its type

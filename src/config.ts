@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { findDemoObstacle } from './demo-guard.ts';
 import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './payment-keys.ts';
 import { readKey } from './platform/encryption-key.ts';
-import { type Limits, readLimits } from './platform/limits.ts';
+import { type Limits, readLimits, readUnpaidCaps, type UnpaidCaps } from './platform/limits.ts';
+import { readShedding, type SheddingLimits } from './platform/load-shedding.ts';
+import { findLiveKey, findProviderKeyFaults } from './provider-key-faults.ts';
 import { readSocialKeys, type SocialKeys, socialEnvironment } from './social-keys.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -60,6 +63,7 @@ const environment = z.object({
     .max(60_000)
     .default(1000),
   LIMITS: z.string().default('on'),
+  LOAD_SHEDDING: z.string().default('on'),
   JOURNEY_HOSTS: hosts('JOURNEY_HOSTS', 'repair.example.com'),
   SCRIPT_HOSTS: hosts('SCRIPT_HOSTS', 'widgets.example.com'),
   ENCRYPTION_KEY: z
@@ -95,6 +99,10 @@ export type Config = {
   /** How long a public page is kept in the process; 0 renders every request. */
   pageCacheMs: number;
   limits: Limits;
+  /** How much stock unpaid orders may hold. */
+  unpaidCaps: UnpaidCaps;
+  /** From which delay of the process requests are refused; null: never. */
+  loadShedding: SheddingLimits;
   /** Hosts that the setting `journey_url` may send people to, for booking repairs elsewhere. */
   journeyHosts: readonly string[];
   /** Hosts that the setting `custom_scripts` may load scripts of. */
@@ -113,9 +121,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const e = parsed.data;
+  const faults = findProviderKeyFaults(e);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const siteUrl = (e.SITE_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, '');
   // nothing configured: a newcomer looks around
   const demo = e.SHOP_DEMO ?? true;
+  const obstacle = demo
+    ? findDemoObstacle({ databaseUrl: e.DATABASE_URL ?? null, siteUrl, liveKey: findLiveKey(e) })
+    : null;
+  if (obstacle !== null) throw new Error(obstacle);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -133,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobs: e.JOBS,
     pageCacheMs: e.PAGE_CACHE_MS,
     limits: readLimits(e.LIMITS),
+    unpaidCaps: readUnpaidCaps(e.LIMITS),
+    loadShedding: readShedding(e.LOAD_SHEDDING),
     journeyHosts: e.JOURNEY_HOSTS,
     scriptHosts: e.SCRIPT_HOSTS,
     encryptionKey: e.ENCRYPTION_KEY ?? null,

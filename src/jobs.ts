@@ -1,5 +1,7 @@
 import type { Config } from './config.ts';
+import { purgeUnconfirmed } from './modules/cancellations/confirm-cancellation.ts';
 import { decideOverdue, requestsOverdue } from './modules/cancellations/decide-cancellation.ts';
+import { purgeUnpaidKeys } from './modules/checkout/limit-unpaid.ts';
 import { transferEffects } from './modules/checkout/transfer-mail.ts';
 import { sweepCustomers } from './modules/customers/sweep-customers.ts';
 import { sweepFiles } from './modules/files/sweep-files.ts';
@@ -26,9 +28,11 @@ import {
   ticketsDue,
 } from './modules/tickets/tend-tickets.ts';
 import { sweepOffers } from './modules/trade-in/keep-offer.ts';
+import { purgeKnownNetworks } from './platform/guesses/known-networks.ts';
 import { sweepAnswers } from './platform/idempotency.ts';
-import type { DueRows } from './platform/jobs/due-rows.ts';
+import { type DueRows, purgeJobFailures } from './platform/jobs/due-rows.ts';
 import type { Job } from './platform/jobs/job.ts';
+import { processRows } from './platform/jobs/process-rows.ts';
 import { MAILS_DUE } from './platform/mail/mail.store.ts';
 import type { MailSender } from './platform/mail/mail-sender.ts';
 import { sweepThrottles } from './platform/throttle.ts';
@@ -83,9 +87,13 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     sweepSocial,
     sweepAnswers,
     sweepThrottles,
+    purgeJobFailures,
+    purgeUnpaidKeys,
+    purgeKnownNetworks,
     sweepAlerts,
     sweepSubscriptions,
     forgetReturns,
+    purgeUnconfirmed,
     forgetApplications,
     sweepQuotes,
     sweepOffers,
@@ -146,10 +154,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     {
       name: 'sweep',
       when: { cron: EVERY_HOUR },
-      async round(now) {
-        for (const sweep of sweeps) await sweep(db, now);
-        return sweeps.length;
-      },
+      round: (now) => processRows(sweeps, { idOf: ({ name }) => name, work: (sweep) => sweep(db, now) }),
     },
   ];
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { DEFAULT_LOCALE } from './kernel/locale.ts';
 import { onLeave } from './leave.ts';
 import { readListingIndex } from './modules/listing/listing-index.ts';
 import { openMetrics } from './open-metrics.ts';
 import type { OpenShop } from './open-shop.ts';
+import { LoadMonitor, SAMPLE_INTERVAL_MS } from './platform/load-shedding.ts';
 import { runJobs } from './run-jobs.ts';
 import { troubledJobs } from './troubled-jobs.ts';
 import { serveBuiltFiles } from './web/files.server.ts';
@@ -23,8 +26,10 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
   const { config } = services;
   let leaving = false;
   const metrics = await openMetrics(shop);
+  const load = config.loadShedding && new LoadMonitor(config.loadShedding);
   const app = await buildApp(services, {
     ...(metrics && { watch: metrics.watch }),
+    ...(load && { load }),
     pages: async (server, _services, identify) => {
       serveHealth(server, {
         isReady: async () => !leaving && (await shop.isReady()),
@@ -38,6 +43,7 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
       });
     },
   });
+  if (load) await measureLoad(app, load);
   let jobs: ReturnType<typeof runJobs> | undefined;
   onLeave(async () => {
     leaving = true;
@@ -62,4 +68,18 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
   );
   const bound = app.server.address();
   return typeof bound === 'object' && bound ? bound.port : config.port;
+}
+
+/** Samples how late this process is as long as the application is open. */
+async function measureLoad(app: FastifyInstance, load: LoadMonitor): Promise<void> {
+  await app.register(underPressure, { sampleInterval: SAMPLE_INTERVAL_MS });
+  const sample = () => {
+    const before = load.isLimited('page');
+    load.addSample(app.memoryUsage().eventLoopDelay);
+    if (before === load.isLimited('page')) return;
+    const facts = { delayMs: Math.round(load.sustainedDelayMs) };
+    app.log.warn(facts, before ? 'overload ended: all requests are answered' : 'overloaded: requests are refused');
+  };
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS).unref();
+  app.server.once('close', () => clearInterval(timer));
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Database, type DbAddress, openDb } from './platform/db.ts';
+import { type Database, type DbAddress, databaseFacts, openDb } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
 import { encryptionKey } from './platform/encryption-key.ts';
 import { isMigrated, migrate, readMigrations } from './platform/migrate.ts';
@@ -42,7 +42,8 @@ export async function openShop(config: Config, root: string, progress: Progress)
     pool,
     welcome,
     openPatient: () => openDb(target, { revive, onError, max: 3, statementTimeout: 0 }),
-    isReady: () => isMigrated(db, files),
+    // at once where it is known to be down; the question is asked all the same, to find it back
+    isReady: async () => (await databaseFacts(db).health.unlessDown(isMigrated(db, files))) === true,
     async close() {
       await close();
       await stop();

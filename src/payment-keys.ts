@@ -11,7 +11,7 @@ export const providerAddress = (usual: string) =>
     .transform((url) => url.replace(/\/$/, ''))
     .default(usual);
 
-/** Names in the environment. A provider is taken when all of its keys are there. */
+/** Names in the environment. A provider is offered when all of its keys are set (`provider-key-faults.ts`). */
 export const paymentEnvironment = {
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
@@ -24,6 +24,10 @@ export const paymentEnvironment = {
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
   RAZORPAY_OLD_WEBHOOK_SECRET: text,
+  RAZORPAY_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'RAZORPAY_COUNTRY must be the two letters of a country, such as IN or MY')
+    .default('IN'),
   RAZORPAY_BASE_URL: providerAddress('https://api.razorpay.com'),
   FLW_SECRET_KEY: text,
   FLW_SECRET_HASH: text,
@@ -43,6 +47,8 @@ export type RazorpayKeys = {
   webhookSecret: string;
   /** Before it was changed: repeats of older events still bear its signature. */
   oldWebhookSecret?: string | undefined;
+  /** Where the account is registered, in two letters; IN unless set. */
+  country?: string | undefined;
   baseUrl: string;
 };
 export type FlutterwaveKeys = { secretKey: string; secretHash: string; baseUrl: string };
@@ -97,10 +103,10 @@ function readRazorpayKeys(e: z.output<typeof environment>): RazorpayKeys | null 
     webhookSecret: e.RAZORPAY_WEBHOOK_SECRET,
     baseUrl: e.RAZORPAY_BASE_URL,
   });
-  return keys && { ...keys, oldWebhookSecret: e.RAZORPAY_OLD_WEBHOOK_SECRET };
+  return keys && { ...keys, oldWebhookSecret: e.RAZORPAY_OLD_WEBHOOK_SECRET, country: e.RAZORPAY_COUNTRY };
 }
 
-/** A provider with half of its keys would fail at the first sale: it is not taken at all. */
+/** Null where a provider is not set up. */
 export function whole<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
   return Object.values(keys).every((key) => key !== undefined) ? (keys as { [K in keyof T]: string }) : null;
 }

@@ -1,5 +1,6 @@
 import { shopJobs } from './jobs.ts';
 import type { OpenShop } from './open-shop.ts';
+import { runWithoutDeadline } from './platform/database-deadline.ts';
 import type { Round } from './platform/jobs/job.ts';
 import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { onMailQueued } from './platform/mail/mail-bell.ts';
@@ -39,11 +40,13 @@ export function runJobs(shop: OpenShop, log: Log): { stop(): Promise<void> } {
   };
   let beginning = begin();
   let ring: NodeJS.Timeout | undefined;
+  const look = () => {
+    ring = undefined;
+    running?.look();
+  };
+  // jobs outlive the request that queued the mail
   const forget = onMailQueued(() => {
-    ring ??= setTimeout(() => {
-      ring = undefined;
-      running?.look();
-    }, AFTER_RING_MS).unref();
+    ring ??= runWithoutDeadline(() => setTimeout(look, AFTER_RING_MS).unref());
   });
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { providerAddress, whole } from './payment-keys.ts';
 
 const text = z.string().min(1).optional();
 
-/** Names in the environment. A provider is taken when its id and its secret are there. */
+/** Names in the environment. A provider is offered when its id and its secret are set (`provider-key-faults.ts`). */
 export const socialEnvironment = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,

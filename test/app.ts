@@ -4,6 +4,8 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { systemClock } from '../src/kernel/clock.ts';
+import type { AnswerValidator } from './contract/answer-validator.ts';
+import { validateAnswers, validatorOf } from './contract/validate-answers.ts';
 import { type TestDatabase, testDb } from './db.ts';
 
 export type TestApp = TestDatabase & { app: FastifyInstance };
@@ -26,7 +28,10 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const opened = database ?? (await testDb());
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
-  const app = await buildApp({ config, db: opened.db, clock }, { modules });
+  const { promise: validator, resolve } = Promise.withResolvers<AnswerValidator>();
+  const watch = (app: FastifyInstance) => validateAnswers(app, validator);
+  const app = await buildApp({ config, db: opened.db, clock }, { modules, watch });
+  resolve(await validatorOf(app, { ownModules: modules !== undefined }));
   return {
     ...opened,
     app,

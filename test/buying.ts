@@ -9,11 +9,15 @@ import { type PlacedOrder, placeOrder } from '../src/modules/checkout/place-orde
 import { paymentProviders } from '../src/modules/payments/payment-providers.ts';
 import type { Zone } from '../src/modules/shipping/shipping.rules.ts';
 import type { Db } from '../src/platform/db.ts';
+import { readUnpaidCaps } from '../src/platform/limits.ts';
 import { hashToken } from '../src/platform/tokens.ts';
 import { orderLinks } from '../src/web/order-links.ts';
 
 /** Only cash is taken. */
 export const NO_PROVIDERS = paymentProviders([]);
+
+/** Unpaid orders hold as much as they like. */
+export const NO_UNPAID_CAPS = { caps: readUnpaidCaps('off'), address: '127.0.0.1' };
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -133,7 +137,10 @@ export function press(
   const input = placeInput.parse({ ...ORDER, ...wish });
   return placeOrder(
     db,
-    { owner, accountEmail: null, locale, now, links: orderLinks('https://shop.example'), providers: NO_PROVIDERS },
+    {
+      ...{ owner, accountEmail: null, locale, now, unpaid: NO_UNPAID_CAPS },
+      ...{ links: orderLinks('https://shop.example'), providers: NO_PROVIDERS },
+    },
     input,
   );
 }

@@ -16,7 +16,7 @@ import { workOffWebhooks } from '../src/modules/payments/work-off-webhooks.ts';
 import type { StandIn, StandInOptions } from '../src/stand-ins/stand-in.ts';
 import { orderLinks } from '../src/web/order-links.ts';
 import { servePaymentReturns } from '../src/web/payment-returns.server.ts';
-import { fillCart, makeShippingRule, NOW, newGuest, ORDER } from './buying.ts';
+import { fillCart, makeShippingRule, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from './buying.ts';
 import { type TestDatabase, testDb } from './db.ts';
 import { makeProduct } from './factories.ts';
 
@@ -93,7 +93,8 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
       const owner = newGuest();
       const product = await makeProduct(db, { selling: 49900, quantity: stock });
       await fillCart(db, owner, product.id, quantity);
-      const placing = { owner, accountEmail: null, locale: 'en' as const, now: time.now, links, providers };
+      const wishes = { accountEmail: null, locale: 'en' as const, unpaid: NO_UNPAID_CAPS };
+      const placing = { ...wishes, owner, now: time.now, links, providers };
       const placed = await placeOrder(db, placing, placeInput.parse({ ...ORDER, order_method: method }));
       if (!placed.ok) throw new Error(placed.refusal.code);
       const attempt = await currentAttempt(db, placed.value.id);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '../src/kernel/money.ts';
+import { payOrder } from '../src/modules/checkout/pay-order.ts';
+import { retryPayment } from '../src/modules/checkout/retry-payment.ts';
+import { changeSettings } from '../src/modules/content/change-settings.ts';
+import { showAttempt } from '../src/modules/payments/find-attempt.ts';
 import { openAttempt } from '../src/modules/payments/open-attempt.ts';
 import { ATTEMPTS_DUE, attemptById } from '../src/modules/payments/payment.store.ts';
 import { payableUntil } from '../src/modules/payments/payment-times.rules.ts';
@@ -7,6 +11,7 @@ import { reconcileAttempt } from '../src/modules/payments/reconcile-attempt.ts';
 import { writeRefund } from '../src/modules/payments/write-refund.ts';
 import { inTransaction } from '../src/platform/db.ts';
 import { takeDue } from '../src/platform/jobs/due-rows.ts';
+import { orderLinks } from '../src/web/order-links.ts';
 import { NOW } from './buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from './paying.ts';
 
@@ -23,6 +28,8 @@ export type Abilities = {
   signsAmount: boolean;
   /** Whether a payment may stay uncertain for days. */
   later: boolean;
+  /** Whether a payment that stayed uncertain may be rejected in the end. */
+  bounces: boolean;
   /** Whether its protocol lets more be paid than was asked for. */
   more: boolean;
 };
@@ -36,10 +43,11 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
     });
     beforeEach(() => {
       Object.assign(shop.standIn.behaviour, {
-        next: null,
+        ...{ next: null, times: 1 },
         webhooks: 'before-return',
         flaw: 'none',
         chargeMore: 0,
+        reportLagMinutes: 0,
         chargeCurrency: null,
       });
       shop.time.now = NOW;
@@ -77,6 +85,23 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       shop.standIn.behaviour.next = 'lose-answer';
       const page = await shop.open(sale.attempt).catch(() => shop.open(sale.attempt));
       await shop.press(page, 'pay');
+      expect(await ask(sale.attempt)).toBe('paid');
+    });
+
+    test('the request stays the same whenever and from wherever it is sent again, whatever was set meanwhile', async () => {
+      const sale = await shop.order();
+      // more often than one call is repeated
+      Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 3 });
+      const links = orderLinks('https://shop.example');
+      const payer = (ip: string) => ({ providers: shop.providers, links, ip, now: shop.time.now });
+      const lost = await payOrder(shop.db, sale.attempt, payer('192.0.2.1'));
+      expect(lost).toMatchObject({ ok: false, refusal: { code: 'payments.unreachable' } });
+      expect((await changeSettings(shop.db, { siteName: `Souk ${name}` }, NOW)).ok).toBe(true);
+      // another tab, another network
+      later(25);
+      const opened = await payOrder(shop.db, sale.attempt, payer('192.0.2.2'));
+      if (!opened.ok) throw new Error(opened.refusal.code);
+      await shop.press(opened.value, 'pay');
       expect(await ask(sale.attempt)).toBe('paid');
     });
 
@@ -250,6 +275,29 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
         expect(await shop.standIn.sendWebhooks()).toEqual([401]);
       });
 
+    if (abilities.bounces)
+      test.each(['before-return', 'never'] as const)(
+        'pending, then rejected (webhook %s): the attempt fails, and the order is paid by another one',
+        async (webhooks) => {
+          shop.standIn.behaviour.webhooks = webhooks;
+          const sale = await shop.order();
+          const page = await shop.open(sale.attempt);
+          await shop.press(page, 'later');
+          expect(await ask(sale.attempt)).toBe('pending');
+          expect(await showAttempt(shop.db, sale.attempt)).toMatchObject({ payable: false });
+          expect((await shop.press(page, 'bounce')).status).toBe(204);
+          // a webhook is answered before it is acted on
+          if (webhooks === 'never') await ask(sale.attempt);
+          await expect.poll(async () => (await shop.attempt(sale.attempt)).status).toBe('failed');
+          const how = { ...shop.how(), links: orderLinks('https://shop.example') };
+          const next = await retryPayment(shop.db, sale.attempt, pair.method, how);
+          if (!next.ok) throw new Error(next.refusal.code);
+          await shop.press(await shop.open(next.value), 'pay');
+          expect(await ask(next.value)).toBe('paid');
+          expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
+        },
+      );
+
     if (abilities.later)
       test('pending for days, then paid: the order waits and is confirmed', async () => {
         const sale = await shop.order();
@@ -278,6 +326,28 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(kept.toSorted((a, b) => a - b)).toEqual([0, sale.grand]);
       expect(attempts.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
       expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
+    });
+
+    test('a refund whose answer was lost is looked up before it is sent again, once reports show it', async () => {
+      const sale = await shop.order();
+      await shop.press(await shop.open(sale.attempt), 'pay');
+      await ask(sale.attempt);
+      const attempt = await attemptById(shop.db, sale.attempt);
+      if (!attempt) throw new Error('no attempt');
+      const wish = { amount: 1000, reason: 'test', by: 'system', now: NOW };
+      await inTransaction(shop.db, (tx) => writeRefund(tx, attempt, wish));
+      Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 3, reportLagMinutes: 4 });
+      for (const minutes of [0, 3, 6, 12]) {
+        later(minutes);
+        await runPaymentJobs(shop.db, shop.how());
+      }
+      expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 1000 });
+      Object.assign(shop.standIn.behaviour, { next: null, times: 1, reportLagMinutes: 0 });
+      // the provider would refuse this, had it sent more than 1000
+      await inTransaction(shop.db, (tx) => writeRefund(tx, attempt, { ...wish, amount: sale.grand - 1000 }));
+      later(30);
+      await runPaymentJobs(shop.db, shop.how());
+      expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
     });
 
     test('refunded in two parts, each once, however often it is tried; never more than was paid', async () => {

@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { BANNER_PLACE } from '../../src/modules/content/list-banners.ts';
 import { DEMO_FOLDER, readDemoShop } from './shop-files.ts';
 
 const shop = readDemoShop();
 const { categories, brands, home, promotions, sellers, repairs } = shop;
 const KILOBYTE = 1024;
+
+/** Above lists, under the buy box and in the cart a banner is one low strip of text. */
+const SLIM_PLACES: readonly number[] = [BANNER_PLACE.listing, BANNER_PLACE.product, BANNER_PLACE.cart];
 
 /** Everything that is not a product, with the picture it names. */
 const named: [kind: string, name: string, file: string | null][] = [
@@ -18,7 +22,7 @@ const named: [kind: string, name: string, file: string | null][] = [
   ...repairs.services.map(({ code, image }) => of('fault', code, image)),
   ...home.slides.flatMap(({ slug, image, image_2x }) => [of('slide', slug, image), of('slide', slug, image_2x)]),
   ...home.banners
-    .filter(({ place }) => place <= 9)
+    .filter(({ place }) => place <= 9 && !SLIM_PLACES.includes(place))
     .flatMap(({ slug, image, image_2x }) => [of('banner', slug, image), of('banner', slug, image_2x)]),
   ...home.banners.filter(({ place }) => place === 11).map(({ slug, image }) => of('popup', slug, image)),
   ...Object.entries(shop.reviewPhotos).flatMap(([slug, files]) => files.map((file) => of('photo', slug, file))),

@@ -1,15 +1,19 @@
 import { movePackage } from '../../src/modules/orders/move-package.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../src/modules/orders/order.states.rules.ts';
 import type {} from '../../src/modules/payments/payment.tables.ts';
+import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../../src/modules/payments/payment-methods.rules.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { loadBuyersReviews } from './load-buyers-reviews.ts';
 import { addressOf, customerId } from './load-people.ts';
+import { loadReturns } from './load-returns.ts';
+import { loadTransfer } from './load-transfer.ts';
 import { placedAt, type Step, stepsOf } from './order-steps.ts';
 import type { OrderFile } from './people-files.shapes.ts';
 import { placePastOrder } from './place-past-order.ts';
 import { idsOf } from './put-rows.ts';
 import type { DemoShop } from './shop-files.ts';
 import { storeParcels } from './store-parcels.ts';
+import { writeCancellation } from './write-cancellation.ts';
 
 /** Orders of the last three months that are not there yet, in every state, and what their buyers said afterwards. */
 export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
@@ -23,14 +27,17 @@ export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<voi
   for (const file of fresh) {
     const buyer = buyerOf(file, shop);
     const at = placedAt(file.code, file.days_ago, now);
-    const id = await placePastOrder(tx, {
-      ...{ ...buyer, code: file.code, note: file.note, at },
+    const method = file.transfer ? BANK_TRANSFER : CASH_ON_DELIVERY;
+    const { id, attemptId } = await placePastOrder(tx, {
+      ...{ ...buyer, code: file.code, note: file.note, at, method },
       pieces: new Map(Object.entries(file.lines).map(([sku, pieces]) => [inventory(sku), pieces])),
       shippingRuleId: file.delivery === undefined ? undefined : rule(file.delivery),
     });
-    await letTimePass(tx, { id, file, placed: at, now });
+    if (file.transfer) await loadTransfer(tx, shop, { attemptId, file, placed: at, now });
+    else await letTimePass(tx, { id, file, placed: at, now });
   }
   await loadBuyersReviews(tx, fresh, now);
+  await loadReturns(tx, shop, { orders: fresh, now });
 }
 
 function buyerOf({ code, customer, guest }: OrderFile, { people }: DemoShop) {
@@ -61,6 +68,9 @@ async function letTimePass(tx: Tx, { id, file, placed, now }: Placed): Promise<v
     const moved = await movePackage(tx, { orderId: id, packageId }, action, { by, note, now: at });
     if (!moved.ok) throw new Error(`Order ${code} cannot ${action}: ${moved.refusal.code}`);
     status = moved.value;
+    if (action !== 'cancel') continue;
+    const whole = parcels.length === 1 ? null : packageId;
+    await writeCancellation(tx, { orderId: id, packageId: whole, file, by, note, at });
   }
   await settle(tx, id, status);
 }

@@ -11,6 +11,7 @@ import { keepDatesFresh, loadContent } from './load-content.ts';
 import { loadDeals } from './load-deals.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadFits } from './load-fits.ts';
+import { loadMessages } from './load-messages.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadParts } from './load-parts.ts';
 import { loadPeople } from './load-people.ts';
@@ -64,6 +65,7 @@ export async function loadDemo(
       await loadPeople(tx, shop, now);
       await loadOrders(tx, shop, now);
       await loadTickets(tx, shop, now);
+      await loadMessages(tx, shop, now);
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
       await markCatalog(tx);

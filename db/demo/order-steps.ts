@@ -39,6 +39,7 @@ export function stepsOf(parcel: Parcel): Step[] {
   const sent = step('send', 'carrier', after(packed.at, 2 + 6 * roll('sent')));
   const delivered = step('deliver', 'carrier', deliveredAt(parcel, sent.at));
   switch (reached) {
+    case 'pending':
     case 'confirmed':
       return [];
     case 'picked-up':

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumOf, times } from '../../src/kernel/money.ts';
 import {
@@ -45,12 +46,12 @@ async function allOrders() {
   }));
 }
 
-test('seven customers and six guests have ordered over ninety days, and orders stand in every state', async () => {
+test('seven customers and eight guests have ordered over ninety days, and orders stand in every state', async () => {
   const orders = (await allOrders()).map(({ order }) => order);
   expect(new Set(orders.flatMap(({ customer_id }) => customer_id ?? [])).size).toBeGreaterThanOrEqual(6);
   expect(orders.filter(({ customer_id }) => customer_id !== null).length).toBeGreaterThanOrEqual(25);
   expect(orders.filter(({ customer_id }) => customer_id === null).length).toBeGreaterThanOrEqual(5);
-  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set([2, 3, 4, 5, 6, 7]));
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
   expect(new Set(orders.map(({ locale }) => locale)).size).toBe(5);
   const ages = orders.map(({ placed_at }) => (NOW.getTime() - placed_at.getTime()) / DAY);
   expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -101,7 +102,7 @@ test('every package moved as the table of states allows, in order of time, and t
     expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
     for (const parcel of packages) {
       const own = events.filter(({ package_id }) => package_id === parcel.id);
-      let stood: OrderStatus = 2;
+      let stood: OrderStatus = order.status === 1 ? 1 : 2;
       for (const { from_state, to_state, by_whom } of own) {
         expect(from_state).toBe(String(stood));
         const next = ACTIONS.map((action) => statusAfter(action, stood, by_whom as Actor)).find(
@@ -113,20 +114,109 @@ test('every package moved as the table of states allows, in order of time, and t
       }
       expect(parcel.status, order.code).toBe(stood);
     }
-    const whole = events.filter(({ package_id }) => package_id === null).map(({ to_state }) => Number(to_state));
-    expect(whole.slice(0, 2)).toEqual([1, 2]);
+    const moves = events.filter(({ package_id, kind }) => package_id === null && kind === 'status');
+    const whole = moves.map(({ to_state }) => Number(to_state));
+    expect(whole.slice(0, 2)).toEqual(order.status === 1 ? [1] : [1, 2]);
     expect(whole.at(-1)).toBe(order.status);
   }
 });
 
 test('cash is paid with the delivery, given back with the return and never paid for what was called off', async () => {
-  const states = { 2: 'unpaid', 3: 'unpaid', 4: 'unpaid', 5: 'paid', 6: 'unpaid', 7: 'refunded' } as Record<
-    number,
-    string
-  >;
+  const states = {
+    1: 'unpaid',
+    2: 'unpaid',
+    3: 'unpaid',
+    4: 'unpaid',
+    5: 'paid',
+    6: 'unpaid',
+    7: 'refunded',
+  } as Record<number, string>;
   for (const { order } of await allOrders()) expect(order.payment_state, order.code).toBe(states[order.status]);
   const attempts = await database.db.selectFrom('payment_attempt').select(['status', 'amount']).execute();
   expect(attempts.length).toBe(shop.people.orders.length);
+});
+
+test('every cancelled order has a finished cancellation with a message in the language of its buyer', async () => {
+  const scripts = { fr: /é/, tr: /[ışğ]/, ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u } as Record<
+    string,
+    RegExp
+  >;
+  const cancelled = (await allOrders()).filter(({ order }) => order.status === 6);
+  const rows = await database.db.selectFrom('cancellation').selectAll().execute();
+  expect(rows.map(({ order_id }) => order_id).sort()).toEqual(cancelled.map(({ order }) => order.id).sort());
+  for (const { order, events } of cancelled) {
+    const row = rows.find(({ order_id }) => order_id === order.id);
+    const cancelledAt = events.find(({ to_state }) => to_state === '6')?.happened_at;
+    expect(row, order.code).toMatchObject({ status: 'done', decided_at: cancelledAt });
+    expect(row?.message, order.code).toMatch(scripts[order.locale] ?? /never/);
+  }
+  expect(new Set(rows.map(({ requested_by }) => requested_by))).toEqual(new Set(['customer', 'seller', 'admin']));
+});
+
+test('six contact messages on four topics in five languages wait or are answered', async () => {
+  const rows = await database.db.selectFrom('contact_message').selectAll().execute();
+  expect(rows).toHaveLength(6);
+  expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set(['order', 'product', 'seller', 'other']));
+  expect(new Set(rows.map(({ locale }) => locale)).size).toBe(5);
+  expect(rows.filter(({ status }) => status === 'answered')).toHaveLength(2);
+  expect(rows.filter(({ customer_id }) => customer_id !== null)).toHaveLength(3);
+  expect(rows.filter(({ sent_at }) => sent_at >= NOW)).toEqual([]);
+});
+
+test('returns follow the table of states between delivery and today, and the end of one is that of its order', async () => {
+  const { db } = database;
+  const all = await allOrders();
+  const requests = await db.selectFrom('return_request').selectAll().execute();
+  const steps = await db.selectFrom('return_event').selectAll().orderBy('happened_at').execute();
+  const lines = await db.selectFrom('return_line').selectAll().execute();
+  const stands = requests.map(({ order_id, status }) => [
+    all.find(({ order }) => order.id === order_id)?.order.code,
+    status,
+  ]);
+  expect(Object.fromEntries(stands)).toEqual({
+    ...{ FF456CHMGF: 'refunded', QS52A3YEDS: 'refunded', BA6RPCNSGZ: 'requested' },
+    ...{ '72ZQSJY6YB': 'in_transit', BEWYGV54MH: 'received', YNEYXKEEA2: 'rejected' },
+  });
+  for (const request of requests) {
+    const one = all.find(({ order }) => order.id === request.order_id);
+    const own = steps.filter(({ return_id }) => return_id === request.id);
+    const delivered = one?.events.find(({ to_state }) => to_state === '5')?.happened_at ?? NOW;
+    expect(own.every(({ happened_at }) => happened_at > delivered && happened_at <= NOW)).toBe(true);
+    expect(own.map(({ from_state }) => from_state)).toEqual([
+      null,
+      ...own.slice(0, -1).map(({ to_state }) => to_state),
+    ]);
+    expect(own.at(-1)?.to_state).toBe(request.status);
+    const ended = one?.events.find(({ to_state }) => to_state === '7')?.happened_at;
+    if (request.status === 'refunded') expect(own.at(-1)?.happened_at).toEqual(ended);
+    else expect(ended).toBeUndefined();
+    const pieces = lines.filter(({ return_id }) => return_id === request.id).map(({ quantity }) => quantity);
+    expect(sumOf(pieces)).toBe(sumOf(one?.lines.map(({ quantity }) => quantity) ?? []));
+  }
+  const mails = await sql`select id from mail limit 1`.execute(db);
+  expect(mails.rows).toEqual([]);
+});
+
+test('two guests pay by bank transfer since today: one is waited for, of the other a part has arrived', async () => {
+  const { db } = database;
+  const transfers = await db
+    .selectFrom('bank_transfer')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'bank_transfer.attempt_id')
+    .innerJoin('shop_order', 'shop_order.id', 'payment_attempt.order_id')
+    .select(['code', 'bank_transfer.state', 'received', 'captured', 'grand', 'placed_at', 'shop_order.status'])
+    .orderBy('received')
+    .execute();
+  expect(transfers).toMatchObject([
+    { code: '7QK3M9XWTA', state: 'waiting', received: 0, status: 1 },
+    { code: 'H2V8NPC5ZD', state: 'partial', received: 10_000, captured: 10_000, status: 1 },
+  ]);
+  for (const { placed_at, received, grand } of transfers) {
+    expect(NOW.getTime() - placed_at.getTime()).toBeLessThan(DAY);
+    expect(received).toBeLessThan(grand);
+  }
+  const entries = await db.selectFrom('transfer_entry').select(['decision', 'amount', 'happened_at']).execute();
+  expect(entries).toMatchObject([{ decision: 'partial', amount: 10_000 }]);
+  expect(entries.filter(({ happened_at }) => happened_at >= NOW)).toEqual([]);
 });
 
 test('goods of several stores come in a package each, and one store can be faster than another', async () => {

@@ -61,6 +61,7 @@ function lineOf(offer: Offer, quantity: number, locale: Locale): CartGoods {
     shippingType: 1,
     shippingRuleId: null,
     pickupPointId: null,
+    homeSpm: null,
     bundle: null,
     incomplete: null,
     problems: [],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
+import { CONTACT_TOPICS, MESSAGE_MOST, MESSAGE_STATUSES } from '../../src/modules/contact/contact.rules.ts';
+import { RETURN_KINDS, RETURN_STATES, RETURN_WISHES } from '../../src/modules/returns/return.states.rules.ts';
 import { addressInput } from '../../src/modules/shipping/address.input.ts';
 import { STAFF_ROLES } from '../../src/modules/staff/staff.rules.ts';
 import { TICKET_STATES } from '../../src/modules/tickets/ticket.states.rules.ts';
@@ -28,6 +30,7 @@ export const customers = z.array(
 
 /** How far a package has come. */
 const reached = z.enum([
+  'pending',
   'confirmed',
   'picked-up',
   'on-the-way',
@@ -59,11 +62,18 @@ export const orders = z.array(
       /** Slug of a shipping rule; the destination's first unless told. */
       delivery: slug.optional(),
       note: words.max(500).default(''),
+      /** Of an order that waits for a bank transfer: whole units that have arrived, and from whom. */
+      transfer: z.strictObject({ received: z.int().min(1).optional(), payer: words.max(80).default('') }).optional(),
+      /** What the shop tells the buyer of a cancelled order, in the buyer's language. */
+      message: words.max(500).optional(),
       /** What the customer wrote about the goods afterwards. */
       reviews: z.array(review).default([]),
     })
     .refine(({ customer, guest }) => (customer === undefined) !== (guest === undefined), {
       message: 'an order is either a customer’s or a guest’s',
+    })
+    .refine(({ reached: goal, transfer }) => (goal === 'pending') === (transfer !== undefined), {
+      message: 'an order is pending when it waits for a bank transfer',
     }),
 );
 
@@ -89,6 +99,43 @@ export const repairs = z.array(
   }),
 );
 
+/** A message from the contact form, from a customer or from a visitor with name, email and locale. */
+export const messages = z.array(
+  z
+    .strictObject({
+      topic: z.enum(CONTACT_TOPICS).exclude(['repair']),
+      customer: email.optional(),
+      name: words.max(80).optional(),
+      email: email.optional(),
+      locale: locale.optional(),
+      phone: words.max(30).default(''),
+      hours_ago: z.int().min(1).max(2_000),
+      reference: words.max(80).default(''),
+      message: words.max(MESSAGE_MOST),
+      status: z.enum(MESSAGE_STATUSES).default('open'),
+    })
+    .refine(
+      ({ customer, name, email: address, locale: language }) =>
+        customer === undefined ? Boolean(name && address && language) : !name && !address && !language,
+      { message: 'a message is either from a customer or from a visitor with name, email and locale' },
+    ),
+);
+
+/** A return of everything in an order that was delivered. */
+export const returns = z.array(
+  z.strictObject({
+    order: z.string(),
+    kind: z.enum(RETURN_KINDS),
+    wish: z.enum(RETURN_WISHES),
+    note: words.max(500).default(''),
+    reached: z.enum(RETURN_STATES).extract(['requested', 'rejected', 'in_transit', 'received', 'refunded']),
+    /** What staff tell the buyer with the last step, in the buyer's language. */
+    message: words.max(500).default(''),
+  }),
+);
+
+export type ReturnFile = z.output<typeof returns>[number];
+export type MessageFile = z.output<typeof messages>[number];
 export type RepairFile = z.output<typeof repairs>[number];
 export type CustomerFile = z.output<typeof customers>[number];
 export type OrderFile = z.output<typeof orders>[number];

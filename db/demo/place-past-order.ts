@@ -9,8 +9,9 @@ import { readBuyer } from '../../src/modules/checkout/read-buyer.ts';
 import { readSettings } from '../../src/modules/content/read-settings.ts';
 import { recordOrder } from '../../src/modules/orders/record-order.ts';
 import { openAttempt } from '../../src/modules/payments/open-attempt.ts';
-import { CASH_ON_DELIVERY } from '../../src/modules/payments/payment-methods.rules.ts';
+import { type BANK_TRANSFER, CASH_ON_DELIVERY } from '../../src/modules/payments/payment-methods.rules.ts';
 import { paymentProviders } from '../../src/modules/payments/payment-providers.ts';
+import { payableUntil } from '../../src/modules/payments/payment-times.rules.ts';
 import type { AddressInput } from '../../src/modules/shipping/address.input.ts';
 import type { Tx } from '../../src/platform/db.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
@@ -28,17 +29,20 @@ export type PastOrder = {
   shippingRuleId: number | undefined;
   note: string;
   at: Date;
+  /** Cash is confirmed at once; an order by bank transfer stays pending. */
+  method: typeof CASH_ON_DELIVERY | typeof BANK_TRANSFER;
 };
 
 /**
- * Places an order in the past as the checkout would have done: same prices, tax, shipping and rules, cash at the door.
+ * Places an order in the past as the checkout would have done: same prices, tax, shipping and rules.
  * Nothing is mailed, and no stock is taken: the pieces that the demo's files count are those that are left, and what
- * they count as sold has these in it. Returns the order's id. @throws when the checkout would have refused
+ * they count as sold has these in it. Returns the ids of the order and of its payment
+ * attempt. @throws when the checkout would have refused
  */
-export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
-  const { code, customerId, email, locale, address, shippingRuleId, note, at } = past;
+export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: string; attemptId: string }> {
+  const { code, customerId, email, locale, address, shippingRuleId, note, at, method } = past;
   const settings = await readSettings(tx);
-  const input = placeInput.parse({ email, address, order_method: CASH_ON_DELIVERY, note });
+  const input = placeInput.parse({ email, address, order_method: method, note });
   const buyer = readBuyer({ ...input, address }, null, 'delivered');
   if (!buyer.ok) throw new Error(`Order ${code}: ${Object.keys(buyer.refusal.fields).join(', ')} would be refused`);
 
@@ -54,7 +58,7 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
     lines,
     destination,
     shippingRuleId,
-    orderMethod: CASH_ON_DELIVERY,
+    orderMethod: method,
     voucher: null,
     buyer: { customerId, email, phone: null },
     providers,
@@ -68,10 +72,11 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<string> {
 
   const owner = customerId === null ? { guestHash: hashToken(code) } : { customerId };
   const order = newOrder(owner, wish, draft, agreed.value, { ...buyer.value, note });
-  const { id } = await recordOrder(tx, order, at, { by: 'system', note: 'cash on delivery', now: at });
+  const confirmed = { by: 'system', note: 'cash on delivery', now: at } as const;
+  const { id } = await recordOrder(tx, order, at, method === CASH_ON_DELIVERY ? confirmed : null);
   // a code that README and start can name
   await tx.updateTable('shop_order').set({ code }).where('id', '=', id).execute();
   const amount = money(order.totals.grand, cart.currency);
-  await openAttempt(tx, { orderId: id, method: CASH_ON_DELIVERY, amount, now: at, expiresAt: null });
-  return id;
+  const expiresAt = payableUntil(method, at);
+  return { id, attemptId: await openAttempt(tx, { orderId: id, method, amount, now: at, expiresAt }) };
 }

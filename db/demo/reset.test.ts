@@ -49,6 +49,10 @@ test('visitors keep their accounts and lose their orders; demo accounts are as t
   await fillCart(db, { customerId: visitor.id }, id);
   expect((await press(db, { customerId: visitor.id })).ok).toBe(true);
   expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
+  await sql`delete from return_request`.execute(db);
+  await sql`delete from cancellation`.execute(db);
+  await sql`update contact_message set status = 'closed'`.execute(db);
+  await sql`delete from bank_transfer`.execute(db);
   await db.updateTable('customer').set({ name: 'Nobody', password_hash: 'x' }).where('demo', '=', true).execute();
 
   await resetDemo(db, options);
@@ -61,6 +65,13 @@ test('visitors keep their accounts and lose their orders; demo accounts are as t
   `.execute(db);
   const { customers, orders } = readDemoShop().people;
   expect(counts.rows).toEqual([{ visitors: 0, demo: customers.length, orders: orders.length, sessions: 0 }]);
+  const rest = await sql`
+    select (select count(*)::int from cancellation) as cancellations,
+           (select count(*)::int from return_request) as returns,
+           (select count(*)::int from bank_transfer) as transfers,
+           (select count(*)::int from contact_message where status in ('open', 'answered')) as messages
+  `.execute(db);
+  expect(rest.rows).toEqual([{ cancellations: 5, returns: 6, transfers: 2, messages: 6 }]);
   const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
   expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders']);
   expect((await enter(visitor.email, visitor.password)).ok).toBe(true);

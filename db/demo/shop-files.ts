@@ -49,6 +49,8 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
       customers: read(data('people/customers.json'), people.customers),
       orders: read(data('people/orders.json'), people.orders),
       repairs: read(data('people/repairs.json'), people.repairs),
+      returns: read(data('people/returns.json'), people.returns),
+      messages: read(data('people/messages.json'), people.messages),
     },
     repairs: readRepairs(folder),
     fits: read(data('fits.json'), fits),

@@ -3,6 +3,9 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const TRACK_CODE_LENGTH = 10;
 
+/** The largest value of PostgreSQL's type `integer`. */
+export const MAX_INTEGER = 2_147_483_647;
+
 /** UUID version 7 (RFC 9562 §5.7): ordered by time, so that new rows land at the end of an index. */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -6,6 +6,7 @@ import {
   fromMajor,
   includedShare,
   money,
+  roundedDown,
   split,
   sumOf,
   times,
@@ -153,4 +154,15 @@ describe('an amount that is not a safe whole number', () => {
     expect(() => times(wrong, 1)).toThrow(RangeError);
     expect(() => basisPointsOf(wrong, 1)).toThrow();
   });
+});
+
+test('an amount rounded down to a step is the nearest multiple of it from below', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.constantFrom(1, 10, 100), (amount, step) => {
+      const lower = roundedDown(amount, step);
+      expect(lower % step).toBe(0);
+      expect(amount - lower).toBeGreaterThanOrEqual(0);
+      expect(amount - lower).toBeLessThan(step);
+    }),
+  );
 });

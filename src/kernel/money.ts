@@ -44,6 +44,11 @@ export function rescale(amount: number, decimals: number, wanted: number): numbe
   return checkedAmount(amount) % scale === 0 ? amount / scale : null;
 }
 
+/** The largest multiple of `step` that is not above an amount of at least 0. */
+export function roundedDown(amount: number, step: number): number {
+  return checkedAmount(amount) - (amount % step);
+}
+
 /** An amount `quantity` times over. */
 export function times(amount: number, quantity: number): number {
   return checkedAmount(amount * quantity);

@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
 import { type Refused, type Result, refuse } from '../kernel/result.ts';
+import { type AnswerCopies, AnswerCopy } from './answer-copies.ts';
+import { callSchema } from './api-schemas.ts';
 import { unkeepableFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { refusalEnvelope } from './http-problems.ts';
 import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
-import { UPLOAD_LIMIT, type Uploads, uploadsOf } from './uploads.ts';
-import { type Identify, NOBODY, type Visitor } from './visitor.ts';
+import type { LimitName } from './limits.ts';
+import { staleHeaders } from './stale-copy.ts';
+import { type Uploads, uploadsOf } from './uploads.ts';
+import { type Credentials, type Identify, NOBODY, type Visitor } from './visitor.ts';
 import { type Translator, wordsFor } from './words.ts';
 
 export const API_ROOT = '/api/v1';
@@ -30,6 +34,11 @@ export type Call<Q, P, B> = {
   uploads: Uploads;
   /** Asks the database who this is, once. A cacheable call must not. */
   visitor(): Promise<Visitor>;
+  /**
+   * Who the token in the header or parameter belongs to, and the answer is private then; null without one, for a
+   * guest's and for cookies. A cacheable call asks here.
+   */
+  tokenVisitor(): Promise<Visitor | null>;
   /** The caller's Idempotency-Key, for calls that may be repeated. */
   idempotencyKey: string | null;
   request: FastifyRequest;
@@ -40,6 +49,8 @@ export type CallDefinition<Q, P, B, D extends Schema> = {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below /api/v1, parameters as `{id}`. */
   path: string;
+  /** Verb and object in camel case, unique and stable: generated clients name their functions by it. */
+  operationId: string;
   summary: string;
   tags: string[];
   query?: Q;
@@ -50,6 +61,10 @@ export type CallDefinition<Q, P, B, D extends Schema> = {
   /** What `data` holds on success. */
   data: D;
   access?: Access;
+  /** Rate limit per address. The try is taken before the body is read, so an invalid request counts too. */
+  rateLimit?: LimitName;
+  /** Takes `token` for `user_token`, as the specification names it for this call. */
+  acceptsToken?: boolean;
   /** The type of the file that `run` answers, as a `FileAnswer`, in place of the envelope. */
   file?: string;
   /** The same answer for everybody in one language: gets an ETag and may be kept by caches. */
@@ -68,10 +83,23 @@ export type Api = {
   methodsAt(path: string): string[];
 };
 
+const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
+
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
+/** Takes a try of a rate limit for an address, or refuses. */
+export type Admit = (limit: LimitName, address: string) => Promise<{ ok: true } | Refused>;
+
+/** What every endpoint needs besides its request. */
+export type ApiContext = {
+  identify: Identify;
+  admit: Admit;
+  /** Copies of cacheable answers, for when the database is down. */
+  copies: AnswerCopies;
+};
+
 /** Registers calls on Fastify: reads, checks, identifies, runs, wraps the answer in the envelope. */
-export function openApi(app: FastifyInstance, identify: Identify): Api {
+export function openApi(app: FastifyInstance, { identify, admit, copies }: ApiContext): Api {
   const addresses: { method: string; pattern: RegExp }[] = [];
   return {
     methodsAt: (path) => [
@@ -85,19 +113,14 @@ export function openApi(app: FastifyInstance, identify: Identify): Api {
       app.route({
         method: definition.method satisfies HTTPMethods,
         url: API_ROOT + definition.path.replace(/\{(\w+)\}/g, ':$1'),
-        ...(definition.files && { bodyLimit: UPLOAD_LIMIT, config: { files: definition.files } }),
-        schema: {
-          summary: definition.summary,
-          tags: definition.tags,
-          headers: spokenHeaders,
-          ...(definition.access === 'customer' && { security: [{ session: [] }] }),
-          ...(definition.query && { querystring: definition.query }),
-          ...(definition.params && { params: definition.params }),
-          ...(definition.body && { body: definition.body }),
-          ...(definition.files && { consumes: ['application/json', 'multipart/form-data'] }),
-          response: { 200: answerOf(definition), 201: refusalAnswer, default: refusalAnswer },
+        config: { files: definition.files, acceptsToken: definition.acceptsToken },
+        schema: callSchema(definition),
+        onRequest: async (request, reply) => {
+          if (!definition.rateLimit) return;
+          const admitted = await admit(definition.rateLimit, request.ip);
+          if (!admitted.ok) return sendRefusal(reply, admitted, localeOf(request));
         },
-        handler: (request, reply) => answer(definition, request, reply, identify),
+        handler: (request, reply) => answer(definition, request, reply, { identify, copies }),
       });
     },
   };
@@ -116,7 +139,12 @@ async function answer<
   P extends Schema | undefined,
   B extends Schema | undefined,
   D extends Schema,
->(definition: CallDefinition<Q, P, B, D>, request: FastifyRequest, reply: FastifyReply, identify: Identify) {
+>(
+  definition: CallDefinition<Q, P, B, D>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { identify, copies }: Pick<ApiContext, 'identify' | 'copies'>,
+) {
   const locale = localeOf(request);
   const credentials = readCredentials(request);
   let visitor: Promise<Visitor> | undefined;
@@ -125,10 +153,11 @@ async function answer<
     return visitor;
   };
 
-  const refused = await refuseEarly(definition, request, credentials.byCookie, whoIsIt);
+  const refused = await refuseEarly(definition, request, credentials, whoIsIt);
   if (refused) return sendRefusal(reply, refused, locale);
 
-  const given = { query: ownFields(request.query), body: definition.body ? ownFields(request.body ?? {}) : undefined };
+  const own = (fields: unknown) => ownFields(fields, definition.acceptsToken);
+  const given = { query: own(request.query), body: definition.body ? own(request.body ?? {}) : undefined };
   const unkeepable = [...unkeepableFields(given.query), ...unkeepableFields(given.body)];
   if (unkeepable.length > 0) return sendRefusal(reply, refuseFieldsAsInvalid(unkeepable), locale);
 
@@ -142,29 +171,41 @@ async function answer<
   if (!query.ok) return sendRefusal(reply, query, locale);
   if (!body.ok) return sendRefusal(reply, body, locale);
 
-  const result = await definition.run({
-    query: query.value as Parsed<Q>,
-    params: params.data as Parsed<P>,
-    body: body.value as Parsed<B>,
-    locale,
-    t: wordsFor(locale),
-    uploads: uploadsOf(request),
-    visitor: whoIsIt,
-    idempotencyKey: idempotencyKey.safeParse(request.headers['idempotency-key']).data ?? null,
-    request,
-    reply,
-  });
+  const run = () =>
+    definition.run({
+      query: query.value as Parsed<Q>,
+      params: params.data as Parsed<P>,
+      body: body.value as Parsed<B>,
+      locale,
+      t: wordsFor(locale),
+      uploads: uploadsOf(request),
+      visitor: whoIsIt,
+      tokenVisitor: async () => (credentials.token && !credentials.byCookie ? whoIsIt() : null),
+      idempotencyKey: idempotencyKey.safeParse(request.headers['idempotency-key']).data ?? null,
+      request,
+      reply,
+    });
+  const copyKey = JSON.stringify([definition.path, locale, params.data, query.value]);
+  const served = definition.cacheable ? await copies.serve(copyKey, run) : { value: await run(), ageMs: 0 };
+  const result = served.value;
+  if (result instanceof AnswerCopy) return sendPublic(reply, request, result.body, staleHeaders(served.ageMs));
   if (!result.ok) return sendRefusal(reply, result, locale);
   if (result.value instanceof FileAnswer) return sendFile(reply, result.value);
-  return sendSuccess(reply, request, result.value, locale, definition.cacheable === true && !visitor);
+  const envelope = { status: 200, message: wordsFor(locale)('api.success'), data: result.value };
+  if (!definition.cacheable || visitor)
+    return reply.code(200).header('cache-control', 'private, no-store').send(envelope);
+  const publicBody = JSON.stringify(envelope);
+  copies.keep(copyKey, publicBody);
+  return sendPublic(reply, request, publicBody, { 'cache-control': PUBLIC });
 }
 
 async function refuseEarly(
   definition: { method: string; access?: Access },
   request: FastifyRequest,
-  byCookie: boolean,
+  { byCookie, conflict }: Credentials,
   whoIsIt: () => Promise<Visitor>,
 ): Promise<Refused | null> {
+  if (conflict) return refuse('api.credentials-conflict', {}, 'forbidden');
   const writes = definition.method !== 'GET';
   if (writes && byCookie && !isSameOrigin(request)) return refuse('api.cross-site', {}, 'forbidden');
   const key = request.headers['idempotency-key'];
@@ -182,10 +223,12 @@ async function refuseEarly(
 }
 
 /** Without what the door itself reads: `user_token` and `language` may come with every call. */
-function ownFields(fields: unknown): unknown {
+function ownFields(fields: unknown, acceptsToken = false): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
-  const { user_token: _token, language: _language, ...own } = fields as Record<string, unknown>;
-  return own;
+  const { user_token: _userToken, language: _language, ...own } = fields as Record<string, unknown>;
+  if (!acceptsToken) return own;
+  const { token: _token, ...rest } = own;
+  return rest;
 }
 
 function sendRefusal(reply: FastifyReply, { refusal }: Refused, locale: Locale) {
@@ -194,54 +237,16 @@ function sendRefusal(reply: FastifyReply, { refusal }: Refused, locale: Locale) 
   return reply.code(envelope.status).header('cache-control', 'no-store').send(envelope);
 }
 
-function sendSuccess(reply: FastifyReply, request: FastifyRequest, data: unknown, locale: Locale, cacheable: boolean) {
-  const envelope = { status: 200, message: wordsFor(locale)('api.success'), data };
-  if (!cacheable) return reply.code(200).header('cache-control', 'private, no-store').send(envelope);
-  const body = JSON.stringify(envelope);
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  reply.header('etag', etag).header('vary', 'Language');
-  reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300');
+function sendPublic(reply: FastifyReply, request: FastifyRequest, body: string, headers: Record<string, string>) {
+  // weak: the same answer is sent in several encodings
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  reply.headers(headers).header('etag', etag).header('vary', 'Language, Authorization, accept-encoding');
   if (holdsTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('application/json; charset=utf-8').send(body);
 }
 
-/** Whether the caller has this version; proxies that compress weaken the tag with `W/`. */
+/** Whether the caller has this version, by the weak comparison of RFC 9110 §8.8.3.2. */
 function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}
-
-/** What every call reads besides its own fields, for the document. */
-const spokenHeaders = z.object({
-  language: z
-    .string()
-    .optional()
-    .describe('The language of the answer, one of those in `common`; English unless told.'),
-  'idempotency-key': z
-    .string()
-    .optional()
-    .describe(
-      '8 to 200 visible ASCII characters: a repeated write with the same key and body gets the first answer. Without a key a write is done as often as it is sent: what adds to a cart adds again. Only an order is placed once in any case, by the cart and its version.',
-    ),
-});
-
-const refusalAnswer = z
-  .object({
-    status: z.int(),
-    message: z.string(),
-    data: z.object({
-      form: z.array(z.string()),
-      fields: z.record(z.string(), z.array(z.string())),
-      code: z.string(),
-      facts: z.record(z.string(), z.union([z.string(), z.number()])),
-    }),
-  })
-  .describe('A refusal: data.form[0] is the sentence to show, data.code its stable name.');
-
-function answerOf({ file, data }: { file?: string; data: Schema }) {
-  if (!file) return envelopeOf(data);
-  return { content: { [file]: { schema: z.string().describe('The file') } } };
-}
-
-function envelopeOf(data: Schema): Schema {
-  return z.object({ status: z.literal(200), message: z.string(), data });
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }

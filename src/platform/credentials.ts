@@ -5,25 +5,42 @@ import type { Credentials } from './visitor.ts';
 export const SESSION_COOKIE = 'frontend_token';
 export const GUEST_COOKIE = 'frontend_guest';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call takes `token` for `user_token`. */
+    acceptsToken?: boolean;
+  }
+}
+
 /**
- * Who a request claims to come from: `Authorization: Bearer`, else `user_token` (query or body; a UUID is a
- * guest's, anything else a session's), else the shop's own cookies.
+ * Credentials of an API request: `Authorization: Bearer`, else `user_token` (query or body; a UUID is a guest token,
+ * anything else a session token; some calls also take it as `token`), else the cookies of the shop. A token from outside that arrives with a cookie of
+ * another identity is a conflict: the browser belongs to one visitor and the request names another.
  */
 export function readCredentials(request: FastifyRequest): Credentials {
+  const cookies = readCookieCredentials(request);
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
-  const given = bearer ?? tokenField(request.query) ?? tokenField(request.body);
-  if (given) {
-    const guest = isUuid(given);
-    return { token: guest ? null : given, guestToken: guest ? given : null, byCookie: false };
-  }
+  const names = request.routeOptions.config.acceptsToken ? ['user_token', 'token'] : ['user_token'];
+  const given = bearer ?? tokenField(request.query, names) ?? tokenField(request.body, names);
+  if (!given) return cookies;
+  if (cookies.byCookie && given !== cookies.token && given !== cookies.guestToken) return CONFLICT;
+  const guest = isUuid(given);
+  return { token: guest ? null : given, guestToken: guest ? given : null, byCookie: false, conflict: false };
+}
+
+/** Credentials of a page request: cookies only, so that a link cannot put a visitor into the account of its author. */
+export function readCookieCredentials(request: FastifyRequest): Credentials {
   const token = request.cookies[SESSION_COOKIE] ?? null;
   const guestToken = request.cookies[GUEST_COOKIE] ?? null;
   return {
     token: token && token.length <= 100 ? token : null,
     guestToken: guestToken && isUuid(guestToken) ? guestToken : null,
     byCookie: Boolean(token ?? guestToken),
+    conflict: false,
   };
 }
+
+const CONFLICT: Credentials = { token: null, guestToken: null, byCookie: false, conflict: true };
 
 /** Whether the shop's own pages sent this; browsers say so and pages of other sites cannot lie about it. */
 export function isSameOrigin(request: FastifyRequest): boolean {
@@ -34,8 +51,10 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   return new URL(origin).host === request.host;
 }
 
-function tokenField(fields: unknown): string | null {
-  if (typeof fields !== 'object' || fields === null || !('user_token' in fields)) return null;
-  const token = fields.user_token;
-  return typeof token === 'string' && token.length > 0 && token.length <= 100 ? token : null;
+function tokenField(fields: unknown, names: readonly string[]): string | null {
+  if (typeof fields !== 'object' || fields === null) return null;
+  const values = names.map((name): unknown => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : null));
+  const isToken = (value: unknown): value is string =>
+    typeof value === 'string' && value.length > 0 && value.length <= 100;
+  return values.find(isToken) ?? null;
 }

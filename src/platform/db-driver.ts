@@ -7,11 +7,17 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { measureDatabaseTime, remainingDatabaseMs, waitForDatabase } from './database-deadline.ts';
+import { markDatabaseError } from './database-down.ts';
+import type { DatabaseHealth } from './database-health.ts';
 import type { DbAddress } from './db.ts';
 import { statementName } from './prepared.ts';
 
 export interface DriverConfig {
   pool: pg.Pool;
+  health: DatabaseHealth;
+  /** Milliseconds until a statement is given up on from this side; 0 for no limit. */
+  queryTimeout: number;
   revive?: (() => Promise<DbAddress>) | undefined;
 }
 
@@ -31,16 +37,35 @@ export class SoukDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<PgConnection> {
+  acquireConnection(): Promise<PgConnection> {
+    const connect = () =>
+      this.#connect().catch((error: unknown) => {
+        throw markDatabaseError(error);
+      });
+    const connection = this.#config.health.observeConnect(connect);
+    // a connection that comes after the deadline of its request goes back to the pool
+    return waitForDatabase(connection).catch((error: unknown) => {
+      connection.then(
+        (late) => late.release(),
+        () => undefined,
+      );
+      throw error;
+    });
+  }
+
+  async #connect(): Promise<PgConnection> {
     const { pool, revive } = this.#config;
     try {
-      return new PgConnection(await pool.connect());
+      return new PgConnection(await pool.connect(), this.#config);
     } catch (error) {
       if (!revive || !nobodyAnswers(error)) throw error;
-      const address = await within(PATIENCE_MS, revive(), error);
+      const address = await within(PATIENCE_MS, revive(), error).catch((cause: unknown) => {
+        // the launcher's errors are not about this request; the failed connection is
+        throw Object.assign(error, { cause });
+      });
       // Another process may have brought it back, with its socket elsewhere.
       Object.assign(pool.options, address);
-      return new PgConnection(await pool.connect());
+      return new PgConnection(await pool.connect(), this.#config);
     }
   }
 
@@ -55,8 +80,9 @@ export class SoukDriver implements Driver {
     if ((await connection.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
+  /** Never fails: an error here would hide the one that made the rollback necessary. */
   async rollbackTransaction(connection: PgConnection): Promise<void> {
-    await connection.run('rollback');
+    await connection.rollback();
   }
 
   async releaseConnection(connection: PgConnection): Promise<void> {
@@ -70,15 +96,20 @@ export class SoukDriver implements Driver {
 
 class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  #broken = false;
+  readonly #health: DatabaseHealth;
+  readonly #queryTimeout: number;
+  /** Why this connection cannot be used any more. */
+  #failure: Error | null = null;
   // Ended between two statements of a transaction: the next one fails with it, and nobody else need hear of it. The
   // pool listens only while a connection is idle, and an error that nobody listens to ends the process.
-  readonly #ended = () => {
-    this.#broken = true;
+  readonly #ended = (error: Error) => {
+    this.#failure ??= error;
   };
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, { health, queryTimeout }: Pick<DriverConfig, 'health' | 'queryTimeout'>) {
     this.#client = client;
+    this.#health = health;
+    this.#queryTimeout = queryTimeout;
     client.on('error', this.#ended);
   }
 
@@ -89,13 +120,34 @@ class PgConnection implements DatabaseConnection {
   }
 
   async run(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
+    // the driver would say only that the connection is closed
+    if (this.#failure) throw markDatabaseError(this.#failure);
     try {
-      return await this.#client.query({ text, values, name });
+      return await measureDatabaseTime(() => this.#query(text, values, name));
     } catch (error) {
+      if (!(error instanceof Error)) throw error;
       // No answer from the server: whatever it may still be doing, this connection is in the middle of it.
-      if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) this.#broken = true;
-      throw error instanceof Error ? withCaller(error) : error;
+      if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) this.#failure ??= error;
+      throw markDatabaseError(withCaller(error));
     }
+  }
+
+  /** Without an answer the connection is dropped, by which the server rolls back. */
+  async rollback(): Promise<void> {
+    if (this.#failure) return;
+    try {
+      await this.#query('rollback', []);
+    } catch (error) {
+      this.#failure ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  #query(text: string, values: unknown[], name?: string): Promise<pg.QueryResult> {
+    const limit = this.#queryTimeout === 0 ? Number.POSITIVE_INFINITY : this.#queryTimeout;
+    const timeout = Math.ceil(Math.min(limit, remainingDatabaseMs()));
+    // `pg` reads it from each query, its types do not know it there; 0 would stand for the limit of the pool
+    const query = { text, values, name, ...(Number.isFinite(timeout) && { query_timeout: Math.max(1, timeout) }) };
+    return this.#health.observeStatement(() => this.#client.query(query));
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for it; nothing here reads by cursor
@@ -105,7 +157,7 @@ class PgConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.off('error', this.#ended);
-    this.#client.release(this.#broken);
+    this.#client.release(this.#failure !== null);
   }
 }
 
@@ -125,7 +177,7 @@ function isOutdatedPlan({ code, routine }: pg.DatabaseError): boolean {
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
-function nobodyAnswers(error: unknown): boolean {
+function nobodyAnswers(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && NOBODY_ANSWERS.has(error.code);
 }
 

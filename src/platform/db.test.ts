@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BreakableDatabase, breakableDatabase } from '../../test/breakable-database.ts';
 import { emptyDb, type TestDatabase } from '../../test/db.ts';
 import { ok, refuse } from '../kernel/result.ts';
-import { type Db, inTransaction, openDb } from './db.ts';
+import { isDatabaseDown } from './database-down.ts';
+import { type Database, type Db, inTransaction, openDb } from './db.ts';
 import { prepared } from './prepared.ts';
 
 let database: TestDatabase;
@@ -191,4 +193,96 @@ test('a look-up outlives that a newer version of the shop adds a column', async 
   await expect(bag()).rejects.toThrow('cached plan');
   expect(await bag()).toEqual({ id: 1, size: null });
   await one.close();
+});
+
+describe('a database that is lost during a transaction', () => {
+  let breakable: BreakableDatabase;
+  let lost: Database;
+
+  beforeEach(async () => {
+    breakable = await breakableDatabase(database.address);
+    lost = openDb(breakable.address, { max: 1, statementTimeout: 500 });
+  });
+  afterEach(async () => {
+    await lost.close();
+    await breakable.close();
+  });
+
+  const errorOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  test('is the error of the transaction when a statement gets no answer', async () => {
+    const error = await errorOf(
+      inTransaction(lost.db, async (tx) => {
+        await give(tx, 1, 5);
+        breakable.hang();
+        await give(tx, 2, 5);
+      }),
+    );
+    expect(error).toMatchObject({ message: 'Query read timeout' });
+    expect(isDatabaseDown(error)).toBe(true);
+  });
+
+  test('is the error of the transaction when the connection is cut', async () => {
+    const error = await errorOf(
+      inTransaction(lost.db, async (tx) => {
+        await give(tx, 1, 5);
+        breakable.cutAt('update purse');
+        await give(tx, 2, 5);
+      }),
+    );
+    expect(error).toMatchObject({ message: 'Connection terminated unexpectedly' });
+    expect(isDatabaseDown(error)).toBe(true);
+    expect(await coinsOf(1)).toBe(10);
+  });
+
+  test('is the error of every later statement, also when an earlier error was handled', async () => {
+    const error = await errorOf(
+      inTransaction(lost.db, async (tx) => {
+        breakable.cutAt('update purse');
+        await errorOf(give(tx, 1, 5));
+        await give(tx, 2, 5);
+      }),
+    );
+    expect(isDatabaseDown(error)).toBe(true);
+  });
+
+  test('is the error of the transaction when the commit gets no answer', async () => {
+    breakable.cutAt('commit');
+    const error = await errorOf(inTransaction(lost.db, (tx) => give(tx, 1, 5)));
+    expect(error).toMatchObject({ message: 'Connection terminated unexpectedly' });
+    expect(isDatabaseDown(error)).toBe(true);
+    expect(await coinsOf(1)).toBe(10);
+  });
+
+  test('does not hide an error of our own that came first', async () => {
+    const error = await errorOf(
+      inTransaction(lost.db, async (tx) => {
+        await give(tx, 1, 5);
+        breakable.cutAt('rollback');
+        throw new Error('surprise');
+      }),
+    );
+    expect(error).toMatchObject({ message: 'surprise' });
+  });
+
+  test('is followed by a new connection as soon as it is back', async () => {
+    await breakable.refuse();
+    const error = await errorOf(sql`select 1`.execute(lost.db));
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+    await breakable.restore();
+    await expect(sql`select 1`.execute(lost.db)).resolves.toBeDefined();
+  });
+
+  test('is the error of the connection when it cannot be started again either', async () => {
+    await breakable.refuse();
+    const revive = () => Promise.reject(new Error('PostgreSQL does not start'));
+    const dead = openDb(breakable.address, { revive });
+    const error = await errorOf(sql`select 1`.execute(dead.db));
+    expect(error).toMatchObject({ code: 'ECONNREFUSED', cause: { message: 'PostgreSQL does not start' } });
+    await dead.close();
+  });
 });

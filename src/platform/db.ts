@@ -1,6 +1,7 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Result } from '../kernel/result.ts';
+import { DatabaseHealth } from './database-health.ts';
 import { SoukDialect } from './db-dialect.ts';
 import { readColumn } from './db-values.ts';
 
@@ -30,6 +31,8 @@ export interface DbOptions {
   statementTimeout?: number;
   /** Milliseconds to wait for a free connection; 2000 unless told. */
   patience?: number;
+  /** Milliseconds of database time that one request may use, however many statements it sends; 6000 by default. */
+  requestTime?: number;
   /** Called when nobody answers: brings the server back and says where it is. See the embedded launcher. */
   revive?: () => Promise<DbAddress>;
   /** Told about connections that broke while idle. */
@@ -42,9 +45,26 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What goes with each open database beside its connections. */
+type DatabaseFacts = { health: DatabaseHealth; requestTimeMs: number };
+
+/** A statement may take 3 s and its connection 2 s; with the time outside of the database an answer comes within 8 s. */
+const REQUEST_TIME_MS = 6_000;
+
+const factsByDb = new WeakMap<Db, DatabaseFacts>();
+
+/** Whether a database answers, and how much of its time a request may use. */
+export function databaseFacts(db: Db): DatabaseFacts {
+  const known = factsByDb.get(db) ?? { health: new DatabaseHealth(), requestTimeMs: REQUEST_TIME_MS };
+  factsByDb.set(db, known);
+  return known;
+}
+
 /** Opens a pool on an address or a `postgres://` URL. Connects when first used. */
 export function openDb(target: DbAddress | string, options: DbOptions = {}): Database {
   const statementTimeout = options.statementTimeout ?? 3_000;
+  // A server that hangs cannot end the statement itself: give up on it a little later, from this side.
+  const queryTimeout = statementTimeout === 0 ? 0 : statementTimeout + 2_000;
   const pool = new pg.Pool({
     ...(typeof target === 'string' ? { connectionString: target } : target),
     application_name: 'souk',
@@ -52,8 +72,7 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
     connectionTimeoutMillis: options.patience ?? 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // A server that hangs cannot end the statement itself: give up on it a little later, from this side.
-    query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 2_000,
+    query_timeout: queryTimeout,
     lock_timeout: statementTimeout === 0 ? 0 : 2_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
@@ -61,7 +80,11 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
   });
   // Without a listener Node ends the process when the server restarts.
   pool.on('error', (error) => options.onError?.(error));
-  const db = new Kysely<Tables>({ dialect: new SoukDialect({ pool, revive: options.revive }) });
+  const health = new DatabaseHealth();
+  pool.on('connect', () => health.recordAnswer());
+  const dialect = new SoukDialect({ pool, health, queryTimeout, revive: options.revive });
+  const db = new Kysely<Tables>({ dialect });
+  factsByDb.set(db, { health, requestTimeMs: options.requestTime ?? REQUEST_TIME_MS });
   let closed: Promise<void> | undefined;
   return {
     db,

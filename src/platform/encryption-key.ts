@@ -4,6 +4,11 @@ import { join } from 'node:path';
 
 const FILE = 'encryption-key';
 
+/** Where the key is kept that nobody has given. */
+export function keyFile(dataDir: string): string {
+  return join(dataDir, FILE);
+}
+
 /** 32 bytes, as base64 or hexadecimal digits; null for any other text. */
 export function readKey(text: string): Buffer | null {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
@@ -17,7 +22,7 @@ export function readKey(text: string): Buffer | null {
  */
 export function encryptionKey({ given, dataDir }: { given: Buffer | null; dataDir: string }): Buffer {
   if (given) return given;
-  const path = join(dataDir, FILE);
+  const path = keyFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     // fails where there is one, also when another process was quicker

@@ -2,6 +2,12 @@ import type { z } from 'zod';
 import { ok, type Problem, type Refused, type Result, refuseFields } from '../kernel/result.ts';
 import { problemKey, wordsFor } from './words.ts';
 
+/** Problems of one answer. The sender decides how many fields are wrong, and each problem becomes a sentence. */
+const MAX_REPORTED_PROBLEMS = 20;
+
+/** Characters of a field's path in an answer. */
+const MAX_PATH_LENGTH = 100;
+
 /** Reads what came in with its schema; what the schema did not like is a refusal that names the fields. */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown): Result<z.output<S>> {
   // with the input, "missing" and "of the wrong kind" can be told apart
@@ -16,30 +22,40 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown): Resu
 function refuseInput(error: z.ZodError): Refused {
   // a map, because callers may name a field `toString` or `__proto__`
   const fields = new Map<string, Problem[]>();
-  for (const issue of error.issues) {
-    for (const [field, problem] of problemsOf(issue)) fields.set(field, [...(fields.get(field) ?? []), problem]);
-  }
+  // an issue has one problem or more, so further issues could not be reported
+  const problems = error.issues.slice(0, MAX_REPORTED_PROBLEMS).flatMap(problemsOf);
+  for (const [field, problem] of problems.slice(0, MAX_REPORTED_PROBLEMS))
+    fields.set(field, [...(fields.get(field) ?? []), problem]);
   return refuseFields(Object.fromEntries(fields));
 }
 
-/** Fields, by their dotted paths, whose content no schema needs to look at. At least one. */
+/** Fields, by their dotted paths, whose content no schema needs to look at. At least one; the first 20 are reported. */
 export function refuseFieldsAsInvalid(fields: readonly string[]): Refused {
   const invalid = (field: string): Problem[] => [
     { code: 'fields.invalid', facts: { type: field.split('.').at(-1) ?? field } },
   ];
-  return refuseFields(Object.fromEntries(fields.map((field) => [field, invalid(field)])));
+  const reported = fields.slice(0, MAX_REPORTED_PROBLEMS);
+  return refuseFields(Object.fromEntries(reported.map((field) => [field, invalid(field)])));
 }
 
 function problemsOf(issue: z.core.$ZodIssue): [string, Problem][] {
-  const field = issue.path.map(String).join('.') || 'body';
-  const facts = { type: String(issue.path.at(-1) ?? field) };
+  const field = issue.path.map(String).join('.').slice(0, MAX_PATH_LENGTH) || 'body';
+  const facts = { type: String(issue.path.at(-1) ?? field).slice(0, MAX_PATH_LENGTH) };
   if (wordsFor('en').has(problemKey(issue.message))) return [[field, { code: issue.message, facts }]];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => [
-        [...issue.path.map(String), key].join('.').slice(0, 100),
-        { code: 'fields.unknown', facts: { type: key.slice(0, 100) } },
-      ]);
+      return issue.keys
+        .slice(0, MAX_REPORTED_PROBLEMS)
+        .map((key) => [
+          [...issue.path.map(String), key].join('.').slice(0, MAX_PATH_LENGTH),
+          { code: 'fields.unknown', facts: { type: key.slice(0, MAX_PATH_LENGTH) } },
+        ]);
+    case 'invalid_value':
+    case 'invalid_union': {
+      // a choice or a consent that was not made; an unchosen <select> posts an empty text
+      const isMissing = issue.input === undefined || issue.input === null || issue.input === '';
+      return [[field, { code: isMissing ? 'fields.required' : 'fields.invalid', facts }]];
+    }
     case 'invalid_type':
       // Zod keeps the value itself out of its issues; only its sentence tells that there was none
       return [

@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest';
-import { createPageCache, type Page } from './page-cache.ts';
+import { markDatabaseError } from './database-down.ts';
+import { DATABASE_DOWN } from './database-health.ts';
+import { createPageCache, type Kept, type Page, type PageCacheOptions } from './page-cache.ts';
+import type { Aged } from './stale-copy.ts';
+import { OverloadedError } from './unavailable.ts';
+
+/** A busy machine is no fault. */
+const BUSY = { timeout: 20_000 };
 
 const page = (body: string, isPublic = true): Page => ({ status: 200, headers: {}, body: Buffer.from(body), isPublic });
+
+/** A database that answers. */
+const UP = { isDown: () => false, unlessDown: <T>(work: Promise<T>) => work };
+
+function cacheOf(options: Partial<PageCacheOptions>) {
+  return createPageCache({ freshMs: 1000, staleMs: 60_000, maxBytes: 1_000_000, health: UP, ...options });
+}
+
+const textOf = ({ value }: Aged<Kept>): string => value.body.toString();
 
 function counting(isPublic = true) {
   let count = 0;
@@ -14,29 +30,29 @@ function counting(isPublic = true) {
 
 test('a public page is made once while it is fresh', async () => {
   const { render, count } = counting();
-  const cache = createPageCache(1000, 1_000_000, () => 0);
+  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   await cache.serve('/a', render);
-  expect((await cache.serve('/a', render)).body.toString()).toBe('page 1');
+  expect(textOf(await cache.serve('/a', render))).toBe('page 1');
   expect(count()).toBe(1);
 });
 
 test('a page older than its time is made anew, once for all who ask meanwhile', async () => {
   let time = 0;
   const { render, count } = counting();
-  const cache = createPageCache(1000, 1_000_000, () => time);
+  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
   await cache.serve('/a', render);
   time = 1000;
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render)));
-  expect(new Set(answers.map((answer) => answer.body.toString()))).toEqual(new Set(['page 2']));
+  expect(new Set(answers.map((answer) => textOf(answer)))).toEqual(new Set(['page 2']));
   expect(count()).toBe(2);
 });
 
 test('a personal page is never given to a second visitor', async () => {
   const { render, count } = counting(false);
-  const cache = createPageCache(1000, 1_000_000, () => 0);
+  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   const answers = await Promise.all([cache.serve('/cart', render), cache.serve('/cart', render)]);
   await cache.serve('/cart', render);
-  expect(answers[0]?.body).not.toEqual(answers[1]?.body);
+  expect(answers[0]?.value.body).not.toEqual(answers[1]?.value.body);
   expect(count()).toBe(3);
 });
 
@@ -44,38 +60,122 @@ test('a page that turned personal is made for everybody who waited for it', asyn
   let time = 0;
   let isPublic = true;
   let count = 0;
-  const cache = createPageCache(1000, 1_000_000, () => time);
+  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
   const render = async () => page(`page ${++count}`, isPublic);
   await cache.serve('/a', render);
   [time, isPublic] = [1000, false];
   const answers = await Promise.all([cache.serve('/a', render), cache.serve('/a', render)]);
-  expect(answers[0]?.body).not.toEqual(answers[1]?.body);
+  expect(answers[0]?.value.body).not.toEqual(answers[1]?.value.body);
 });
 
 test('a failed page is not kept, and the next visitor tries again', async () => {
   let time = 0;
-  const cache = createPageCache(1000, 1_000_000, () => time);
+  const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
   await cache.serve('/a', async () => page('first'));
   time = 1000;
   await expect(cache.serve('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect((await cache.serve('/a', async () => page('second'))).body.toString()).toBe('second');
+  expect(textOf(await cache.serve('/a', async () => page('second')))).toBe('second');
 });
 
 test('the least recently used page makes room', async () => {
-  const cache = createPageCache(1000, 12, () => 0);
+  const cache = cacheOf({ freshMs: 1000, maxBytes: 12, now: () => 0 });
   const of = (body: string) => async () => page(body);
   await cache.serve('/a', of('aaaaa'));
   await cache.serve('/b', of('bbbbb'));
   await cache.serve('/a', of('not again'));
   await cache.serve('/c', of('ccccc'));
-  expect((await cache.serve('/a', of('new'))).body.toString()).toBe('aaaaa');
-  expect((await cache.serve('/b', of('new'))).body.toString()).toBe('new');
+  expect(textOf(await cache.serve('/a', of('new')))).toBe('aaaaa');
+  expect(textOf(await cache.serve('/b', of('new')))).toBe('new');
 });
 
 test('nothing is kept where keeping is off', async () => {
   const { render, count } = counting();
-  const cache = createPageCache(0, 1_000_000, () => 0);
+  const cache = cacheOf({ freshMs: 0, maxBytes: 1_000_000, now: () => 0 });
   await cache.serve('/a', render);
   await cache.serve('/a', render);
   expect(count()).toBe(2);
+});
+
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const away = () => Promise.reject(markDatabaseError(refused));
+
+test('a page that cannot be made because the database is down is answered by a copy of at most a minute, with its age', async () => {
+  let time = 0;
+  const cache = cacheOf({ now: () => time });
+  await cache.serve('/a', async () => page('copy'));
+  time = 59_999;
+  const stale = await cache.serve('/a', away);
+  expect([textOf(stale), stale.ageMs]).toEqual(['copy', 59_999]);
+  time = 60_000;
+  await expect(cache.serve('/a', away)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('an error of our own is not covered by a copy', async () => {
+  let time = 0;
+  const cache = cacheOf({ now: () => time });
+  await cache.serve('/a', async () => page('copy'));
+  time = 2_000;
+  await expect(cache.serve('/a', () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+});
+
+test('an overloaded process answers with a copy', async () => {
+  let time = 0;
+  const cache = cacheOf({ now: () => time });
+  await cache.serve('/a', async () => page('copy'));
+  time = 2_000;
+  expect(textOf(await cache.serve('/a', () => Promise.reject(new OverloadedError())))).toBe('copy');
+});
+
+test('a personal page has no copy', async () => {
+  const cache = cacheOf({ now: () => 0 });
+  await cache.serve('/cart', async () => page('mine', false));
+  await expect(cache.serve('/cart', away)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a render that hangs is left as soon as the database is known to be down, and its page taken once it comes', async () => {
+  let [time, isDown] = [0, false];
+  let goDown: () => void = () => undefined;
+  const down = new Promise<typeof DATABASE_DOWN>((resolve) => {
+    goDown = () => resolve(DATABASE_DOWN);
+  });
+  const health = { isDown: () => isDown, unlessDown: <T>(work: Promise<T>) => Promise.race([work, down]) };
+  const cache = cacheOf({ now: () => time, health });
+  await cache.serve('/a', async () => page('copy'));
+  time = 5_000;
+  let finish: (made: Page) => void = () => undefined;
+  const hanging = cache.serve('/a', () => new Promise((resolve) => (finish = resolve)));
+  isDown = true;
+  goDown();
+  expect(textOf(await hanging)).toBe('copy');
+  isDown = false;
+  finish(page('new'));
+  await expect.poll(async () => textOf(await cache.serve('/a', away)), BUSY).toBe('new');
+});
+
+test('while the database is down copies are served at once, and one render at a time looks for it', async () => {
+  let [time, isDown, renders] = [0, false, 0];
+  const cache = cacheOf({ now: () => time, health: { ...UP, isDown: () => isDown } });
+  for (const key of ['/a', '/b']) await cache.serve(key, async () => page(`copy of ${key}`));
+  [time, isDown] = [5_000, true];
+  let finish: (made: Page) => void = () => undefined;
+  const render = () => {
+    renders += 1;
+    return new Promise<Page>((resolve) => {
+      finish = resolve;
+    });
+  };
+  const answers = await Promise.all(['/a', '/b', '/a', '/b'].map((key) => cache.serve(key, render)));
+  expect(answers.map(textOf)).toEqual(['copy of /a', 'copy of /b', 'copy of /a', 'copy of /b']);
+  expect(renders).toBe(1);
+  isDown = false;
+  finish(page('back'));
+  await expect.poll(async () => textOf(await cache.serve('/a', away)), BUSY).toBe('back');
+});
+
+test('a page that was made while the database was down is not kept as a fresh one', async () => {
+  let isDown = true;
+  const cache = cacheOf({ now: () => 0, health: { ...UP, isDown: () => isDown } });
+  await cache.serve('/a', async () => page('made of copies'));
+  isDown = false;
+  expect(textOf(await cache.serve('/a', async () => page('new')))).toBe('new');
 });

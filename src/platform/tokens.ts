@@ -6,7 +6,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** What a mailed code is for. */
-type CodePurpose = 'sign-up' | 'password-reset' | 'social' | 'email-change' | 'seller';
+export type CodePurpose = 'sign-up' | 'password-reset' | 'social' | 'email-change' | 'seller';
 
 /**
  * A short code bound to what it is for and to whom, so that a code mailed for one purpose is worthless for another.

@@ -14,11 +14,17 @@ beforeAll(async () => {
         api.call({
           ...shared,
           path: '/with',
+          operationId: 'sendFiles',
           files: ['images'],
           run: async ({ body: { note }, uploads }) =>
             ok({ note, sizes: (uploads.images ?? []).map((one) => one.length) }),
         });
-        api.call({ ...shared, path: '/without', run: async ({ body: { note } }) => ok({ note, sizes: [] }) });
+        api.call({
+          ...shared,
+          path: '/without',
+          operationId: 'sendNote',
+          run: async ({ body: { note } }) => ok({ note, sizes: [] }),
+        });
       },
     ],
   });

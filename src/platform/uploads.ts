@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { formTooLarge, type MultipartForm, parseMultipart } from './form-parser.ts';
 
 /** Files of a call by the field they came in. */
 export type Uploads = Record<string, Uint8Array[]>;
@@ -20,17 +22,15 @@ declare module 'fastify' {
  * are files. Everywhere else the type stays unknown.
  */
 export function readUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const taken = request.routeOptions.config.files;
-      if (!taken) throw Object.assign(new Error(), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' });
-      const { data, files } = await read(body, request.headers['content-type'] ?? '', taken);
-      uploads.set(request, files);
-      return data;
-    },
-  );
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const taken = request.routeOptions.config.files;
+    if (!taken) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
+    if (Number(request.headers['content-length']) > UPLOAD_LIMIT) throw formTooLarge();
+    const form = await parseMultipart(payload, request.headers['content-type'] ?? '', UPLOAD_LIMIT);
+    const { data, files } = readForm(form, taken);
+    uploads.set(request, files);
+    return data;
+  });
 }
 
 /** What came with a call beside its body. */
@@ -38,20 +38,17 @@ export function uploadsOf(request: FastifyRequest): Uploads {
   return uploads.get(request) ?? {};
 }
 
-/** @throws SyntaxError for what is no such form. */
-async function read(body: Buffer, type: string, taken: readonly string[]) {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new SyntaxError('no form');
-  });
+/** @throws SyntaxError when the part `data` is not a JSON object */
+function readForm(form: MultipartForm, taken: readonly string[]) {
   const files: Uploads = {};
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields[name] = value;
-    else if (!taken.includes(name)) fields[name] = null;
+  const fields = new Map<string, unknown>(form.fields);
+  for (const { field, chunks } of form.files) {
+    const file = Buffer.concat(chunks);
+    if (!taken.includes(field)) fields.set(field, null);
     // a file input that was left empty sends an empty one
-    else if (value.size > 0) files[name] = [...(files[name] ?? []), new Uint8Array(await value.arrayBuffer())];
+    else if (file.length > 0) files[field] = [...(files[field] ?? []), file];
   }
-  const { data = '{}', ...rest } = fields;
+  const { data = '{}', ...rest } = Object.fromEntries(fields);
   const given: unknown = JSON.parse(typeof data === 'string' ? data : '');
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new SyntaxError('no object');
   return { data: { ...given, ...rest }, files };

@@ -14,8 +14,8 @@ export type Visitor = {
  */
 export type FactorState = 'none' | 'due' | 'given' | 'spared';
 
-/** What a request carries to say who it comes from. */
-export type Credentials = { token: string | null; guestToken: string | null; byCookie: boolean };
+/** Tokens of a request. With `conflict` there are none, because its parts name different visitors. */
+export type Credentials = { token: string | null; guestToken: string | null; byCookie: boolean; conflict: boolean };
 
 export type Identify = (credentials: Credentials) => Promise<Visitor>;
 

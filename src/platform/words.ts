@@ -87,11 +87,15 @@ export function problemKey(code: string): string {
   return `problems.${code.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
-/** The sentence for a problem; field names among its facts (`type`) are put in the language too. */
+/**
+ * The sentence for a problem; field names among its facts (`type`) are put in the language too. An unknown field keeps
+ * the name that the caller sent: the same name may have a label somewhere else.
+ */
 export function sentenceFor(problem: Problem, t: Translator): string {
   const key = problemKey(problem.code);
   if (!t.has(key)) return t('problems.api.unexpected');
   const { type } = problem.facts;
+  if (problem.code === 'fields.unknown') return t(key, problem.facts);
   const nameKey = `fieldNames.${type}`;
   const facts = typeof type === 'string' && t.has(nameKey) ? { ...problem.facts, type: t(nameKey) } : problem.facts;
   return t(key, facts);

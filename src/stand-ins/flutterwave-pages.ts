@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { money, toDecimal } from '../kernel/money.ts';
 import type { FlutterwaveLink, FlutterwaveStandInOptions, FlutterwaveTransaction } from './flutterwave.stand-in.ts';
 import { PAY_PAGE_POLICY, payPage } from './pay-page.ts';
@@ -38,8 +38,9 @@ export function flutterwavePages(
     id: string,
     reply: FastifyReply,
     [status, processor_response]: [FlutterwaveTransaction['status'], string],
+    inSecondWindow = false,
   ) => {
-    const link = openOne(id);
+    const link = inSecondWindow ? links.get(id) : openOne(id);
     if (!link) return closed(reply);
     const { amount, tx_ref, email, redirect_url } = link;
     const charged = money(
@@ -61,6 +62,10 @@ export function flutterwavePages(
     return payPage({ provider: 'Flutterwave', amount: `${toDecimal(amount)} ${amount.currency}`, returnUrl, buttons });
   });
   app.post<ById>('/pay/:id/pay', ({ params }, reply) => charge(params.id, reply, ['successful', 'Approved']));
+  /** A page that was open in two windows, and is paid in both. */
+  app.post<ById>('/pay/:id/pay-again', ({ params }, reply) =>
+    charge(params.id, reply, ['successful', 'Approved'], true),
+  );
   app.post<ById>('/pay/:id/later', ({ params }, reply) => charge(params.id, reply, ['pending', 'Pending']));
   app.post<ById>('/pay/:id/decline', ({ params }, reply) => charge(params.id, reply, ['failed', 'Declined']));
   app.post<ById>('/pay/:id/cancel', async ({ params }, reply) => {
@@ -69,16 +74,20 @@ export function flutterwavePages(
     const { redirect_url, tx_ref } = link;
     return reply.redirect(withQuery(redirect_url, { status: 'cancelled', tx_ref }), 303);
   });
+  const end = ([status, processor_response]: [FlutterwaveTransaction['status'], string]) => {
+    return async ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
+      const waiting = transactions.find(
+        (one) => one.tx_ref === links.get(params.id)?.tx_ref && one.status === 'pending',
+      );
+      if (!waiting) return reply.code(404).send();
+      Object.assign(waiting, { status, processor_response });
+      await report(waiting);
+      return reply.code(204).send();
+    };
+  };
   /** What a transfer does hours later. */
-  app.post<ById>('/pay/:id/arrive', async ({ params }, reply) => {
-    const waiting = transactions.find(
-      ({ tx_ref, status }) => tx_ref === links.get(params.id)?.tx_ref && status === 'pending',
-    );
-    if (!waiting) return reply.code(404).send();
-    Object.assign(waiting, { status: 'successful', processor_response: 'Approved' });
-    await report(waiting);
-    return reply.code(204).send();
-  });
+  app.post<ById>('/pay/:id/arrive', end(['successful', 'Approved']));
+  app.post<ById>('/pay/:id/bounce', end(['failed', 'Transfer not received']));
 }
 
 function closed(reply: FastifyReply): FastifyReply {

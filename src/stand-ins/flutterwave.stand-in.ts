@@ -20,7 +20,14 @@ export type FlutterwaveTransaction = {
   email: string;
 };
 
-type Refund = { id: number; tx_id: number; amount: Money; comments: string };
+type Refund = {
+  id: number;
+  tx_id: number;
+  amount: Money;
+  comments: string;
+  status: 'completed' | 'failed';
+  at: Date;
+};
 type Answer = { status: number; body: unknown };
 type Asked = { id: string; query: Record<string, string | undefined>; body: unknown };
 
@@ -73,23 +80,28 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
     const { session_duration: minutes } = value;
     const closesAt = minutes === null ? null : new Date(options.clock().getTime() + minutes * 60_000);
     links.set(id, { ...value, closesAt });
-    return success('Hosted Link', { link: `${options.baseUrl}/pay/${id}` });
+    return success('Hosted Link', { link: `${behaviour.pagesAt ?? options.baseUrl}/pay/${id}` });
   }
 
   function refund({ id, body }: Asked): Answer {
     const paid = transactions.find((one) => String(one.id) === id);
     if (paid?.status !== 'successful') return NO_TRANSACTION;
-    const before = refunds.filter(({ tx_id }) => tx_id === paid.id);
+    const before = refunds.filter(({ tx_id, status }) => tx_id === paid.id && status === 'completed');
     const left = paid.amount.amount - before.reduce((sum, { amount }) => sum + amount.amount, 0);
     const checked = checkRefund(body, paid.amount.currency, left);
     if (!checked.ok) return { status: 400, body: checked.error };
-    const made = { id: 70_000 + refunds.length, tx_id: paid.id, ...checked.value };
+    const made: Refund = {
+      ...{ id: 70_000 + refunds.length, tx_id: paid.id, status: 'completed', at: options.clock() },
+      ...checked.value,
+    };
     refunds.push(made);
     return success('Transaction refund initiated', { ...refundView(made), tx_id: made.tx_id });
   }
 
   function listRefunds({ query }: Asked): Answer {
-    const all = refunds.filter(({ tx_id }) => query.id === undefined || String(tx_id) === query.id).reverse();
+    const shownUntil = options.clock().getTime() - behaviour.reportLagMinutes * 60_000;
+    const listed = refunds.filter(({ at }) => at.getTime() <= shownUntil);
+    const all = listed.filter(({ tx_id }) => query.id === undefined || String(tx_id) === query.id).reverse();
     const page = Number(query.page ?? 1);
     const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     const info = {
@@ -133,6 +145,12 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
           return known ? success('Refund fetched', refundView(known)) : NO_TRANSACTION;
         }),
       );
+      // what a bank does days later; no webhook reports it
+      app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
+        const known = refunds.find((one) => String(one.id) === params.id);
+        if (known) known.status = 'failed';
+        return reply.code(known ? 204 : 404).send();
+      });
       flutterwavePages(app, { options, behaviour, links, transactions, report });
     },
   };
@@ -158,12 +176,12 @@ function viewOf({ id, tx_ref, amount, status, processor_response, email }: Flutt
   };
 }
 
-function refundView({ id, amount }: Refund) {
+function refundView({ id, amount, status }: Refund) {
   return {
     id,
     flw_ref: `URF_${id}`,
     amount_refunded: toMajor(amount),
-    status: 'completed',
+    status,
     destination: 'payment_source',
   };
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '../../test/buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
+import { currentAttempt } from '../modules/payments/find-attempt.ts';
 import { attemptById } from '../modules/payments/payment.store.ts';
+import { paymentProviders } from '../modules/payments/payment-providers.ts';
+import { mayPayAt } from '../modules/payments/provider-address.ts';
 import { flutterwaveProvider } from '../modules/payments/providers/flutterwave.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { sign } from '../modules/payments/signatures.ts';
@@ -13,13 +16,15 @@ import { checkPayment, checkRefund } from './flutterwave-checks.ts';
 
 const keys = { secretKey: 'FLWSECK_TEST-key-X', secretHash: 'hash' };
 
+const TEST_PAGES = 'https://checkout-v2.dev-flutterwave.com';
+
 const pair: ProviderPair = {
   method: 5,
   provider: (baseUrl) => flutterwaveProvider({ ...keys, baseUrl }),
   standIn: (options) => flutterwaveStandIn({ ...options, ...keys }),
 };
 
-payThrough('Flutterwave', pair, { stale: false, signsAmount: true, later: true, more: true });
+payThrough('Flutterwave', pair, { stale: false, signsAmount: true, later: true, bounces: true, more: true });
 
 describe('paying through Flutterwave', () => {
   let shop: PayingShop;
@@ -63,6 +68,72 @@ describe('paying through Flutterwave', () => {
     expect((await stored(attempt)).details).toMatchObject({ declined: 'Declined' });
     await shop.press(page, 'pay');
     expect(await ask(attempt)).toBe('paid');
+  });
+
+  test('a test key leads to the pages of test payments', async () => {
+    shop.standIn.behaviour.pagesAt = TEST_PAGES;
+    const { attempt } = await shop.order();
+    expect(await shop.open(attempt)).toMatchObject({ url: expect.stringContaining(TEST_PAGES) });
+    shop.standIn.behaviour.pagesAt = null;
+  });
+
+  test.each([
+    ['FLWSECK_TEST-key-X', TEST_PAGES, true],
+    ['FLWSECK_TEST-key-X', 'https://checkout.flutterwave.com', true],
+    ['FLWSECK-key-X', 'https://checkout.flutterwave.com', true],
+    ['FLWSECK-key-X', TEST_PAGES, false],
+    ['FLWSECK_TEST-key-X', 'https://notdev-flutterwave.com', false],
+  ])('with the key %s, a page at %s is shown: %s', (secretKey, origin, isShown) => {
+    const provider = flutterwaveProvider({ ...keys, secretKey, baseUrl: 'https://api.flutterwave.com' });
+    expect(mayPayAt(`${origin}/pay/1`, provider)).toBe(isShown);
+    // browsers hold the redirect after a form against the content security policy
+    const sources = paymentProviders([provider]).origins;
+    expect(sources.some((source) => matchesSource(source, origin))).toBe(isShown);
+  });
+
+  /** The attempts of an order with what they hold, the earliest first. */
+  const moneyOf = (orderId: string) =>
+    shop.db
+      .selectFrom('payment_attempt')
+      .select(['status', 'captured', 'refunded', 'payment_reference', 'next_check_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('refunded')
+      .execute();
+
+  test.each(['before-return', 'never'] as const)(
+    'a page that is paid twice (webhook %s) pays the order once; the second payment is refunded once',
+    async (webhooks) => {
+      shop.standIn.behaviour.webhooks = webhooks;
+      const sale = await shop.order();
+      const page = await shop.open(sale.attempt);
+      await shop.press(page, 'pay');
+      expect(await ask(sale.attempt)).toBe('paid');
+      await shop.press(page, 'pay-again');
+      await Promise.all([ask(sale.attempt), ask(sale.attempt)]);
+      for (const minutes of [1, 10, 20]) await jobsAfter(minutes);
+      expect(await moneyOf(sale.orderId)).toMatchObject([
+        { status: 'paid', captured: sale.grand, refunded: 0 },
+        { status: 'refunded', captured: sale.grand, refunded: sale.grand },
+      ]);
+      expect(await shop.orderState(sale.orderId)).toEqual({ status: 2, payment_state: 'paid' });
+      // the page after ordering stays the one of the payment that counts
+      expect(await currentAttempt(shop.db, sale.orderId)).toBe(sale.attempt);
+    },
+  );
+
+  test('a second payment that arrives a day later is found by the job, and three days later it looks no more', async () => {
+    const sale = await shop.order();
+    const page = await shop.open(sale.attempt);
+    await shop.press(page, 'pay');
+    expect(await ask(sale.attempt)).toBe('paid');
+    await jobsAfter(1);
+    await shop.press(page, 'pay-again');
+    await jobsAfter(24 * 60 + 2);
+    await jobsAfter(24 * 60 + 4);
+    expect(await moneyOf(sale.orderId)).toMatchObject([{ status: 'paid' }, { status: 'refunded' }]);
+    for (const days of [2, 3, 4]) await jobsAfter(days * 24 * 60 + 10);
+    expect(await moneyOf(sale.orderId)).toMatchObject([{ next_check_at: null }, { next_check_at: null }]);
   });
 
   test('the payment of another sale pays nothing here', async () => {
@@ -140,6 +211,11 @@ describe('paying through Flutterwave', () => {
     expect(shop.providers.byCode(5)?.takes(amount)).toBe(isTaken);
   });
 });
+
+/** As a content security policy compares a host source with an origin. */
+function matchesSource(source: string, origin: string): boolean {
+  return new RegExp(`^${source.replaceAll('.', '[.]').replace('*', '[^/]+')}$`).test(origin);
+}
 
 describe('the stand-in', () => {
   const payment = {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
 import { money, sumOf } from '../kernel/money.ts';
@@ -7,14 +9,48 @@ import { iyzicoProvider } from '../modules/payments/providers/iyzico.provider.ts
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 
+type Wire = { hear: (url: string, answer: Response) => Promise<Response> };
+const UNCHANGED: Wire['hear'] = async (_url, answer) => answer;
+
+/** Stands between the adapter and the stand-in: hears every answer, and may change or lose it. */
+function openWire() {
+  const opened: Wire = { hear: UNCHANGED };
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '' } = request;
+    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
+    const sent = await text(request);
+    try {
+      const answer = await fetch(target + url, { method, headers, ...(sent !== '' && { body: sent }) });
+      const heard = await opened.hear(url, answer);
+      const type = { 'content-type': 'application/json' };
+      response.writeHead(heard.status, type).end(await heard.text());
+    } catch {
+      response.destroy();
+    }
+  }).listen(0, '127.0.0.1');
+  let target = '';
+  return Object.assign(opened, {
+    between(address: string): string {
+      target = address;
+      const bound = server.address();
+      return `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
+    },
+    close: () => server.close(),
+  });
+}
+
+const wire = openWire();
+
 const keys = { apiKey: 'sandbox-key', secretKey: 'sandbox-secret' };
 let address = '';
 
 const pair: ProviderPair = {
   method: 6,
   provider(baseUrl) {
-    address = baseUrl;
-    return iyzicoProvider({ ...keys, baseUrl });
+    address = wire.between(baseUrl);
+    // the pages stay at the stand-in's own address
+    return { ...iyzicoProvider({ ...keys, baseUrl: address }), baseUrl };
   },
   standIn: (options) => iyzicoStandIn({ ...options, ...keys }),
 };
@@ -23,7 +59,10 @@ let shop: PayingShop;
 beforeAll(async () => {
   shop = await openPayingShop(pair);
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  wire.close();
+  await shop.close();
+});
 beforeEach(() => {
   Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'never', flaw: 'none' });
 });
@@ -92,9 +131,9 @@ test('the token of a cheap payment pays for nothing else', async () => {
 test('an answer that was changed on the way waits for a person', async () => {
   const sale = await shop.order();
   await shop.press(await shop.open(sale.attempt), 'pay');
-  const wire = bending((text) => text.replace(/"paidPrice":[\d.]+/, '"paidPrice":90000'));
+  const bent = bending((told) => told.replace(/"paidPrice":[\d.]+/, '"paidPrice":90000'));
   expect(await ask(sale.attempt)).toBe('review');
-  wire.restore();
+  bent.restore();
   expect(await shop.attempt(sale.attempt)).toMatchObject({ last_error: 'answer-not-signed', captured: 0 });
 });
 
@@ -143,17 +182,16 @@ function losing(lose: number): { sent(): number; restore(): void } {
 }
 
 /** Changes what iyzico tells of a form. */
-function bending(bend: (text: string) => string): { restore(): void } {
+function bending(bend: (told: string) => string): { restore(): void } {
   const restore = onTheWire(async (url, answer) =>
     url.endsWith('/detail') ? new Response(bend(await answer.text()), { status: answer.status }) : answer,
   );
   return { restore };
 }
 
-function onTheWire(hear: (url: string, answer: Response) => Promise<Response>): () => void {
-  const wire = globalThis.fetch;
-  globalThis.fetch = async (input, init) => hear(String(input), await wire(input, init));
+function onTheWire(hear: Wire['hear']): () => void {
+  wire.hear = hear;
   return () => {
-    globalThis.fetch = wire;
+    wire.hear = UNCHANGED;
   };
 }

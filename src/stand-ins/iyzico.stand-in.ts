@@ -10,7 +10,8 @@ import { type Behaviour, behave, type StandIn, type StandInOptions, wellBehaved 
 
 export type IyzicoStandInOptions = StandInOptions & { apiKey: string; secretKey: string };
 
-type Back = { refundTxId: number; refundConversationId: string; amount: number };
+/** `refundStatus`: 1 done, 0 turned away. */
+type Back = { refundTxId: number; refundConversationId: string; amount: number; refundStatus: 0 | 1; at: Date };
 /** Amounts in minor units. */
 type Line = { id: string; itemId: string; price: number; paid: number; back: Back[] };
 
@@ -94,7 +95,8 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     const { basketId } = wanted;
     const parts = [outcome, paymentId, currency, basketId, conversationId, paidPrice, price, form.token];
     return {
-      status: 'success',
+      // a query that worked may still say "failure", where the payment did
+      status: outcome === 'FAILURE' ? 'failure' : 'success',
       paymentStatus: outcome,
       fraudStatus: form.fraudStatus,
       paymentId,
@@ -126,9 +128,12 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     if (!form || !line || form.outcome !== 'SUCCESS' || form.currency !== currency)
       return iyzicoFailure('11', 'no such payment', conversationId);
     const amount = fromMajor(price, currency)?.amount ?? 0;
-    const left = line.paid - sumOf(line.back.map((one) => one.amount));
+    const left = line.paid - sumOf(line.back.filter((one) => one.refundStatus === 1).map((one) => one.amount));
     if (amount <= 0 || amount > left) return iyzicoFailure('11', 'more than is left', conversationId);
-    line.back.push({ refundTxId: randomInt(1e9), refundConversationId: conversationId, amount });
+    line.back.push({
+      ...{ refundTxId: randomInt(1e9), refundConversationId: conversationId, amount, refundStatus: 1 },
+      at: options.clock(),
+    });
     return {
       status: 'success',
       conversationId,
@@ -140,6 +145,8 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     };
   }
 
+  const isReported = ({ at }: Back) => options.clock().getTime() - at.getTime() >= behaviour.reportLagMinutes * 60_000;
+
   function reportPayment(query: URLSearchParams): unknown {
     const form = [...forms.values()].find(({ paymentId }) => paymentId === query.get('paymentId'));
     if (form?.outcome !== 'SUCCESS') return iyzicoFailure('11', 'no such payment');
@@ -148,10 +155,9 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
       paymentTransactionId: Number(id),
       price: major(price),
       paidPrice: major(paid),
-      refunds: back.map(({ amount, ...one }) => ({
+      refunds: back.filter(isReported).map(({ amount, at: _at, ...one }) => ({
         ...one,
         refundPrice: major(amount),
-        refundStatus: 1,
         currencyCode: form.currency,
       })),
     }));
@@ -187,6 +193,13 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
         '/v2/reporting/payment/details',
         api((_body, query) => reportPayment(query)),
       );
+      // what a bank does days later; no webhook reports it
+      app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
+        const backs = [...forms.values()].flatMap(({ lines }) => lines).flatMap(({ back }) => back);
+        const known = backs.filter(({ refundConversationId }) => refundConversationId === params.id);
+        for (const back of known) back.refundStatus = 0;
+        return reply.code(known.length > 0 ? 204 : 404).send();
+      });
       payPages(app, { forms, behaviour, tell, clock: options.clock });
     },
   };
@@ -258,14 +271,18 @@ function payPages(app: FastifyInstance, { forms, behaviour, tell, clock }: Pages
     if (!form) return closed(reply);
     return page(reply).send(returnForm('iyzico', form.wanted.callbackUrl, { token: form.token }));
   });
-  /** A credit that was granted, a suspicion that was dropped, hours later. */
-  app.post<ByToken>('/pay/:token/arrive', async ({ params }, reply) => {
-    const form = forms.get(params.token);
-    if (!form || form.outcome === null || form.outcome === 'FAILURE') return reply.code(404).send();
-    Object.assign(form, { outcome: 'SUCCESS', fraudStatus: 1 });
-    await tell(form, 1);
-    return reply.code(204).send();
-  });
+  const settle = (outcome: 'SUCCESS' | 'FAILURE') => {
+    return async ({ params }: FastifyRequest<ByToken>, reply: FastifyReply) => {
+      const form = forms.get(params.token);
+      if (!form || form.outcome === null || form.outcome === 'FAILURE') return reply.code(404).send();
+      Object.assign(form, { outcome, fraudStatus: 1 });
+      await tell(form, 1);
+      return reply.code(204).send();
+    };
+  };
+  /** A credit that was granted, a suspicion that was dropped, hours later; or a credit that was refused. */
+  app.post<ByToken>('/pay/:token/arrive', settle('SUCCESS'));
+  app.post<ByToken>('/pay/:token/bounce', settle('FAILURE'));
 }
 
 /** What the card is charged, which an odd provider may get wrong. */

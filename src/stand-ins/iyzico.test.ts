@@ -15,7 +15,7 @@ payThrough(
     standIn: (options) => iyzicoStandIn({ ...options, ...keys }),
   },
   // its events bear neither a time nor an amount
-  { stale: false, signsAmount: false, later: true, more: true },
+  { stale: false, signsAmount: false, later: true, bounces: true, more: true },
 );
 
 const buyer = {

@@ -271,13 +271,17 @@ function payPages(app: FastifyInstance, { known, behaviour, view, tell }: Pages)
     return order ? leave(reply, addresses(order).cancel_url, { token: order.id }) : closed(reply);
   });
   /** What a review ends with, hours later. */
-  app.post<ById>('/pay/:id/arrive', async ({ params }, reply) => {
-    const order = known(params.id);
-    if (order?.capture?.status !== 'PENDING') return reply.code(404).send();
-    order.capture.status = 'COMPLETED';
-    await tell('PAYMENT.CAPTURE.COMPLETED', captureView(order, order.capture));
-    return reply.code(204).send();
-  });
+  const end = (status: 'COMPLETED' | 'DECLINED', event: string) => {
+    return async ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
+      const order = known(params.id);
+      if (order?.capture?.status !== 'PENDING') return reply.code(404).send();
+      order.capture.status = status;
+      await tell(event, captureView(order, order.capture));
+      return reply.code(204).send();
+    };
+  };
+  app.post<ById>('/pay/:id/arrive', end('COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'));
+  app.post<ById>('/pay/:id/bounce', end('DECLINED', 'PAYMENT.CAPTURE.DENIED'));
 }
 
 function leave(reply: FastifyReply, to: string, query: Record<string, string>): FastifyReply {

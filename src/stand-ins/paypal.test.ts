@@ -15,7 +15,7 @@ const pair: ProviderPair = {
   standIn: (options) => paypalStandIn({ ...options, ...keys }),
 };
 
-payThrough('PayPal', pair, { stale: true, signsAmount: true, later: true, more: false });
+payThrough('PayPal', pair, { stale: true, signsAmount: true, later: true, bounces: true, more: false });
 
 test('a declined account stays told, though a second question knew nothing of the first', async () => {
   const shop = await openPayingShop(pair);

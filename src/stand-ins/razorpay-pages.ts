@@ -50,7 +50,9 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
   const pay = (id: string, change: Partial<RazorpayPayment>) => {
     const order = orders.get(id);
     const at = addresses.get(id);
-    if (!order || !at || order.status === 'paid') return null;
+    // outside of India an order takes one payment, whatever becomes of it
+    const isUsed = order?.status === 'paid' || (order?.status === 'attempted' && (options.country ?? 'IN') !== 'IN');
+    if (!order || !at || isUsed) return null;
     const payment = paymentOf(order, behaviour, pages.seconds());
     Object.assign(payment, change);
     payments.set(payment.id, payment);

@@ -5,7 +5,13 @@ import { sendRazorpayEvent } from './razorpay-events.ts';
 import { razorpayPages } from './razorpay-pages.ts';
 import { behave, type StandIn, type StandInOptions, wellBehaved } from './stand-in.ts';
 
-export type RazorpayStandInOptions = StandInOptions & { keyId: string; keySecret: string; webhookSecret: string };
+export type RazorpayStandInOptions = StandInOptions & {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Where the account is registered; India unless set. */
+  country?: string;
+};
 
 /** Amounts in the smallest unit of their currency. */
 export type RazorpayOrder = {
@@ -81,7 +87,7 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
   }
 
   function openOrder({ body }: Asked): Answer {
-    const checked = checkOrder(body);
+    const checked = checkOrder(body, options.country);
     if (!checked.ok) return { status: 400, body: checked.error };
     const { amount, currency, receipt, unique_receipt, notes } = checked.value;
     const before = unique_receipt ? [...orders.values()].find((order) => order.receipt === receipt) : undefined;

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '../../test/buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
+import { retryPayment } from '../modules/checkout/retry-payment.ts';
+import { paymentProviders } from '../modules/payments/payment-providers.ts';
 import { razorpayProvider } from '../modules/payments/providers/razorpay.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { sign } from '../modules/payments/signatures.ts';
+import { orderLinks } from '../web/order-links.ts';
 import { razorpayStandIn } from './razorpay.stand-in.ts';
 import { checkForm, checkOrder, checkRefund } from './razorpay-checks.ts';
 
@@ -16,7 +19,7 @@ const pair: ProviderPair = {
   standIn: (options) => razorpayStandIn({ ...options, ...keys }),
 };
 
-payThrough('Razorpay', pair, { stale: false, signsAmount: true, later: true, more: false });
+payThrough('Razorpay', pair, { stale: false, signsAmount: true, later: true, bounces: false, more: false });
 
 describe('coming back from Razorpay', () => {
   let shop: PayingShop;
@@ -152,6 +155,50 @@ describe('coming back from Razorpay', () => {
     expect(await read({ ...id, 'x-razorpay-signature': sign('another', raw, 'hex') })).toBeNull();
     expect(await read(id)).toBeNull();
   });
+});
+
+describe('a Razorpay account in Malaysia', () => {
+  let shop: PayingShop;
+  beforeAll(async () => {
+    shop = await openPayingShop({
+      method: 1,
+      provider: (baseUrl) => razorpayProvider({ ...keys, country: 'MY', baseUrl }),
+      standIn: (options) => razorpayStandIn({ ...options, ...keys, country: 'MY' }),
+    });
+  });
+  afterAll(() => shop.close());
+
+  test('is sent no unique receipt, which it would refuse, and is asked again after a lost answer', async () => {
+    const { attempt } = await shop.order();
+    Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 1 });
+    await shop.press(await shop.open(attempt), 'pay');
+    expect(await reconcileAttempt(shop.db, attempt, shop.how())).toBe('paid');
+  });
+
+  test('takes one payment for an order: after a declined card the next try is another attempt', async () => {
+    const { orderId, attempt } = await shop.order();
+    await shop.press(await shop.open(attempt), 'decline');
+    expect(await reconcileAttempt(shop.db, attempt, shop.how())).toBe('failed');
+    const how = { ...shop.how(), links: orderLinks('https://shop.example') };
+    const next = await retryPayment(shop.db, attempt, 1, how);
+    if (!next.ok) throw new Error(next.refusal.code);
+    await shop.press(await shop.open(next.value), 'pay');
+    expect(await reconcileAttempt(shop.db, next.value, shop.how())).toBe('paid');
+    expect((await shop.orderState(orderId)).payment_state).toBe('paid');
+  });
+});
+
+test.each([
+  [99, 'INR', false],
+  [100, 'INR', true],
+  [49, 'USD', false],
+  [50, 'USD', true],
+  [722, 'NGN', false],
+  [723, 'NGN', true],
+  [99, 'ANG', false],
+])('Razorpay is offered for %i minor units of %s: %s', (amount, currency, isOffered) => {
+  const razorpay = razorpayProvider({ ...keys, baseUrl: 'https://api.razorpay.com' });
+  expect(paymentProviders([razorpay]).taking({ amount, currency })).toEqual(isOffered ? [1] : []);
 });
 
 describe('the stand-in', () => {

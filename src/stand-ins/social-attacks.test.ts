@@ -116,7 +116,7 @@ describe('a provider in trouble', () => {
     const answer = await shop.choose(page, RAHUL);
     shop.standIn.facebook.behaviour.next = 'hang';
     expect(await shop.comeBack(answer, browser)).toBe('/login?next=%2F&social=unavailable&provider=facebook');
-  }, 15_000);
+  });
 
   test('one that is switched off leads back to the other ways in', async () => {
     await shop.db.updateTable('setting').set({ value: 'false' }).where('key', '=', 'google_login').execute();

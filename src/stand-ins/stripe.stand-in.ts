@@ -17,6 +17,8 @@ export type StripeSession = {
   currency: string;
   client_reference_id: string | null;
   payment_intent: string | null;
+  /** State of the payment intent; part of an answer only where the call expands it. */
+  intent: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled';
   url: string | null;
   expires_at: number;
   success_url: string;
@@ -52,8 +54,13 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
   let lastEvent: StripeSession | null = null;
 
   const seconds = () => Math.floor(options.clock().getTime() / 1000);
-  const view = ({ success_url: _s, cancel_url: _c, metadata, ...session }: StripeSession) => {
+  const view = ({ success_url: _s, cancel_url: _c, intent: _i, metadata, ...session }: StripeSession) => {
     return { object: 'checkout.session', livemode: false, mode: 'payment', metadata, ...session };
+  };
+  const expandedView = (session: StripeSession) => {
+    const { payment_intent: id, intent: status } = session;
+    const failed = status === 'requires_payment_method' && { last_payment_error: { code: 'debit_not_authorized' } };
+    return { ...view(session), payment_intent: id && { id, object: 'payment_intent', status, ...failed } };
   };
   const lapse = (session: StripeSession) => {
     if (session.status === 'open' && session.expires_at <= seconds())
@@ -62,7 +69,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
   };
 
   /** Authorises, honours the idempotency key, behaves. */
-  function api(work: (form: FormTree, id: string) => { status: number; body: unknown }) {
+  function api(work: (form: FormTree, id: string, query: URLSearchParams) => { status: number; body: unknown }) {
     return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
       if (request.headers.authorization !== `Bearer ${options.secretKey}`)
         return reply.code(401).send(stripeError('invalid_request_error', 'invalid_api_key'));
@@ -75,7 +82,8 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
         if (first && first.body !== body)
           return { status: 400, body: stripeError('idempotency_error', 'idempotency_key_in_use') };
         if (first) return { status: first.status, body: first.answer };
-        const { status, body: answer } = work(readForm(body), request.params.id ?? '');
+        const { searchParams } = new URL(request.url, options.baseUrl);
+        const { status, body: answer } = work(readForm(body), request.params.id ?? '', searchParams);
         if (typeof key === 'string') answered.set(request.url + key, { body, status, answer });
         return { status, body: answer };
       });
@@ -113,6 +121,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
             status: 'open',
             payment_status: 'unpaid',
             payment_intent: null,
+            intent: 'processing',
             ...checked.session,
           };
           sessions.set(id, session);
@@ -121,10 +130,11 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
       );
       app.get(
         '/v1/checkout/sessions/:id',
-        api((_form, id) => {
+        api((_form, id, query) => {
           const session = sessions.get(id);
+          const isExpanded = [...query.values()].includes('payment_intent');
           if (!session) return { status: 404, body: stripeError('invalid_request_error', 'resource_missing') };
-          return { status: 200, body: view(lapse(session)) };
+          return { status: 200, body: isExpanded ? expandedView(lapse(session)) : view(lapse(session)) };
         }),
       );
       app.post(
@@ -233,6 +243,7 @@ function payPages(app: FastifyInstance, { sessions, lapse, behaviour, tell }: Pa
     Object.assign(session, {
       status: 'complete',
       payment_status: 'paid',
+      intent: 'succeeded',
       payment_intent: `pi_${randomToken()}`,
       url: null,
     });
@@ -259,8 +270,22 @@ function payPages(app: FastifyInstance, { sessions, lapse, behaviour, tell }: Pa
   app.post<ById>('/pay/:id/arrive', async ({ params }, reply) => {
     const session = sessions.get(params.id);
     if (session?.status !== 'complete') return reply.code(404).send();
-    session.payment_status = 'paid';
+    Object.assign(session, { payment_status: 'paid', intent: 'succeeded' });
     await tell(session, 'checkout.session.async_payment_succeeded');
     return reply.code(204).send();
   });
+  /** The bank rejects a delayed payment days later. */
+  app.post<ById>('/pay/:id/bounce', fail('requires_payment_method'));
+  /** Somebody cancels its payment intent in the dashboard. */
+  app.post<ById>('/pay/:id/void', fail('canceled'));
+
+  function fail(intent: StripeSession['intent']) {
+    return async ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
+      const session = sessions.get(params.id);
+      if (session?.status !== 'complete') return reply.code(404).send();
+      session.intent = intent;
+      await tell(session, 'checkout.session.async_payment_failed');
+      return reply.code(204).send();
+    };
+  }
 }

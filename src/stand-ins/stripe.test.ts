@@ -1,23 +1,48 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOW } from '../../test/buying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
 import { stripeProvider } from '../modules/payments/providers/stripe.provider.ts';
+import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { readForm } from './form-fields.ts';
 import { stripeStandIn } from './stripe.stand-in.ts';
 import { checkSession } from './stripe-checks.ts';
 
 const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
 
-payThrough(
-  'Stripe',
-  {
-    method: 3,
-    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options) => stripeStandIn({ ...options, ...keys }),
-  },
-  { stale: true, signsAmount: true, later: true, more: false },
-);
+const pair: ProviderPair = {
+  method: 3,
+  provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
+  standIn: (options) => stripeStandIn({ ...options, ...keys }),
+};
 
-const NOW = 1_800_000_000;
+payThrough('Stripe', pair, { stale: true, signsAmount: true, later: true, bounces: true, more: false });
+
+describe('paying through Stripe', () => {
+  let shop: PayingShop;
+  beforeAll(async () => {
+    shop = await openPayingShop(pair);
+  });
+  beforeEach(() => {
+    Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });
+    shop.time.now = NOW;
+  });
+  afterAll(() => shop.close());
+
+  const ask = (attempt: string) => reconcileAttempt(shop.db, attempt, shop.how());
+
+  test('a delayed payment whose payment intent was cancelled has failed', async () => {
+    const sale = await shop.order();
+    const page = await shop.open(sale.attempt);
+    await shop.press(page, 'later');
+    expect(await ask(sale.attempt)).toBe('pending');
+    await shop.press(page, 'void');
+    expect(await ask(sale.attempt)).toBe('failed');
+    expect(await shop.attempt(sale.attempt)).toMatchObject({ last_error: 'canceled' });
+  });
+});
+
+const SECONDS = 1_800_000_000;
 const session = (change: Record<string, string> = {}) =>
   new URLSearchParams({
     mode: 'payment',
@@ -27,12 +52,12 @@ const session = (change: Record<string, string> = {}) =>
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '49900',
     'line_items[0][price_data][product_data][name]': 'Souk',
-    expires_at: String(NOW + 2000),
+    expires_at: String(SECONDS + 2000),
     ...change,
   }).toString();
 
 test('the stand-in takes a session as the shop writes it', () => {
-  expect(checkSession(readForm(session()), NOW).ok).toBe(true);
+  expect(checkSession(readForm(session()), SECONDS).ok).toBe(true);
 });
 
 test.each([
@@ -40,7 +65,7 @@ test.each([
   ['too little', { 'line_items[0][price_data][unit_amount]': '49' }],
   ['a currency in capitals', { 'line_items[0][price_data][currency]': 'USD' }],
   ['a parameter that was taken away', { 'payment_method_types[0]': 'card' }],
-  ['a page that closes too soon', { expires_at: String(NOW + 60) }],
+  ['a page that closes too soon', { expires_at: String(SECONDS + 60) }],
 ])('the stand-in refuses %s', (_what, change) => {
-  expect(checkSession(readForm(session(change)), NOW).ok).toBe(false);
+  expect(checkSession(readForm(session(change)), SECONDS).ok).toBe(false);
 });

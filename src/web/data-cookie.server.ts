@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ShopRequest } from './request.server.ts';
 
 /** As long as a mailed code is good; seconds. */
@@ -8,12 +9,15 @@ const DRAFT_SECONDS = 3600;
 const MEANT_SECONDS = 1800;
 /** Browsers throw a cookie of more than 4096 bytes away, name and attributes included. */
 const MOST_BYTES = 3800;
+/** What a compressed cookie may grow to; far more than the forms that use it take. */
+const MAX_INFLATED_BYTES = 32 * 1024;
 
 const SECONDS = {
   sign_up_step: STEP_SECONDS,
   password_step: STEP_SECONDS,
   seller_step: STEP_SECONDS,
   checkout_draft: DRAFT_SECONDS,
+  payment_draft: STEP_SECONDS,
   meant: MEANT_SECONDS,
 } as const;
 
@@ -36,7 +40,7 @@ export function readDataCookie(request: Request, name: DataCookie): Partial<Reco
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
   if (!value) return {};
   try {
-    const data: unknown = JSON.parse(Buffer.from(value, 'base64url').toString());
+    const data: unknown = JSON.parse(decode(value));
     if (typeof data !== 'object' || data === null) return {};
     return Object.fromEntries(Object.entries(data).filter(([, one]) => typeof one === 'string'));
   } catch {
@@ -44,6 +48,12 @@ export function readDataCookie(request: Request, name: DataCookie): Partial<Reco
   }
 }
 
+/** Compressed: an address in Hindi takes three bytes a character. */
 function encode(entries: [string, string][]): string {
-  return Buffer.from(JSON.stringify(Object.fromEntries(entries))).toString('base64url');
+  return deflateRawSync(JSON.stringify(Object.fromEntries(entries))).toString('base64url');
+}
+
+/** @throws for what `encode` has not made */
+function decode(value: string): string {
+  return inflateRawSync(Buffer.from(value, 'base64url'), { maxOutputLength: MAX_INFLATED_BYTES }).toString();
 }

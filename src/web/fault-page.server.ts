@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { directionOf, type Locale } from '../kernel/locale.ts';
 import { wordsFor } from '../platform/words.ts';
 import { inLocale, to } from './paths.ts';
 
 export type FaultStatus = keyof typeof SENTENCES;
 
-const SENTENCES = { 413: 'problems.api.tooLarge', 500: 'error.nested', 503: 'problems.api.unavailable' } as const;
+const SENTENCES = {
+  404: 'error.notFound',
+  413: 'problems.api.tooLarge',
+  500: 'error.nested',
+  503: 'problems.api.unavailable',
+} as const;
 
 /** The look of the shop as far as it goes without its files; system colours follow the scheme and high contrast. */
 const STYLE = [
@@ -30,9 +36,20 @@ export const FAULT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Sends the page for when no page can be shown; a 503 asks to come back in five seconds. */
+export function sendFaultPage(reply: FastifyReply, status: FaultStatus, locale: Locale, incident?: string) {
+  if (status === 503) reply.header('retry-after', '5');
+  return reply
+    .code(status)
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', FAULT_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(faultPage(status, locale, incident));
+}
+
 /**
- * The page for when no page can be shown: the database is away, what was sent is too large to be read, or showing
- * the error page failed too. Needs nothing but words, so nothing can fail in it.
+ * The page for when no page can be shown: the database is away, no route can match the address, what was sent is too
+ * large to be read, or showing the error page failed too. Needs nothing but words, so nothing can fail in it.
  * @param incident the code under which the log holds what happened
  */
 export function faultPage(status: FaultStatus, locale: Locale, incident?: string): string {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, type Locale, preferredLocale } from '../kernel/locale.ts';
-import { inLocale, splitLocale } from './paths.ts';
+import { inLocale } from './paths.ts';
+import { safeReturnPath } from './safe-return-path.ts';
 
 /** The specification's cookie: path /, 365 days. */
-const LANGUAGE_COOKIE = 'currentLanguage';
-const LANGUAGE_COOKIE_SECONDS = 31_536_000;
+export const LANGUAGE_COOKIE = 'currentLanguage';
+export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 /** An older name of the same cookie, still honoured. */
 const OLD_LANGUAGE_COOKIE = 'i18n_redirected';
 
@@ -26,21 +27,22 @@ function rememberLocale(reply: FastifyReply, locale: Locale): void {
   reply.setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'lax' });
 }
 
-/** `GET /language/{locale}?to=/path`: writes the choice and goes to the same page in that language. */
-export function serveLanguageChoice(app: FastifyInstance): void {
+/**
+ * `GET /language/{locale}?to=/path`: writes the choice and goes to the same page in that language, by the name that
+ * `pathIn` finds for it.
+ */
+export function serveLanguageChoice(
+  app: FastifyInstance,
+  pathIn: (path: string, locale: Locale) => Promise<string> = async (path) => path,
+): void {
   app.get<{ Params: { locale: string }; Querystring: { to?: unknown } }>(
     '/language/:locale',
     async (request, reply) => {
       const { locale } = request.params;
       if (!isLocale(locale)) return reply.callNotFound();
       rememberLocale(reply, locale);
-      return reply.header('cache-control', 'no-store').redirect(inLocale(ownPath(request.query.to), locale), 303);
+      const path = await pathIn(safeReturnPath(request.query.to), locale);
+      return reply.header('cache-control', 'no-store').redirect(inLocale(path, locale), 303);
     },
   );
-}
-
-/** Only a path of this shop may be gone to; anything else means home. */
-function ownPath(to: unknown): string {
-  if (typeof to !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(to) || to.length > 2000) return '/';
-  return splitLocale(to).rest;
 }

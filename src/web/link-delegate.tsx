@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { knowAllRoutes } from './all-routes.ts';
 import { useArrival } from './in-place/use-arrival.ts';
@@ -13,6 +13,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
   const [intended, setIntended] = useState<string | null>(null);
   const [arrived, setArrived] = useState('');
   useArrival(setArrived);
+  const [Outcomes, setOutcomes] = useState<ComponentType>();
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -33,6 +34,12 @@ export function LinkDelegate({ basename }: { basename: string }) {
       void navigate(path, { viewTransition: true });
     };
     const onIntent = (event: Event) => {
+      // nobody submits a form before touching it
+      if (event.target instanceof Element && event.target.closest('form'))
+        import('./in-place/form-outcomes.tsx').then(
+          (it) => setOutcomes(() => it.FormOutcomes),
+          () => undefined,
+        );
       if (savesData()) return;
       // before a link is pressed somebody moves a pointer, scrolls or tabs
       const known = knowAllRoutes();
@@ -67,6 +74,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
       <div role="status" className="visually-hidden">
         {arrived}
       </div>
+      {Outcomes && <Outcomes />}
       {intended !== null && <PrefetchPageLinks page={withBase(intended, basename)} />}
     </>
   );

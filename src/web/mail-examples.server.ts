@@ -7,6 +7,7 @@ import { moneyFormat, type Settings } from '../modules/content/settings.rules.ts
 import { type AccountNews, accountMail } from '../modules/customers/account-mails.ts';
 import { customerMail } from '../modules/customers/customer-mails.ts';
 import { confirmMail, letterMail } from '../modules/newsletter/newsletter-mails.ts';
+import { newOrderMail } from '../modules/order-news/new-order-mail.ts';
 import { type NewsFacts, newsMail, ORDER_NEWS, type OrderNews } from '../modules/order-news/news-mail.ts';
 import { answeredMail } from '../modules/questions/tell-asker.ts';
 import { inviteMail } from '../modules/reviews/invite-reviews.ts';
@@ -74,6 +75,8 @@ function newsExample(news: OrderNews, locale: Locale, settings: Settings, siteUr
     paymentFailed: links.payment(TOKEN, locale),
     paymentWaits: links.payment(TOKEN, locale),
     returnConfirm: links.confirmReturn(TOKEN, locale),
+    payoutConfirm: links.confirmPayout(TOKEN, locale),
+    cancelConfirm: links.confirmCancellation(TOKEN, locale),
   };
   const href = leadsOn[news];
   const facts: NewsFacts = { ...NEWS_FACTS[news], ...(href && { href }) };
@@ -159,6 +162,7 @@ function otherExamples(locale: Locale, settings: Settings, siteUrl: string): Mai
     inviteMail({ email: to, locale, lines: [{ id: TOKEN, title: TITLE.en }] }, TOKEN, frame),
     reviewMail(author, { kind: 'rejected', reason: 'www.example.com' }, frame),
     reviewMail(author, { kind: 'replied', name: null, reply: LINES.answer }, frame),
+    ...newOrderExamples(locale, settings, siteUrl),
     contactMail('received', written, { shopName: siteName, now: NOW }),
     contactMail('answered', written, { shopName: siteName, now: NOW, answer: LINES.answer }),
     shopMail(to, {
@@ -168,6 +172,18 @@ function otherExamples(locale: Locale, settings: Settings, siteUrl: string): Mai
       now: NOW,
     }),
   ].map(({ kind, subject, html, plain }) => ({ name: kind, subject, html, plain }));
+}
+
+function newOrderExamples(locale: Locale, settings: Settings, siteUrl: string) {
+  const lines = [{ packageId: '', quantity: 2, title: TITLE.en, attributes: '' }];
+  const common = { code: CODE, lines, shopName: settings.siteName, locale, format: moneyFormat(settings, locale) };
+  const destination = { city: 'Kabul', country: 'AF' };
+  const payment = { amount: 49_900, currency: settings.currency, method: wordsFor(locale)('payments.stripe') };
+  const adminUrl = orderLinks(siteUrl).admin(CODE);
+  return [
+    { kind: 'new-order-shop', ...newOrderMail({ ...common, destination, payment, adminUrl }) },
+    { kind: 'new-order-seller', ...newOrderMail({ ...common, destination: null, payment: null, adminUrl: null }) },
+  ];
 }
 
 function accountNews(locale: Locale, siteUrl: string): AccountNews[] {

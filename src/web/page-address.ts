@@ -1,3 +1,9 @@
+export type LanguageForm = {
+  id: string;
+  /** The `intent` that Enter submits: the form's first button on the page is the default one. */
+  enter: string;
+};
+
 /** A route says with `handle` which query parameters make it another page, and whether search engines may list it. */
 export type RouteHandle = {
   canonicalQuery?: string[];
@@ -8,6 +14,8 @@ export type RouteHandle = {
   withoutScript?: boolean;
   /** Pages in the middle of one way into an account offer no other. */
   oneWayIn?: boolean;
+  /** The form that a change of language submits, so that what was typed comes back in the other language. */
+  languageForm?: LanguageForm;
   /** What runs before the route's loader, by the names of the specification. */
   middleware?: readonly ('common' | 'non-logged-in')[];
 };

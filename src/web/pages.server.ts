@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { trackCode } from '../kernel/ids.ts';
@@ -6,19 +8,24 @@ import { readSettings } from '../modules/content/read-settings.ts';
 import { providersOf } from '../modules/payments/providers-of.ts';
 import { isSameOrigin } from '../platform/credentials.ts';
 import { isDatabaseDown } from '../platform/database-down.ts';
+import { type Db, databaseFacts } from '../platform/db.ts';
+import { formTooLarge } from '../platform/form-parser.ts';
 import { hideSecrets } from '../platform/log-words.ts';
+import { refuseWhenOverloaded } from '../platform/overload.ts';
 import { createPageCache, type Page, type PageCache } from '../platform/page-cache.ts';
-import { UPLOAD_LIMIT } from '../platform/uploads.ts';
+import { MAX_STALE_MS } from '../platform/stale-copy.ts';
+import { OverloadedError } from '../platform/unavailable.ts';
 import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
+import { canonicalCase, pathInLocale, routePaths } from './canonical-path.server.ts';
 import { contentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
-import { FAULT_POLICY, type FaultStatus, faultPage } from './fault-page.server.ts';
+import { sendFaultPage } from './fault-page.server.ts';
 import { officeLocale, rememberedLocale, serveLanguageChoice } from './language.server.ts';
 import { serveFeed } from './machines/feed.server.ts';
 import { serveManifest } from './machines/manifest.server.ts';
 import { serveSitemaps } from './machines/sitemap.server.ts';
 import { pageKey } from './page-key.server.ts';
-import { inLocale, isOffice, splitLocale, to } from './paths.ts';
+import { inLocale, isOffice, splitLocale } from './paths.ts';
 import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
 import { sendPage } from './send-page.server.ts';
 import { serveSheets } from './sheets.server.ts';
@@ -35,7 +42,10 @@ export type PagesOptions = {
   worker?: string;
 };
 
-/** Far more than any form needs: who pastes a whole book is told at its field, not on a blank page; bytes. */
+/** What no route of React Router matches, not even the one for unknown paths: its pattern is one line. */
+const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
+
+/** Of a url-encoded form: a pasted book still gets its answer at its field, not on a blank page; bytes. */
 const FORM_LIMIT = 256 * 1024;
 
 /** Room for some five hundred pages. */
@@ -62,30 +72,42 @@ export async function servePages(app: FastifyInstance, services: Services, ident
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
+    // read by `formOf` as it arrives, within its limits
+    pages.addContentTypeParser('multipart/form-data', (_request: FastifyRequest, payload: IncomingMessage, done) =>
+      done(null, payload),
+    );
     pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const { locale } = splitLocale(pathOf(request));
       // too large a form, a broken length: the sender's doing
-      if (error.statusCode === 413) return sendFault(reply, 413, locale);
+      if (error.statusCode === 413) return sendFaultPage(reply, 413, locale);
       if (error.statusCode && error.statusCode < 500)
         return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
+      if (error instanceof OverloadedError) return sendFaultPage(reply, 503, locale);
       const incident = trackCode();
       request.log.error(
         { err: error, incident, url: hideSecrets(pathOf(request)) },
         'a page could not be shown at all',
       );
-      return sendFault(reply, isDatabaseDown(error) ? 503 : 500, locale, incident);
+      return sendFaultPage(reply, isDatabaseDown(error) ? 503 : 500, locale, incident);
     });
-    serveLanguageChoice(pages);
+    serveLanguageChoice(pages, (path, locale) => pathInLocale(services.db, path, locale));
     const handlers = new Map<string, Handler>();
-    const cache = createPageCache(services.config.pageCacheMs, PAGE_CACHE_BYTES);
+    const cache = createPageCache({
+      freshMs: services.config.pageCacheMs,
+      staleMs: MAX_STALE_MS,
+      maxBytes: PAGE_CACHE_BYTES,
+      health: databaseFacts(services.db).health,
+    });
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
-      const moved = movedAddress(request);
+      const build = await options.build();
+      const moved = await movedAddress(request, services.db, routePaths(build));
       if (request.url === '/') reply.header('vary', 'Accept-Language, Cookie');
       if (moved) return reply.header('cache-control', 'no-store').redirect(moved.to, moved.status);
-      const inOffice = isOffice(pathOf(request));
-      const locale = inOffice ? officeLocale(request) : splitLocale(pathOf(request)).locale;
+      const path = pathOf(request);
+      if (LINE_BREAK.test(path)) return sendFaultPage(reply, 404, splitLocale(path).locale);
+      const inOffice = isOffice(path);
+      const locale = inOffice ? officeLocale(request) : splitLocale(path).locale;
       const base = inOffice ? DEFAULT_LOCALE : locale;
-      const build = await options.build();
       const key = options.mode === 'production' ? base : null;
       const handler =
         (key && handlers.get(key)) ||
@@ -94,12 +116,6 @@ export async function servePages(app: FastifyInstance, services: Services, ident
       return answerPage({ request, reply, handler, locale, services, identify, mode: options.mode }, cache);
     };
     pages.all('/*', show);
-    // the pages that take files
-    const ofBuyers = [to.payment(':attempt'), to.returns(), to.trackOrder(), to.order(':id')];
-    const others = [to.profile(), to.sellerRegister(), to.repairBooking(), to.page(':slug')];
-    for (const page of [...ofBuyers, to.review(':line'), ...others])
-      for (const url of [page, `/:language${page}`])
-        pages.post(decodeURIComponent(url), { bodyLimit: UPLOAD_LIMIT }, show);
   });
 }
 
@@ -120,11 +136,12 @@ async function answerPage(call: PageCall, cache: PageCache) {
   const page =
     request.method === 'GET'
       ? await cache.serve(pageKey(request.url), () => renderPage(call))
-      : { ...(await renderPage(call)), compressed: new Map() };
+      : { value: { ...(await renderPage(call)), compressed: new Map() }, ageMs: 0 };
   return sendPage(request, reply, page);
 }
 
 async function renderPage({ request, reply, handler, locale, services, identify, mode }: PageCall): Promise<Page> {
+  refuseWhenOverloaded(request);
   const opened = openRequest(request, reply, locale, services, identify);
   const slot: PageSlot = { page: null, fault: null, facts: [] };
   const context = new RouterContextProvider();
@@ -138,6 +155,8 @@ async function renderPage({ request, reply, handler, locale, services, identify,
   if (isOurs)
     request.log.error({ err: slot.fault, incident: slot.incident, url: hideSecrets(pathOf(request)) }, 'a page failed');
   if (isDatabaseDown(slot.fault)) throw slot.fault;
+  // a document; the browser's scripts get the status as data
+  if (response.status === 413 && slot.page) throw formTooLarge();
   // not even the error page could be drawn
   if (isOurs && response.headers.get('content-type') === 'text/plain') throw slot.fault;
   const headers: Page['headers'] = {};
@@ -163,26 +182,28 @@ function payOrigins({ config }: Services): readonly string[] {
   return providersOf(config.payments).origins;
 }
 
-function sendFault(reply: FastifyReply, status: FaultStatus, locale: Locale, incident?: string) {
-  if (status === 503) reply.header('retry-after', '5');
-  reply.header('cache-control', PRIVATE).header('content-security-policy', FAULT_POLICY);
-  return reply
-    .type('text/html; charset=utf-8')
-    .code(status)
-    .send(faultPage(status, locale, incident));
-}
-
-/** Addresses that are somewhere else: untidy ones, English named in the path, a first visit in another language. */
-function movedAddress(request: FastifyRequest): { to: string; status: 301 | 302 } | null {
-  const [path = '/', query] = request.url.split('?', 2);
-  const tidy = tidyPath(path);
+/**
+ * Addresses that are somewhere else: untidy ones, those with capitals, English named in the path, a first visit in
+ * another language.
+ */
+async function movedAddress(
+  request: FastifyRequest,
+  db: Db,
+  routes: readonly string[],
+): Promise<{ to: string; status: 301 | 302 } | null> {
+  const [asked = '/'] = request.url.split('?', 1);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const url = tidyPath(asked) + request.url.slice(asked.length);
+  const cased = isRead && /[A-Z]|%[c-fC-F]/.test(request.url) ? await canonicalCase(db, url, routes) : url;
+  const [tidy = '/'] = cased.split('?', 1);
+  const query = cased.slice(tidy.length);
   const split = splitLocale(tidy);
   const misplaced = split.explicitDefault || (split.rest !== tidy && isOffice(split.rest));
-  if (tidy !== path || misplaced) {
+  if (cased !== request.url || misplaced) {
     const there = misplaced ? split.rest : tidy;
-    return { to: there + (query ? `?${query}` : ''), status: 301 };
+    return { to: there + query, status: 301 };
   }
-  if (path !== '/' || request.method !== 'GET' || query) return null;
+  if (tidy !== '/' || request.method !== 'GET' || query) return null;
   const wanted = rememberedLocale(request) ?? preferredLocale(request.headers['accept-language']);
   if (!wanted || wanted === DEFAULT_LOCALE) return null;
   return { to: inLocale('/', wanted), status: 302 };
@@ -210,7 +231,33 @@ function webRequest(request: FastifyRequest): Request {
   // as it is kept: see `pageKey`
   const address = request.method === 'GET' ? pageKey(request.url) : request.url;
   const url = new URL(address, `${request.protocol}://${request.host || 'localhost'}`);
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(url, { method: request.method, headers, body: hasBody ? (body ?? new Uint8Array()) : undefined });
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return new Request(url, { method: request.method, headers });
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers,
+    body: bodyOf(request),
+    duplex: 'half',
+  };
+  return new Request(url, init);
+}
+
+function bodyOf({ body }: FastifyRequest) {
+  if (body instanceof Readable) return streamOf(body);
+  return Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
+}
+
+/** A stream that reads nothing before an action does, and that leaves the request open for the answer. */
+function streamOf(source: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = source.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

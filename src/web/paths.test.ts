@@ -47,6 +47,8 @@ const every: string[] = [
   to.razorpayCallback(),
   to.returns(),
   to.confirmReturn('x7'),
+  to.confirmPayout('x7'),
+  to.confirmCancellation('x7'),
   to.trackOrder(),
   to.trackOrder('ABCDE12345'),
   to.trackedInvoice(),

@@ -12,7 +12,9 @@ export const to = {
   categories: () => '/categories',
   brands: () => '/brands',
   category: (category: string, subCategory?: string) => join('all', category, subCategory),
-  product: (main: string, id: number) => join(main, 'product', String(id)),
+  /** With the home slide whose list leads there. */
+  product: (main: string, id: number, homeSpm?: number) =>
+    withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }),
   brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
   collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
   /** Goods that carry a tag. */
@@ -79,6 +81,10 @@ export const to = {
   returns: () => '/returns',
   /** Where the mailed link of a guest's request leads. */
   confirmReturn: (token: string) => join('returns', 'confirm', token),
+  /** Where a buyer confirms by a mailed link where the money of a withdrawal goes. */
+  confirmPayout: (token: string) => join('returns', 'payout', token),
+  /** Where a buyer confirms a cancellation by a mailed link. */
+  confirmCancellation: (token: string) => join('cancellation', token),
 
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale } from '../kernel/locale.ts';
 import type { PaymentProviders } from '../modules/payments/payment-providers.ts';
 import { attemptOfReturn, checkReturn, type PostedReturn } from '../modules/payments/payment-returns.ts';
+import { isDatabaseDown } from '../platform/database-down.ts';
 import type { Services } from '../services.ts';
+import { sendFaultPage } from './fault-page.server.ts';
 import { inLocale, splitLocale, to } from './paths.ts';
 
 type ReturnDoor = Pick<Services, 'db'> & { providers: PaymentProviders };
@@ -23,6 +25,12 @@ export function servePaymentReturns(app: FastifyInstance, { db, providers }: Ret
     returns.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     );
+    returns.setErrorHandler((error, request, reply) => {
+      if (!isDatabaseDown(error)) throw error;
+      request.log.warn({ err: error }, 'database unreachable');
+      // a shopper looks at this answer: its link to try again leads to the payment's page
+      return sendFaultPage(reply, 503, splitLocale(request.url).locale);
+    });
     const languages = { preHandler: onlyOurs };
     for (const before of ['', '/:language']) {
       const own = `${before}${to.paymentReturn('')}:attempt`;

@@ -15,6 +15,7 @@ import { LinkDelegate } from './link-delegate.tsx';
 import { MESSAGES_LINK } from './messages-link.ts';
 import { canonicalSearch, isUnlisted, needsNoScript } from './page-address.ts';
 import { inLocale } from './paths.ts';
+import { StorageFallback } from './storage-fallback.tsx';
 import { ErrorBody } from './storefront/chrome/error-body.tsx';
 import './ui/global.css';
 import { VisitorProvider } from './visitor.tsx';
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        {!plain && <StorageFallback />}
         {!plain && <ScrollRestoration />}
         {!plain && <Scripts />}
       </body>

@@ -45,6 +45,8 @@ export default [
     route('track-order', 'storefront/track/routes/track-order.tsx'),
     route('returns', 'storefront/returns/routes/returns.tsx'),
     route('returns/confirm/:token', 'storefront/returns/routes/confirm-return.tsx'),
+    route('returns/payout/:token', 'storefront/returns/routes/confirm-payout.tsx'),
+    route('cancellation/:token', 'storefront/order/routes/confirm-cancellation.tsx'),
     route('logout', 'storefront/account/routes/logout.tsx'),
     route('user/profile', 'storefront/account/routes/profile.tsx'),
     route('user/addresses', 'storefront/account/routes/addresses.tsx'),

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kept } from '../platform/page-cache.ts';
+import { type Aged, staleHeaders } from '../platform/stale-copy.ts';
 
 /** Below this, compressing saves less than the header it costs; bytes. */
 const WORTH_COMPRESSING = 1400;
@@ -16,8 +17,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** Sends a page in the encoding its reader takes; a public one also as "nothing new" (304). */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept) {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, { value: page, ageMs }: Aged<Kept>) {
   reply.code(page.status).headers(page.headers);
+  if (ageMs > 0) reply.headers(staleHeaders(ageMs));
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
   if (page.isPublic) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../kernel/locale.ts';
-import { GUEST_COOKIE, readCredentials } from '../platform/credentials.ts';
+import { GUEST_COOKIE, readCookieCredentials } from '../platform/credentials.ts';
 import { type Identify, NOBODY, type Visitor } from '../platform/visitor.ts';
 import { wordsFor } from '../platform/words.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +17,7 @@ export function openRequest(
   services: Services,
   identify: Identify,
 ): { shop: ShopRequest; isPersonal: () => boolean } {
-  const credentials = readCredentials(request);
+  const credentials = readCookieCredentials(request);
   let visitor: Promise<Visitor> | undefined;
   let newGuest: string | null = null;
   let personal = false;

@@ -10,7 +10,9 @@ import { providerInput } from '../modules/social/social.input.ts';
 import { SOCIAL_MINUTES, type SocialName } from '../modules/social/social.rules.ts';
 import { signInWith, socialProvidersOf } from '../modules/social/social-providers.ts';
 import { localeOf } from '../platform/api.ts';
-import { isSameOrigin, readCredentials } from '../platform/credentials.ts';
+import { redirectSchema } from '../platform/api-schemas.ts';
+import { isSameOrigin, readCookieCredentials } from '../platform/credentials.ts';
+import { sendNotFound } from '../platform/http-errors.ts';
 import { refusalEnvelope } from '../platform/http-problems.ts';
 import { parseInput } from '../platform/input-problems.ts';
 import { hideSecrets } from '../platform/log-words.ts';
@@ -18,10 +20,22 @@ import type { Identify } from '../platform/visitor.ts';
 import type { Services } from '../services.ts';
 import { rememberedLocale } from './language.server.ts';
 import { bare, inLocale, to } from './paths.ts';
+import { safeReturnPath } from './safe-return-path.ts';
 import { readSocialCookie, SOCIAL_COOKIE, socialReturn, withTrouble } from './social-way.server.ts';
-import { safeNext } from './storefront/account/safe-next.ts';
 
 const setOut = z.object({ provider: providerInput, next: z.string().max(2_000).optional() });
+
+const beginSchema = redirectSchema({
+  ...{ operationId: 'redirectToSocialLogin', tags: ['customers'], query: setOut },
+  summary:
+    'For browsers: to the sign-in page of a provider, with state and PKCE; `next` is where the shop leads after it',
+  redirects: { 302: 'To the provider', 303: 'To a page of the shop that says why not' },
+});
+const returnSchema = redirectSchema({
+  ...{ operationId: 'completeSocialLogin', tags: ['customers'], params: z.strictObject({ provider: z.string() }) },
+  summary: 'For browsers: where a provider leads back to, with what it adds to the address',
+  redirects: { 303: 'To the page that signs in, or to one that says why not' },
+});
 
 type From = { Params: { provider: string } };
 
@@ -43,15 +57,15 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
   const noteIn = (request: FastifyRequest) => (cause: unknown) =>
     request.log.warn({ reason: reasonOf(cause) }, 'somebody could not be signed in by a provider');
 
-  app.get(bare.socialSignIn('google').split('?', 1)[0] ?? '', { schema: { hide: true } }, async (request, reply) => {
+  app.get(bare.socialSignIn('google').split('?', 1)[0] ?? '', { schema: beginSchema }, async (request, reply) => {
     const locale = localeOf(request);
     const asked = parseInput(setOut, request.query);
     if (!asked.ok) return refuseCall(reply, asked, locale);
     const { provider: name } = asked.value;
-    const { customer } = await identify(readCredentials(request));
+    const { customer } = await identify(readCookieCredentials(request));
     // another site must not make somebody connect an account; and whoever is in needs no way in
     if (customer && !isSameOrigin(request)) return lead(reply, to.home(), locale);
-    const next = customer ? to.sessions() : safeNext(asked.value.next);
+    const next = customer ? to.sessions() : safeReturnPath(asked.value.next);
     const provider = signInWith(await readSettings(db), config.social)[name] ? providers[name] : null;
     const away = (refused?: Refused) => {
       const code = refused?.refusal.code ?? 'social.unavailable';
@@ -70,10 +84,10 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
     return reply.header('cache-control', 'no-store').redirect(page.value.href, 302);
   });
 
-  app.get<From>(socialReturn(':provider'), { schema: { hide: true } }, async (request, reply) => {
+  app.get<From>(socialReturn(':provider'), { schema: returnSchema }, async (request, reply) => {
     const name = providerInput.safeParse(request.params.provider).data;
     const provider = name && providers[name];
-    if (!name || !provider) return reply.callNotFound();
+    if (!name || !provider) return sendNotFound(request, reply);
     const answer = new URL(request.url, config.siteUrl);
     const browserToken = readSocialCookie(request.headers.cookie);
     const { heard, way } = await hearProvider(db, { provider, answer, browserToken }, clock(), noteIn(request));

@@ -19,6 +19,7 @@ export type JsonSchema = {
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
 
 type Operation = {
+  operationId?: string;
   summary?: string;
   tags?: string[];
   parameters?: Parameter[];
@@ -38,6 +39,25 @@ export type DocumentedCall = {
   operation: Operation & { parameters: Parameter[] };
   body: JsonSchema | null;
 };
+
+/** Operations that answer without the API's calls: with a file, a redirect, this document, or to a provider. */
+export const OTHER_OPERATIONS = [
+  'get /api/v1/admin/applications/{id}/document',
+  'get /api/v1/admin/messages/{id}/photos/{photo}',
+  'get /api/v1/admin/newsletter/subscribers.csv',
+  'get /api/v1/admin/repairs/{id}/photos/{photo}',
+  'get /api/v1/admin/returns/{id}/photos/{photo}',
+  'get /api/v1/admin/transfers/{attempt}/proofs/{proof}',
+  'get /api/v1/openapi.json',
+  'get /api/v1/user/social-login/callback/{provider}',
+  'get /api/v1/user/social-login/redirect',
+  'post /api/v1/webhooks/{provider}',
+];
+
+/** The operations that answer in the envelope. */
+export function callsOf(document: ApiDocument): DocumentedCall[] {
+  return operationsOf(document).filter(({ method, path }) => !OTHER_OPERATIONS.includes(`${method} ${path}`));
+}
 
 export function operationsOf(document: ApiDocument): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { type TestApp, testApp } from '../app.ts';
-import { type DocumentedCall, operationsOf } from './api-document.ts';
+import { callsOf, type DocumentedCall } from './api-document.ts';
 import { bodyFor, textFor } from './bad-values.ts';
 import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
 import { watchedModules } from './watched-modules.ts';
@@ -24,7 +24,7 @@ const watch = watchedModules();
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' }, modules: watch.modules });
   await stockShelves(shop.db);
-  calls = operationsOf((await shop.app.inject('/api/v1/openapi.json')).json());
+  calls = callsOf((await shop.app.inject('/api/v1/openapi.json')).json());
 });
 afterAll(() => shop.close());
 
@@ -119,4 +119,4 @@ test(`no call answers with a 5xx, breaks the envelope, tells of the inside, chan
     );
   }
   expect(watch.undocumented).toEqual([]);
-}, 120_000);
+});

@@ -42,6 +42,7 @@ export function columnsOf(products: number): ListingColumns {
       collections: id % 5 === 0 ? [1 + (id % 8)] : [],
       values: Array.from({ length: ATTRIBUTES - 2 }, (_, nth) => value(nth + 2, spread >>> nth)),
       variants: variants.map((nth) => [value(0, spread + nth), value(1, id + nth)]),
+      variantsInStock: spread % 10 === 0 ? 0 : 1 + (spread % variants.length),
       fits: [],
     });
   }

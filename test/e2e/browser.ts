@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../../bin/chromium.ts';
 import { findFirefox } from '../../bin/firefox.ts';
 import { origin } from './our-shop.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 /** A browser in a closed network: no look-ups of its own, and no sandbox only where root leaves none. */
 const FLAGS = [
@@ -22,9 +23,6 @@ const SHOTS = process.env.SHOTS ? '.cache/shots' : null;
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What is not there by then does not come; the test says what it waited for. */
-const PATIENCE_MS = 10_000;
 
 export type PageOptions = {
   /** The browser's language, which the home page answers on a first visit. */
@@ -86,7 +84,7 @@ export function openBrowser({
       });
       if (!popup) await context.addInitScript(closeAnnouncement);
       contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(WAIT_LIMIT_MS);
       context.on('page', (page) => {
         watch(page, faults);
         if (options.javaScriptEnabled !== false) openWhole(page);

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { to } from '../../src/web/paths.ts';
 import { openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';
+import { goodsCalled } from './goods.ts';
+import { origin } from './our-shop.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
@@ -45,4 +47,40 @@ function whatHasTheFocus(): string | null {
   return bottom <= limit && top >= header
     ? ''
     : `${focused.outerHTML.slice(0, 120)} (${header} ≤ ${top}–${bottom} ≤ ${limit})`;
+}
+
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+])
+  for (const textSize of ['100%', '200%'])
+    test(`the cookie notice leaves "Add to cart" free at ${viewport.width} px with text at ${textSize}`, async () => {
+      const page = await visitors.newPage({ ...ENGLISH, viewport });
+      const { t } = shopperOn(page, ENGLISH);
+      await page.addInitScript((size) => {
+        document.addEventListener('DOMContentLoaded', () =>
+          document.documentElement.style.setProperty('font-size', size),
+        );
+      }, textSize);
+      const goods = await goodsCalled(origin, 'Orvo A7', 'en');
+      await page.goto(goods.path);
+      await seen(page.getByRole('region', { name: t('chrome.cookies.title') }));
+      const add = page
+        .getByRole('button', { name: t('product.add'), exact: true })
+        .filter({ visible: true })
+        .first();
+      // from 768 px on the button stands in the page, below a long text perhaps, and not in a bar of its own
+      if (viewport.width >= 768) await add.scrollIntoViewIfNeeded();
+      await expect.poll(() => add.evaluate(whatCovers)).toEqual([]);
+    });
+
+/** What lies over a button's corners or is outside the window. */
+function whatCovers(button: Element): string[] {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => ({ x, y })));
+  return corners.flatMap(({ x, y }) => {
+    const at = document.elementFromPoint(x, y);
+    return at && button.contains(at) ? [] : [`${Math.round(x)}, ${Math.round(y)}: ${at?.outerHTML.slice(0, 80)}`];
+  });
 }

@@ -46,6 +46,8 @@ export async function everyLook(): Promise<Look[]> {
     to.confirmNewsletter,
     to.leaveNewsletter,
     to.confirmReturn,
+    to.confirmPayout,
+    to.confirmCancellation,
     to.emailBack,
     to.reviewMails,
   ];

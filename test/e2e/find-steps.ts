@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { to } from '../../src/web/paths.ts';
 import { type Shopper, seen, settled } from './shopper.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 /** Through the navigation row of the header to a place of the shop. */
 export async function goByHeader(shopper: Shopper, key: 'phones' | 'products'): Promise<void> {
@@ -23,7 +24,7 @@ export async function sortBy(shopper: Shopper, sort: 'price_asc' | 'price_desc')
   const upwards = sort === 'price_asc' ? 1 : -1;
   const ordered = (prices: number[]) =>
     prices.every((price, place) => price * upwards >= (prices[place - 1] ?? price) * upwards);
-  await expect.poll(() => shownPrices(shopper), { timeout: 10_000 }).toSatisfy(ordered);
+  await expect.poll(() => shownPrices(shopper), { timeout: WAIT_LIMIT_MS }).toSatisfy(ordered);
   return announcedCount(shopper);
 }
 
@@ -36,9 +37,9 @@ export async function costingAtMost(shopper: Shopper, most: number, before: numb
   if (shopper.javaScriptEnabled) await box.press('Tab');
   await applied(shopper, (query) => query.get('max') === String(most));
   // the cheapest first, the list may look the same: its number tells that it is another
-  await expect.poll(() => announcedCount(shopper), { timeout: 10_000 }).toBeLessThan(before);
+  await expect.poll(() => announcedCount(shopper), { timeout: WAIT_LIMIT_MS }).toBeLessThan(before);
   await expect
-    .poll(() => shownPrices(shopper), { timeout: 10_000 })
+    .poll(() => shownPrices(shopper), { timeout: WAIT_LIMIT_MS })
     .toSatisfy((prices: number[]) => Math.max(...prices) <= most);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { wordsFor } from '../../src/platform/words.ts';
 import { inLocale, splitLocale, to } from '../../src/web/paths.ts';
 import { factsOf } from '../machine-facts.ts';
 import { checkXml, textsOf } from '../read-xml.ts';
@@ -171,3 +172,23 @@ test('a product under another main category moves for good', async () => {
   const { status, headers } = await fetch(`${origin}/fr${to.product('all', id)}?variant=1`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, `/fr${path}?variant=1`]);
 });
+
+test('the page for sellers describes itself to search engines and messages in every language', async () => {
+  for (const locale of LOCALES) {
+    const html = await read(inLocale(to.sellerRegister(), locale));
+    const described = wordsFor(locale)('seller.lead', { shop: 'Souk' });
+    expect(attribute(html, /<meta name="description"[^>]*>/, 'content')).toBe(described);
+    expect(attribute(html, /<meta property="og:description"[^>]*>/, 'content')).toBe(described);
+    expect(attribute(html, /<meta property="og:title"[^>]*>/, 'content')).not.toBeNull();
+    expect(attribute(html, /<meta property="og:image"[^>]*>/, 'content')).not.toBeNull();
+  }
+});
+
+test.each(['light', 'dark'])(
+  'the frame of the browser takes the ground of the page in the %s scheme',
+  async (scheme) => {
+    const html = await read(to.home());
+    const tag = new RegExp(`<meta name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)"[^>]*>`);
+    expect(attribute(html, tag, 'content')).toBe(scheme === 'light' ? '#ffffff' : '#0f1319');
+  },
+);

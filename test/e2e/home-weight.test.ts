@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { origin } from './our-shop.ts';
 
-/** What a first visit to the home page may download as script, gzip; bytes. */
-const BUDGET = 120 * 1024;
+/**
+ * Scripts of a first visit to the home page, gzip; bytes. 120 KiB until every page got forms that keep typed text when
+ * the language changes, results that take the focus, and a fallback for refused storage.
+ */
+const BUDGET = 121 * 1024;
 
 test('the scripts of the home page stay within their budget and travel compressed', async () => {
   const html = await (await fetch(origin)).text();

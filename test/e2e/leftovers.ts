@@ -37,7 +37,7 @@ function apart(html: string, locale: Locale): [own: string, fallbacks: string[]]
     (whole, name: string, attributes: string, lang: string) => {
       if (lang === locale) return whole;
       if (name === 'option') return ' ';
-      if (!/\s(?:dir|hreflang)=/i.test(attributes)) fallbacks.push(...wordsOf(whole));
+      if (!/\s(?:dir=|hreflang=|name="language")/i.test(attributes)) fallbacks.push(...wordsOf(whole));
       return ' ';
     },
   );

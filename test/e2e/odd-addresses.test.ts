@@ -1,4 +1,7 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { wordsFor } from '../../src/platform/words.ts';
 import { to } from '../../src/web/paths.ts';
 import { origin } from './our-shop.ts';
 
@@ -39,4 +42,64 @@ test.each([
   const { status, html } = await open(`${to.products()}?${query}`);
   expect(status).toBe(200);
   expect(html.length).toBeLessThan(400_000);
+});
+
+/** Without the tidying that `fetch` does to an address. */
+function openAsWritten(path: string): Promise<{ status: number | undefined; type: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(origin, { path, headers: { accept: 'text/html' } }, async (answer) => {
+      resolve({
+        status: answer.statusCode,
+        type: answer.headers['content-type'] ?? '',
+        body: await text(answer),
+      });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+test.each([
+  ['/x/%0Ay', 'en'],
+  ['/fr/x/%0Ay', 'fr'],
+  ['/%0a', 'en'],
+  ['/x/%0D%0Ay', 'en'],
+  ['/ar/track-order/%0A', 'ar'],
+  ['/admin/%0A', 'en'],
+  ['/x/%E2%80%A8y', 'en'],
+  ['/x/%e2%80%a9', 'en'],
+] as const)('%s, with a line break, is a missing page in its language', async (path, locale) => {
+  const { status, type, body } = await openAsWritten(path);
+  expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(body).toContain(wordsFor(locale)('error.notFound'));
+});
+
+test.each([
+  '/assets/missing.js',
+  '/assets/../x',
+  '/assets/%2e%2e/x',
+  '/assets/..%2fx',
+  '/assets/a%00b',
+  '/assets/%0Ay',
+  '/files/missing.webp',
+  '/files/../x',
+  '/language/%0A?to=/',
+])('%s is a missing file in the format of every error', async (path) => {
+  const { status, type, body } = await openAsWritten(path);
+  expect([status, type]).toEqual([404, 'application/json; charset=utf-8']);
+  const sentence = wordsFor('en')('problems.api.notFound');
+  expect(JSON.parse(body)).toMatchObject({ status: 404, message: sentence, data: { code: 'api.not_found' } });
+});
+
+test.each([
+  ['/Cart', '/cart'],
+  ['/ALL/phones', '/all/phones'],
+  ['/all/Phones?page=1', '/all/phones?page=1'],
+  ['/FR/cart', '/fr/cart'],
+  ['/EN/Cart', '/cart'],
+  ['/ar//Page/Stores/', '/ar/page/stores'],
+  ['/go/Apple', '/go/apple'],
+])('%s moved for good to %s', async (asked, written) => {
+  const { status, headers } = await fetch(origin + asked, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([301, written]);
+  expect((await fetch(origin + written, { redirect: 'manual' })).status).toBe(200);
 });

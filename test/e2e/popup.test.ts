@@ -7,12 +7,26 @@ const visitors = openBrowser();
 const NEWCOMER = { popup: true, viewport: { width: 360, height: 740 } };
 
 const announcement = (page: Page) => page.getByRole('dialog', { name: 'The night market is open' });
+/** Answers the cookie notice, which the announcement waits for. */
+const answerCookies = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true }).click();
 const keptForGood = (page: Page) => page.evaluate(() => localStorage.getItem('popupBannerClosed'));
+
+test('the announcement waits while the cookie notice has no answer, and opens after it', async () => {
+  const page = await visitors.newPage(NEWCOMER);
+  await page.goto(to.home());
+  const cookies = page.getByRole('region', { name: 'Cookies, your choice' });
+  await cookies.waitFor();
+  await stillAbsent(page);
+  await answerCookies(page);
+  await announcement(page).waitFor();
+  expect(await cookies.count()).toBe(0);
+});
 
 test('the announcement opens over a page at rest, holds page and focus, and Escape ends it for this visit', async () => {
   const page = await visitors.newPage(NEWCOMER);
   const html = await (await page.goto(to.home()))?.text();
   expect(html).not.toContain('The night market is open');
+  await answerCookies(page);
   await announcement(page).waitFor();
   await expectNoAxeViolations(page);
   await shot(page, 'popup');
@@ -30,6 +44,7 @@ test('the announcement opens over a page at rest, holds page and focus, and Esca
 test('closing it by its button, or following it, is for good; pressing beside it is not', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.products());
+  await answerCookies(page);
   await announcement(page).waitFor();
   await page.mouse.click(10, 10);
   await announcement(page).waitFor({ state: 'detached' });
@@ -51,6 +66,7 @@ test('it comes over no page of a repair and over no error, and waits while somet
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click();
   await page.waitForURL(`**${to.products()}`);
+  await answerCookies(page);
   await announcement(page).waitFor();
   await page.getByRole('button', { name: 'Close announcement' }).and(page.locator('dialog *')).click();
   await announcement(page).waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
-import { type Goods, goodsCalled } from './goods.ts';
+import { ask, type Goods, goodsCalled } from './goods.ts';
 
 const visitors = openBrowser();
 let phone: Goods;
@@ -179,3 +180,16 @@ test('the small picture of the large one in view is marked, whichever way it cam
 function isInside(box: { x: number; width: number } | null): boolean {
   return box !== null && box.x >= 0 && box.x + box.width <= 360;
 }
+
+test('the slide that led to a list goes along to its products and into their forms, and the canonical address is without it', async () => {
+  const { slider } = await ask<{ slider: { id: number }[] }>(visitors.origin, 'home');
+  const slide = String(slider[0]?.id);
+  const page = await visitors.newPage({ javaScriptEnabled: false });
+  await page.goto(to.mainProducts('all', Number(slide)));
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await page.waitForURL((url) => url.searchParams.get('home_spm') === slide);
+  expect(await page.locator('main form input[name=home_spm]').first().inputValue()).toBe(slide);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('home_spm');
+  await page.goto(to.mainProducts('all', 999_999));
+  expect(await page.getByRole('main').locator('a[href*="home_spm"][href*="/product/"]').count()).toBe(0);
+});

@@ -8,6 +8,7 @@ import { DOORS, nameOf } from './doors.ts';
 import { filledBasket } from './filled-basket.ts';
 import { goodsCalled, optionsOf } from './goods.ts';
 import { type Shopper, seen, settled, shopperOn } from './shopper.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 const visitors = openBrowser();
 const WITH_AND_WITHOUT_SCRIPT = DOORS.filter(
@@ -43,7 +44,7 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     // a public page may be a second old
     const soldOut = page.locator('main').getByText(t('product.soldOutHint'));
     await expect
-      .poll(() => page.goto(at(goods.path)).then(() => soldOut.count()), { timeout: 10_000 })
+      .poll(() => page.goto(at(goods.path)).then(() => soldOut.count()), { timeout: WAIT_LIMIT_MS })
       .toBeGreaterThan(0);
     await seen(soldOut);
     const button = page.locator('main').getByRole('button', { name: t('product.soldOut'), exact: true });

@@ -29,7 +29,10 @@ test('somebody books on an Arabic phone without script: faults, price, place, ti
   await page.locator('input[name=fault]').nth(0).check();
   await page.locator('input[name=fault]').nth(1).check();
   await follow(page, () => button(t('repairWindow.showPrice')).click(), /fault=.*fault=/);
-  expect(new URL(page.url()).searchParams.getAll('fault')).toEqual(['phone-screen:original', 'phone-battery:original']);
+  expect(new URL(page.url()).searchParams.getAll('fault')).toEqual([
+    'phone-screen:refurbished',
+    'phone-battery:equivalent',
+  ]);
   await seen(page.getByText(t('repairWindow.combo')));
   await shot(page, 'repair-quote-ar-360');
   await follow(page, () => button(t('repairWindow.continue')).click(), /step=place/);

@@ -7,6 +7,7 @@ import { inLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';
 import { dataDir, origin } from './our-shop.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 const visitors = openBrowser();
 /** The head of the page alone has dozens. */
@@ -36,7 +37,7 @@ async function set(key: string, value: unknown, path: string, shown: string): Pr
     .onConflict((old) => old.column('key').doUpdateSet({ value: row.value }))
     .execute();
   const html = async () => (await fetch(`${origin}${path}`)).text();
-  await expect.poll(html, { timeout: 10_000 }).toContain(shown);
+  await expect.poll(html, { timeout: WAIT_LIMIT_MS }).toContain(shown);
 }
 
 test('without script, in Arabic and on a phone, a device is found step by step and in one’s own words', async () => {

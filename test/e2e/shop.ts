@@ -74,6 +74,8 @@ export async function startShop(environment: Record<string, string> = {}, keptDi
     HOST: '127.0.0.1',
     SHOP_DEMO: '1',
     LIMITS: 'off',
+    // a machine that runs other tests beside this one is slow, and that is no fault of the shop
+    LOAD_SHEDDING: 'off',
     LOG_LEVEL: 'warn',
     // no setting leads there until a scenario makes one
     JOURNEY_HOSTS: 'repair.example.com',

@@ -3,6 +3,7 @@ import { type MessageKey, type Translator, wordsFor } from '../../src/platform/w
 import { inLocale } from '../../src/web/paths.ts';
 import { scriptsRun } from './browser.ts';
 import type { Door } from './doors.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 /** Somebody with a page open, who reads it in one language. */
 export type Shopper = Door & { page: Page; t: Translator; at(path: string): string };
@@ -26,7 +27,7 @@ function literal(text: string): string {
 
 /** The wish to see something, told by its name when it is not there. */
 export async function seen(locator: Locator): Promise<void> {
-  await locator.first().waitFor({ state: 'visible', timeout: 10_000 });
+  await locator.first().waitFor({ state: 'visible', timeout: WAIT_LIMIT_MS });
 }
 
 /** Without script a page is ready when it is there. */

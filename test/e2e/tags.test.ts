@@ -13,6 +13,7 @@ import { SCRIPT_HOST } from './global-setup.ts';
 import { ask, goodsCalled } from './goods.ts';
 import { dataDir, origin } from './our-shop.ts';
 import { seen, settled, shopperOn } from './shopper.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 const visitors = openBrowser();
 const t = wordsFor('en');
@@ -56,7 +57,7 @@ afterAll(async () => {
 
 /** The running shop has seen the change of its settings. */
 async function known(opened: boolean): Promise<void> {
-  await vi.waitFor(async () => expect((await policyOf(to.home())).includes(SCRIPT_HOST)).toBe(opened), 10_000);
+  await vi.waitFor(async () => expect((await policyOf(to.home())).includes(SCRIPT_HOST)).toBe(opened), WAIT_LIMIT_MS);
 }
 
 async function policyOf(path: string): Promise<string> {
@@ -181,7 +182,10 @@ test('a container of Tag Manager comes by its own address, and is told the same'
   await changeSettings(shop.services.db, { ...ON, gaId: 'GTM-SOUK12' }, new Date());
   const { page, asked } = await pageWithStrangers();
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');
-  await vi.waitFor(async () => expect(await (await fetch(origin + phone.path)).text()).toContain('GTM-SOUK12'), 10_000);
+  await vi.waitFor(
+    async () => expect(await (await fetch(origin + phone.path)).text()).toContain('GTM-SOUK12'),
+    WAIT_LIMIT_MS,
+  );
   await page.goto(phone.path);
   await press(page, t('chrome.cookies.accept'));
   const container = 'https://www.googletagmanager.com/gtm.js?id=GTM-SOUK12';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWebKit } from '../../bin/webkit.ts';
 import { freePort } from './shop.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 /** How an answer names an element of the page: WebDriver, W3C, section 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const PATIENCE_MS = 15_000;
 const AGAIN_MS = 50;
 
 /** It is installed and begins no session here: its sandbox and its screen ask more of a machine than Chromium does. */
@@ -110,7 +110,7 @@ const PRESS = `const [selector, name] = arguments;
   return true;`;
 
 async function call<T>(address: string, method: string, path: string, body?: object): Promise<T> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(WAIT_LIMIT_MS);
   const answer = await fetch(address + path, { method, body: body && JSON.stringify(body), signal });
   const { value }: { value: T & { error?: string; message?: string } } = await answer.json();
   if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);
@@ -119,7 +119,7 @@ async function call<T>(address: string, method: string, path: string, body?: obj
 
 /** A page on its way to another answers nothing, or that it is gone. */
 async function patiently<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + WAIT_LIMIT_MS;
   let why: unknown;
   while (Date.now() < end) {
     const answer = await ask().catch((error: unknown) => {

@@ -12,6 +12,7 @@ import { inspectReturn } from '../../src/modules/returns/inspect-return.ts';
 import { previewReturnRefund, refundReturn } from '../../src/modules/returns/refund-return.ts';
 import { requestReturn } from '../../src/modules/returns/request-return.ts';
 import { inTransaction } from '../../src/platform/db.ts';
+import { readLimits } from '../../src/platform/limits.ts';
 import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
 import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
@@ -134,16 +135,17 @@ test('cancelled in part and returned in two parts, everything that was paid has 
   for (const _part of [1, 2]) {
     const wish = { kind: 'withdrawal', wish: 'refund', note: '', sealed: false } as const;
     const lines = [{ order_line: line?.id ?? '', qty: 1 }];
-    const asked = await requestReturn(shop.db, orderId, { ...wish, lines }, { isGuest: true, links, now: NOW });
+    const how = { proof: 'contact', links, limits: readLimits('off'), now: NOW } as const;
+    const asked = await requestReturn(shop.db, orderId, { ...wish, lines }, how);
     if (!asked.ok) throw new Error(asked.refusal.code);
-    const how = { staff, id: asked.value.id, links, now: NOW };
-    await decideReturn(shop.db, how, 'receive', { message: '' });
-    await inspectReturn(shop.db, how, { lines: [], note: '' });
+    const deciding = { staff, id: asked.value.id, links, now: NOW };
+    await decideReturn(shop.db, deciding, 'receive', { message: '' });
+    await inspectReturn(shop.db, deciding, { lines: [], note: '' });
     const pieces = [{ lineId: line?.id ?? '', quantity: 1 }];
     const { amount } = await previewReturnRefund(shop.db, await orderOf(orderId), pieces, NOW);
     // two clerks at once: one pays
     const presses = await Promise.all(
-      [1, 2].map(() => refundReturn(shop.db, how, { amount: amount / 100, message: '' })),
+      [1, 2].map(() => refundReturn(shop.db, deciding, { amount: amount / 100, message: '' })),
     );
     expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
   }

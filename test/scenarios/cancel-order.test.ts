@@ -9,6 +9,7 @@ import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
 import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { inTransaction } from '../../src/platform/db.ts';
+import { readLimits } from '../../src/platform/limits.ts';
 import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
 import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
@@ -20,6 +21,7 @@ const links = orderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
 const CLERK = { by: 'admin', id: 'clerk' } as const;
 const CHANGED_MIND: CancelWish = { reason: 'changed_mind', note: '' };
+const caller = { address: '192.0.2.1', limits: readLimits('off'), now: NOW };
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -262,10 +264,10 @@ test('“another reason” wants words', async () => {
 
 test('an order opens to its owner, and to whoever knows its code and contact, and to nobody else', async () => {
   const { id, code, owner } = await cashOrder();
-  expect((await openOrder(shop.db, owner, { id })).ok).toBe(true);
-  expect((await openOrder(shop.db, newGuest(), { id })).ok).toBe(false);
-  expect((await openOrder(shop.db, null, { id })).ok).toBe(false);
-  expect((await openOrder(shop.db, null, { code, contact: 'zahra@example.com' })).ok).toBe(true);
-  expect((await openOrder(shop.db, null, { code, contact: 'other@example.com' })).ok).toBe(false);
-  expect((await openOrder(shop.db, null, { code, contact: '' })).ok).toBe(false);
+  expect((await openOrder(shop.db, owner, { id }, caller)).ok).toBe(true);
+  expect((await openOrder(shop.db, newGuest(), { id }, caller)).ok).toBe(false);
+  expect((await openOrder(shop.db, null, { id }, caller)).ok).toBe(false);
+  expect((await openOrder(shop.db, null, { code, contact: 'zahra@example.com' }, caller)).ok).toBe(true);
+  expect((await openOrder(shop.db, null, { code, contact: 'other@example.com' }, caller)).ok).toBe(false);
+  expect((await openOrder(shop.db, null, { code, contact: '' }, caller)).ok).toBe(false);
 });

@@ -17,6 +17,7 @@ import { returnWishInput } from '../../src/modules/returns/return.input.ts';
 import { showReturns } from '../../src/modules/returns/show-returns.ts';
 import { showStaffReturn } from '../../src/modules/returns/show-staff-return.ts';
 import { cancelOrder as cancelAsStaff } from '../../src/modules/staff/cancel-order.ts';
+import { readLimits } from '../../src/platform/limits.ts';
 import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
 import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
@@ -24,6 +25,7 @@ import { NOW } from '../buying.ts';
 import { openPayingShop, type PayingShop, runPaymentJobs } from '../paying.ts';
 import { deliver } from '../returning.ts';
 
+const limits = readLimits('off');
 const links = { ...orderLinks('https://shop.example'), confirmReturn: (token: string) => token };
 const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
 const STAFF = { id: uuidv7(), name: 'Dana', role: 'owner' } as const;
@@ -71,7 +73,7 @@ async function sentBack({ id, lines }: Order, kind: 'withdrawal' | 'faulty', qty
     ...{ kind, note: 'Dark screen', lines: [{ order_line: line?.id ?? '', qty }] },
     ...(kind === 'faulty' && { wish: 'exchange' }),
   });
-  const asked = await made(requestReturn(shop.db, id, wish, { isGuest: false, links, now: NOW }));
+  const asked = await made(requestReturn(shop.db, id, wish, { proof: 'account', links, limits, now: NOW }));
   const deciding = { staff: STAFF, id: asked.id, links, now: NOW };
   if (kind === 'faulty') await made(decideReturn(shop.db, deciding, 'approve', { message: '' }));
   await made(decideReturn(shop.db, deciding, 'receive', { message: '' }));

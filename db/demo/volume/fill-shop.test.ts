@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDb } from '../../../src/platform/db.ts';
 import { demoDb, type TestDatabase, testDb } from '../../../test/db.ts';
 import { readDemoShop } from '../shop-files.ts';
-import { emptyShop } from './empty-shop.ts';
 import { fillShop } from './fill-shop.ts';
 import { makeProduct, readMoulds } from './make-product.ts';
+import { removeVolume } from './remove-volume.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const PRODUCTS = 500;
@@ -182,7 +183,13 @@ test('a shop that is not the demo shop is left alone', async () => {
   await own.close();
 });
 
-test('what is taken out leaves the demo shop as it was', async () => {
-  expect(await emptyShop(database.db)).toEqual({ products: PRODUCTS, orders: 800 });
+test('removal goes on after an interruption, without a statement timeout, and leaves the demo shop as it was', async () => {
+  const shop = { openPatient: () => openDb(database.address, { statementTimeout: 0 }) };
+  const interrupted = removeVolume(shop, () => {
+    throw new Error('interrupted');
+  });
+  await expect(interrupted).rejects.toThrow('interrupted');
+  expect(await removeVolume(shop)).toEqual({ products: PRODUCTS, orders: 0 });
   expect(await everything()).toEqual(before);
+  expect(await removeVolume(shop)).toEqual({ products: 0, orders: 0 });
 });

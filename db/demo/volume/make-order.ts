@@ -151,6 +151,7 @@ function personOf(
       landmark: null,
       delivery_note: null,
       company: null,
+      tax_id: null,
     },
   };
 }

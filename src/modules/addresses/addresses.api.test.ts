@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { fillCart, makeShippingRule } from '../../../test/buying.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
+import { addressLines } from '../../web/storefront/order/order-view.server.ts';
 import { MOST_ADDRESSES } from './addresses.input.ts';
 
 const KABUL = {
@@ -112,4 +114,77 @@ test('an address that was typed for an order goes into the book when its buyer w
     .where('customer_id', '=', id)
     .execute();
   expect(bills.map(({ billing_address: bill }) => bill?.name)).toEqual(['Karimi Ltd', 'Karimi Ltd']);
+});
+
+test('an address that was read is written back unchanged, to the book, a quote and an order', async () => {
+  const { id, call, save } = await customer();
+  const full = {
+    state: 'CA',
+    zip: '94103',
+    address_2: 'Floor 2',
+    landmark: 'Bridge',
+    company: 'Karimi Ltd',
+    tax_id: '12-3456789',
+  };
+  const american = {
+    country: 'US',
+    phone: '+14155550132',
+    city: 'San Francisco',
+    delivery_note: 'Ring twice',
+    ...full,
+  };
+  const french = { country: 'FR', phone: '+33612345678', state: '', city: 'Paris', zip: '75001' };
+  for (const more of [{}, french, american]) {
+    const first = await save(more);
+    expect([first.status, first.message]).toEqual([200, expect.any(String)]);
+    const addressId = first.data.id;
+    const read = (await call('GET', `address/${addressId}`)).data.address;
+    const saved = await call('POST', 'user/address/action', read);
+    expect([saved.status, saved.message]).toEqual([200, expect.any(String)]);
+    expect((await call('GET', `address/${addressId}`)).data.address).toEqual(read);
+    const { country, state, zip } = read;
+    expect((await call('POST', 'order/quote', { country, state, zip })).status).toBe(200);
+  }
+  const { addresses } = (await call('GET', 'user/address/all')).data;
+  const {
+    id: _id,
+    label: _label,
+    default_shipping: _shipping,
+    default_billing: _billing,
+    ...address
+  } = addresses.find((one: { state: string }) => one.state === 'KAB');
+  const order = { address, address_id: null, billing_address: null, shipping_rule_id: null, order_method: 2 };
+  await fillCart(shop.db, { customerId: id }, (await makeProduct(shop.db)).id);
+  const placed = await call('POST', 'order/action', order);
+  expect([placed.status, placed.data]).toEqual([200, expect.objectContaining({ code: expect.any(String) })]);
+  const shown = (await call('POST', 'order/by-user', { order_id: placed.data.id })).data.order;
+  expect(shown.address).toEqual(address);
+  await fillCart(shop.db, { customerId: id }, (await makeProduct(shop.db)).id);
+  const again = { ...order, address: shown.address, billing_address: shown.billing_address };
+  expect((await call('POST', 'order/action', again)).status).toBe(200);
+});
+
+test('a tax number is checked as its country writes it, and stands on the order and its invoice', async () => {
+  const { id, call, save } = await customer();
+  const french = { country: 'FR', phone: '+33612345678', state: '', city: 'Paris', zip: '75001' };
+  expect((await save({ ...french, tax_id: 'FR 12' })).data.fields).toEqual({ tax_id: ['Tax number is not valid'] });
+  const billing_address = { ...KABUL, ...french, name: 'Karimi SARL', tax_id: 'fr 40 303 265 045' };
+  const buy = async (tax_id: string) => {
+    await fillCart(shop.db, { customerId: id }, (await makeProduct(shop.db)).id);
+    const wish = { address: KABUL, billing_address: { ...billing_address, tax_id }, order_method: 2 };
+    return call('POST', 'order/action', wish);
+  };
+  expect((await buy('FR1')).data.fields).toHaveProperty(['billing_address.tax_id']);
+  const placed = await buy(billing_address.tax_id);
+  const { order } = (await call('POST', 'order/by-user', { order_id: placed.data.id })).data;
+  expect([order.address.tax_id, order.billing_address.tax_id]).toEqual([null, 'FR40303265045']);
+  expect(addressLines(order.billing_address, 'en')).toContain('Tax number: FR40303265045');
+  // orders of before know nothing of it
+  await shop.db
+    .updateTable('shop_order')
+    .set({ address: sql`address - 'tax_id'` })
+    .where('id', '=', order.id)
+    .execute();
+  const older = (await call('POST', 'order/by-user', { order_id: order.id })).data.order;
+  expect(older.address.tax_id).toBeNull();
 });

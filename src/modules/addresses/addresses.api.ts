@@ -25,6 +25,7 @@ const address = z.object({
   landmark: text,
   delivery_note: text,
   company: text,
+  tax_id: text,
   default_shipping: z.boolean(),
   default_billing: z.boolean(),
 });
@@ -43,6 +44,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     ...shared,
     method: 'GET',
     path: '/user/address/all',
+    operationId: 'listAddresses',
     summary: 'The address book, the usual address first',
     data: book,
     run: async ({ visitor }) => {
@@ -55,6 +57,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     ...shared,
     method: 'POST',
     path: '/user/address/action',
+    operationId: 'saveAddress',
     summary: 'Add an address, or with its id change one',
     body: saveAddressInput,
     data: book.extend({ id: z.string() }),
@@ -73,6 +76,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     ...shared,
     method: 'GET',
     path: '/address/{id}',
+    operationId: 'getAddress',
     summary: 'One address of the book',
     params: addressIdInput,
     data: z.object({ address }),
@@ -95,6 +99,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     ...removing,
     method: 'POST',
     path: '/user/address/delete',
+    operationId: 'deleteAddressByBody',
     body: addressIdInput,
     run: async ({ visitor, body }) => remove(await visitor(), body.id),
   });
@@ -102,6 +107,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     ...removing,
     method: 'DELETE',
     path: '/user/address/delete',
+    operationId: 'deleteAddressByQuery',
     query: z.strictObject({ id: addressId }),
     run: async ({ visitor, query }) => remove(await visitor(), query.id),
   });
@@ -109,6 +115,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     ...removing,
     method: 'DELETE',
     path: '/address/{id}',
+    operationId: 'deleteAddress',
     params: addressIdInput,
     run: async ({ visitor, params }) => remove(await visitor(), params.id),
   });

@@ -17,6 +17,7 @@ export interface CustomerAddressTable {
   landmark: string | null;
   delivery_note: string | null;
   company: string | null;
+  tax_id: string | null;
   default_shipping: Generated<boolean>;
   default_billing: Generated<boolean>;
   created_at: Date;

@@ -22,10 +22,10 @@ export async function findAddress(db: Db, customerId: string, id: string): Promi
 
 function savedAddress(row: AddressRow): SavedAddress {
   const { id, label, name, phone, country, state, city, zip } = row;
-  const { address_1, address_2, landmark, delivery_note, company } = row;
+  const { address_1, address_2, landmark, delivery_note, company, tax_id } = row;
   return {
     ...{ id, label, name, phone, country, state, city, zip },
-    ...{ address_1, address_2, landmark, delivery_note, company },
+    ...{ address_1, address_2, landmark, delivery_note, company, tax_id },
     isUsual: row.default_shipping,
     isUsualForBills: row.default_billing,
   };

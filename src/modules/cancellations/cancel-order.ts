@@ -26,6 +26,9 @@ export type CancelWish = {
 /** On whose behalf, and whose name stands beside the money. */
 export type Canceller = { by: Requester; id: string };
 
+/** The buyer cancels. */
+export const BUYER: Canceller = { by: 'customer', id: 'customer' };
+
 export type Cancelling = { links: NewsLinks; now: Date };
 
 /**
@@ -67,7 +70,13 @@ export async function cancelOrder(
   });
 }
 
-async function mayCancel(db: Db, orderId: string, { packageId, lines, reason, note }: CancelWish, { by }: Canceller) {
+/** The order and how it would be cancelled. Refuses as `cancelOrder` does. */
+export async function mayCancel(
+  db: Db,
+  orderId: string,
+  { packageId, lines, reason, note }: CancelWish,
+  { by }: Canceller,
+) {
   if (reason === 'other' && note === '') return refuseField('note', 'fields.required', { type: 'note' });
   const order = await showPlacedOrder(db, orderId);
   const holds = (id: string) => {

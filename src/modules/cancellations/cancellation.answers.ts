@@ -3,6 +3,7 @@ import { toMajor } from '../../kernel/money.ts';
 import type { Translator } from '../../platform/words.ts';
 import { CANCEL_REASONS } from './cancellation.rules.ts';
 import type { CancelOffer } from './offer-cancellation.ts';
+import type { MailedLink } from './request-cancellation.ts';
 
 const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
 const reasonCode = z.enum(CANCEL_REASONS);
@@ -31,12 +32,17 @@ export const cancellationSchema = z.object({
   reasons: z.array(z.object({ code: reasonCode, title: z.string() })),
   /** What would go back, the way it came. */
   refund_preview: z.object({ order_method: z.int(), amount: z.number() }).nullable(),
+  /** Until when the mailed link is to be opened for the cancellation to count; null when nothing waits for it. */
+  confirm_until: z.string().nullable(),
+  /** What the buyer has to do now, as a sentence; null when nothing is left to do. */
+  notice: z.string().nullable(),
 });
 
 export function cancellationAnswer(
   { cancellation, mode, reasons, refund }: CancelOffer,
   currency: string,
   t: Translator,
+  mailed: MailedLink | null = null,
 ): z.input<typeof cancellationSchema> {
   const major = (amount: number) => toMajor({ amount, currency });
   return {
@@ -61,6 +67,8 @@ export function cancellationAnswer(
     mode,
     until: cancellation?.status === 'requested' ? cancellation.dueAt : null,
     reasons: reasons.map((code) => ({ code, title: t(`cancellation.reasons.${code}`) })),
+    confirm_until: mailed?.until.toISOString() ?? null,
+    notice: mailed && t('cancellation.linkMailed', { email: mailed.email }),
     refund_preview: refund && { order_method: refund.method, amount: major(refund.amount) },
   };
 }

@@ -38,6 +38,8 @@ export type OrderKeyInput = z.output<typeof findCancellationInput>;
 
 export const cancelForm = z.strictObject({ reason_code: z.enum(SHOPPER_REASONS), note });
 
+export const confirmCancellationInput = z.strictObject({ token: z.string().min(1).max(100) });
+
 export const decideCancellationInput = z.strictObject({
   approve: z.boolean(),
   message: z.string().trim().max(MOST_NOTE).default(''),

@@ -45,6 +45,19 @@ export function answerDue(now: Date): Date {
   return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS);
 }
 
+/** Hours in which a mailed link is to be opened. */
+const CONFIRM_HOURS = 24;
+
+/** Until when a cancellation that was asked for at a time waits for its mailed link. */
+export function confirmUntil(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + CONFIRM_HOURS * HOUR_MS);
+}
+
+/** Cancellations that were asked for before this are deleted. */
+export function unconfirmedSince(now: Date): Date {
+  return new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
+}
+
 /** Goods that have left the shop are looked at before they are sold again. */
 export function mayRestock({ status }: Pick<Parcel, 'status'>): boolean {
   return status <= 2;

@@ -24,8 +24,22 @@ export interface CancellationTable {
   decided_by: string | null;
 }
 
+/** A cancellation that counts once a mailed link is opened. */
+export interface UnconfirmedCancellationTable {
+  id: string;
+  token_hash: Buffer;
+  order_id: string;
+  package_id: string | null;
+  lines: JSONColumnType<Pieces[], string | null, never> | null;
+  reason_code: CancelReason;
+  note: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     cancellation: CancellationTable;
+    unconfirmed_cancellation: UnconfirmedCancellationTable;
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeShippingRule } from '../../../test/buying.ts';
+import { cancelTokenFor } from '../../../test/cancelling.ts';
 import { deskOf, freshOrder, signedIn } from '../../../test/desk.ts';
 
 let shop: TestApp;
@@ -12,10 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function ask(code: string, wish: object = {}) {
-  const payload = { code, contact: 'zahra@example.com', reason_code: 'changed_mind', ...wish };
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cancellation/cancel-order', payload });
+async function post(url: string, payload: object) {
+  const answer = await shop.app.inject({ method: 'POST', url: `/api/v1/cancellation/${url}`, payload });
   return { status: answer.statusCode, ...answer.json() };
+}
+
+/** Asks by code and contact, and opens the mailed link. */
+async function ask(code: string, wish: object = {}) {
+  const asked = await post('cancel-order', {
+    ...{ code, contact: 'zahra@example.com', reason_code: 'changed_mind' },
+    ...wish,
+  });
+  if (asked.status !== 200) return asked;
+  return post('confirm', { token: await cancelTokenFor(shop.db, code) });
 }
 
 const pack = async (code: string, token: string) => {

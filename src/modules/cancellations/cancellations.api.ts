@@ -1,38 +1,46 @@
 import { z } from 'zod';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Api, Call } from '../../platform/api.ts';
+import type { Db } from '../../platform/db.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import { takeTry } from '../../platform/throttle.ts';
+import type { Translator } from '../../platform/words.ts';
 import type { Services } from '../../services.ts';
 import { ownerOf } from '../cart/cart-owner.ts';
-import type { NewsLinks } from '../order-news/queue-news.ts';
 import { openOrder } from '../orders/open-order.ts';
 import type { Order } from '../orders/order.rules.ts';
+import { proveBuyer } from '../orders/prove-buyer.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import type { Reconciling } from '../payments/reconcile-attempt.ts';
 import { answerCancellation } from '../staff/answer-cancellation.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import { cancelOrder, prepareToCancel } from './cancel-order.ts';
+import { BUYER, cancelOrder, prepareToCancel } from './cancel-order.ts';
 import { cancellationAnswer, cancellationSchema } from './cancellation.answers.ts';
 import {
   cancelInput,
   cancellationParams,
+  confirmCancellationInput,
   decideCancellationInput,
   findCancellationInput,
   type OrderKeyInput,
   waitingQuery,
 } from './cancellation.input.ts';
 import { CANCELLATION_STATES } from './cancellation.rules.ts';
+import { confirmCancellation } from './confirm-cancellation.ts';
 import { listRequests } from './list-requests.ts';
 import { offerCancellation } from './offer-cancellation.ts';
+import { type CancellationLinks, requestCancellation } from './request-cancellation.ts';
 
 const tags = ['orders'];
 
 /** What payments do to orders, and where mails lead, in a shop at an address. */
-type CancellationLinks = { links: (siteUrl: string) => NewsLinks; paying: (services: Services) => Reconciling };
+type CancellationContext = {
+  links: (siteUrl: string) => CancellationLinks;
+  paying: (services: Services) => Reconciling;
+};
 
 /** Calling orders off, by those who placed them and by staff. */
-export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) {
+export function cancellationsApi({ links: linksAt, paying }: CancellationContext) {
   return (api: Api, services: Services): void => {
     const { db, clock, config } = services;
     const links = linksAt(config.siteUrl);
@@ -42,16 +50,24 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
       { visitor, request }: Pick<Call<undefined, undefined, undefined>, 'visitor' | 'request'>,
     ): Promise<Result<Order>> {
       const owner = ownerOf(await visitor());
-      if (order_id !== undefined) return openOrder(db, owner, { id: order_id });
+      const caller = { address: request.ip, limits: config.limits, now: clock() };
+      if (order_id !== undefined) return openOrder(db, owner, { id: order_id }, caller);
       if (code === undefined) return refuseField('order_id', 'fields.required', { type: 'order_id' });
       if (contact === undefined) return refuseField('contact', 'fields.required', { type: 'contact' });
-      const tried = await takeTry(db, config.limits, 'track', request.ip, clock());
-      return tried.ok ? openOrder(db, owner, { code, contact }) : tried;
+      const tried = await takeTry(db, caller.limits, 'track', caller.address, caller.now);
+      return tried.ok ? openOrder(db, owner, { code, contact }, caller) : tried;
+    }
+
+    async function answerFor(at: Db, orderId: string, now: Date, t: Translator) {
+      const order = await showPlacedOrder(at, orderId);
+      if (!order) return refuse('orders.not-found', {}, 'missing');
+      return ok(cancellationAnswer(await offerCancellation(at, order, now), order.currency, t));
     }
 
     api.call({
       method: 'GET',
       path: '/cancellation/find',
+      operationId: 'findCancellation',
       summary: 'What became of calling an order off, or how it can be done and what would go back',
       tags,
       query: findCancellationInput,
@@ -66,7 +82,9 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
     api.call({
       method: 'POST',
       path: '/cancellation/cancel-order',
-      summary: 'Call an order or one of its packages off, or ask to when it is packed',
+      operationId: 'cancelOrder',
+      summary:
+        'Cancel an order or one of its packages, or ask to when it is packed. By code and contact it counts once the mailed link is opened',
       tags,
       body: cancelInput,
       data: cancellationSchema,
@@ -77,24 +95,46 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
         const { id, currency } = order.value;
         const pieces = lines?.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
         const wish = { packageId: package_id, lines: pieces, reason: reason_code, note };
-        const who = { by: 'customer', id: 'customer' } as const;
         const now = clock();
-        const ready = await prepareToCancel(db, id, wish, who, paying(services));
+        if ((await proveBuyer(db, await call.visitor(), id)) === 'contact') {
+          return runOnce(db, call, `order:${id}`, now, async (tx) => {
+            const mailed = await requestCancellation(tx, id, wish, { links, limits: config.limits, now });
+            if (!mailed.ok) return mailed;
+            const offer = await offerCancellation(tx, order.value, now);
+            return ok(cancellationAnswer(offer, currency, call.t, mailed.value));
+          });
+        }
+        const ready = await prepareToCancel(db, id, wish, BUYER, paying(services));
         // a repeated call finds it done: its first answer is given again
         if (!ready.ok && call.idempotencyKey === null) return ready;
         return runOnce(db, call, `order:${id}`, now, async (tx) => {
-          const done = await cancelOrder(tx, id, wish, who, { links, now });
-          if (!done.ok) return done;
-          const after = await showPlacedOrder(tx, id);
-          if (!after) return refuse('orders.not-found', {}, 'missing');
-          return ok(cancellationAnswer(await offerCancellation(tx, after, now), currency, call.t));
+          const done = await cancelOrder(tx, id, wish, BUYER, { links, now });
+          return done.ok ? answerFor(tx, id, now, call.t) : done;
         });
+      },
+    });
+
+    api.call({
+      method: 'POST',
+      path: '/cancellation/confirm',
+      operationId: 'confirmCancellation',
+      summary: 'Confirm a cancellation with the token of the mail',
+      tags,
+      body: confirmCancellationInput,
+      data: cancellationSchema,
+      run: async ({ body, request, t }) => {
+        const now = clock();
+        const tried = await takeTry(db, config.limits, 'track', request.ip, now);
+        if (!tried.ok) return tried;
+        const confirmed = await confirmCancellation(db, body.token, { paying: paying(services), links, now });
+        return confirmed.ok ? answerFor(db, confirmed.value.orderId, now, t) : confirmed;
       },
     });
 
     api.call({
       method: 'GET',
       path: '/admin/cancellations',
+      operationId: 'listCancellationRequests',
       summary:
         'For staff: requests to call orders off by state, reason, code or email; those that wait, the most urgent first',
       tags: ['staff'],
@@ -148,6 +188,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationLinks) 
     api.call({
       method: 'POST',
       path: '/admin/cancellations/{id}/decide',
+      operationId: 'decideCancellationRequest',
       summary: 'For staff: grant or refuse a request to call an order off',
       tags: ['staff'],
       access: 'customer',

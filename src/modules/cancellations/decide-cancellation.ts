@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { takeDue } from '../../platform/jobs/due-rows.ts';
+import { processRows } from '../../platform/jobs/process-rows.ts';
 import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { noteEvent } from '../orders/note-event.ts';
@@ -53,19 +54,24 @@ const SYSTEM: Canceller = { by: 'system', id: 'system' };
 
 /**
  * Grants what nobody answered in time. What can no longer be ended is refused, and what a provider may be taking money
- * for just now, or a person has to look at, is tried again later and later. @returns how many were due
+ * for just now, or a person has to look at, is tried again later and later, and so is a request that fails.
+ * @returns how many were processed
+ * @throws RowsFailed when requests failed
  */
 export async function decideOverdue(db: Db, how: Deciding): Promise<number> {
   const { now } = how;
   const until = new Date(now.getTime() + LEASE_MS);
   const overdue = await takeDue(db, REQUESTS_OVERDUE, { now, until, most: AT_ONCE });
-  for (const { id, tries } of overdue) {
-    const granted = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, how);
-    if (granted.ok) continue;
-    if (granted.refusal.code === 'payments.in-flight') await tryAgainAt(db, id, nextTry(tries, now));
-    else await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, how);
-  }
-  return overdue.length;
+  return processRows(overdue, {
+    idOf: ({ id }) => id,
+    work: async ({ id, tries }) => {
+      const granted = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, how);
+      if (granted.ok) return;
+      if (granted.refusal.code === 'payments.in-flight') await tryAgainAt(db, id, nextTry(tries, now));
+      else await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, how);
+    },
+    postpone: ({ id, tries }) => tryAgainAt(db, id, nextTry(tries, now)),
+  });
 }
 
 function nextTry(tries: number, now: Date): Date {

@@ -45,9 +45,10 @@ export async function addToCart(
     if (!line && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
     const quantity = checked.value;
     const seen = { quantity, price_seen: unitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
+    const source = input.home_spm === undefined ? {} : { home_spm: input.home_spm };
     const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
-    if (line) await changeLines(tx, cart.id, [line.id], seen);
-    const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...seen, added_at: now }));
+    if (line) await changeLines(tx, cart.id, [line.id], { ...seen, ...source });
+    const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...seen, ...source, added_at: now }));
     return ok({ lineId, quantity, version: await touchCart(tx, cart.id, now) });
   });
 }

@@ -39,6 +39,8 @@ export type CartGoods = Line & {
   /** The rule it is sent or collected under, and where it is collected; null until that is chosen. */
   shippingRuleId: number | null;
   pickupPointId: number | null;
+  /** The home slide by whose list it was put in. */
+  homeSpm: number | null;
 };
 
 /** A repair that is paid with the goods; its ticket's id names the line, and its number stands for the `sku`. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeShippingRule } from '../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeRepairPlace, makeTicket } from '../../../test/paying-repairs.ts';
+import { markDatabaseError } from '../../platform/database-down.ts';
 
 /** The connection breaks at the first question after a line was written, once. */
 let breaks = false;
@@ -14,7 +16,7 @@ const breaking: KyselyPlugin = {
     if (breaks && node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('cart_line')) wrote = true;
     if (wrote && node.kind === 'SelectQueryNode') {
       breaks = wrote = false;
-      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      throw markDatabaseError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
     }
     return node;
   },
@@ -38,6 +40,27 @@ test('whoever is told to try again has one piece in the cart afterwards', async 
   expect(breaks).toBe(false);
   expect(await database.db.selectFrom('cart_line').where('product_id', '=', id).selectAll().execute()).toEqual([]);
   expect((await put()).json()).toMatchObject({ status: 200, data: { quantity: 1, cart_count: 1 } });
+});
+
+test('the delivery of a line that was read is written back as it is', async () => {
+  const user_token = randomUUID();
+  const rule = await makeShippingRule(database.db);
+  const { id: product_id } = await makeProduct(database.db);
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object) =>
+    (await shop.app.inject({ method, url: `/api/v1/cart/${path}`, payload })).json();
+  await call('POST', 'action', { product_id, user_token });
+  const read = async () => (await call('GET', `by-user?user_token=${user_token}`)).data.cart[0];
+  const line = await read();
+  const place = { country: 'AF', state: null, zip: null };
+  const write = ({ id, shipping_type, shipping_rule_id, pickup_point_id }: Record<string, unknown>) =>
+    call('POST', 'update-shipping', {
+      ...{ cart_ids: [id], shipping_type, shipping_rule_id, pickup_point_id, ...place, user_token },
+    });
+  expect((await write({ ...line, shipping_rule_id: rule })).status).toBe(200);
+  const chosen = await read();
+  expect([chosen.shipping_rule_id, chosen.pickup_point_id]).toEqual([rule, null]);
+  expect((await write(chosen)).status).toBe(200);
+  expect(await read()).toEqual(chosen);
 });
 
 test('a repair stands in the basket of whoever holds its token, as a line of its own kind', async () => {

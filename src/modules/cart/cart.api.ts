@@ -64,6 +64,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/cart/by-user',
+    operationId: 'getCart',
     summary: 'The cart with today’s prices, stock and problems',
     tags,
     data: cartSchema,
@@ -77,13 +78,19 @@ export function cartApi(api: Api, { db, clock }: Services): void {
   });
 
   const adding = [
-    { path: '/cart/action', summary: 'Add a product to the cart', put: addToCart },
-    { path: '/cart/buy-now', summary: 'Add a product and untick everything else', put: buyNow },
+    { path: '/cart/action', operationId: 'addCartLine', summary: 'Add a product to the cart', put: addToCart },
+    {
+      path: '/cart/buy-now',
+      operationId: 'buyProductNow',
+      summary: 'Add a product and untick everything else',
+      put: buyNow,
+    },
   ];
-  for (const { path, summary, put } of adding) {
+  for (const { path, operationId, summary, put } of adding) {
     api.call({
       method: 'POST',
       path,
+      operationId,
       summary,
       tags,
       body: addInput,
@@ -101,6 +108,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/cart/add-bundle',
+    operationId: 'addBundleToCart',
     summary: 'Put everything that a bundle deal needs into the cart',
     tags,
     body: bundleInput,
@@ -117,6 +125,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/cart/add-repair',
+    operationId: 'addRepairToCart',
     summary: 'Put what is to be paid for a repair into the cart',
     tags,
     body: addRepairInput,
@@ -133,6 +142,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/cart/change',
+    operationId: 'updateCartLines',
     summary: 'Tick and untick lines, or set the quantity of one',
     tags,
     body: changeInput,
@@ -153,6 +163,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     ...removing,
     method: 'DELETE',
     path: '/cart/{id}',
+    operationId: 'removeCartLine',
     params: z.strictObject({ id: lineId }),
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.params.id, now)),
   });
@@ -160,6 +171,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     ...removing,
     method: 'DELETE',
     path: '/cart/delete',
+    operationId: 'removeCartLineByQuery',
     query: removeInput,
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.query.id, now)),
   });
@@ -167,6 +179,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
     ...removing,
     method: 'POST',
     path: '/cart/delete',
+    operationId: 'removeCartLineByBody',
     body: removeInput,
     run: (call) => write(call, (tx, owner, now) => removeLine(tx, owner, call.body.id, now)),
   });
@@ -174,6 +187,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/cart/update-shipping',
+    operationId: 'updateCartShipping',
     summary: 'Choose how lines are sent',
     tags,
     body: updateShippingInput,
@@ -188,6 +202,7 @@ export function cartApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/cart/check',
+    operationId: 'checkCart',
     summary: 'Whether the ticked lines can be ordered as the shopper last saw them',
     tags,
     body: checkInput,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { MAX_INTEGER } from '../../kernel/ids.ts';
+import { rowId as id } from '../../kernel/integer.schemas.ts';
+import { orNull } from '../../kernel/null-fields.ts';
 import { destinationInput } from '../shipping/address.input.ts';
 import { MOST_LINES } from './cart.rules.ts';
-
-const BIGGEST_INTEGER = 2_147_483_647;
-const id = z.int().min(1).max(BIGGEST_INTEGER);
 
 export const lineId = z.guid().toLowerCase();
 const lineIds = z.array(lineId).max(MOST_LINES);
 
 /** Its bounds are the use case's to refuse: out of stock goes before “at least one”. */
-const quantity = z.int().min(-BIGGEST_INTEGER).max(BIGGEST_INTEGER);
+const quantity = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
 
 /** A variant by its id, or a product with the chosen attribute values. */
 export const addInput = z.strictObject({
@@ -17,6 +17,8 @@ export const addInput = z.strictObject({
   inventory_id: id.optional(),
   attributes: z.array(id).max(20).default([]),
   quantity: quantity.default(1),
+  /** The home slide whose list led to the product. */
+  home_spm: orNull(id),
 });
 
 export type AddInput = z.output<typeof addInput>;
@@ -64,8 +66,8 @@ export const updateShippingInput = z.strictObject({
   cart_ids: lineIds.min(1),
   shipping_type: z.literal([1, 2]).default(1),
   /** Of what is collected, the point says it. */
-  shipping_rule_id: id.optional(),
-  pickup_point_id: id.optional(),
+  shipping_rule_id: orNull(id),
+  pickup_point_id: orNull(id),
   country: destinationInput.shape.country.optional(),
   state: destinationInput.shape.state,
   zip: destinationInput.shape.zip,

@@ -100,9 +100,9 @@ export async function insertLine(
   tx: Tx,
   line: Omit<
     CartLineTable,
-    'id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_point_id' | 'bundle_id'
+    'id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_point_id' | 'bundle_id' | 'home_spm'
   > &
-    Delivery & { selected: 1 | 2; bundle_id?: number | null },
+    Delivery & { selected: 1 | 2; bundle_id?: number | null; home_spm?: number | null },
 ): Promise<string> {
   const id = uuidv7(line.added_at.getTime());
   await tx
@@ -115,7 +115,9 @@ export async function insertLine(
 /** How a line gets to its buyer, once that was chosen. */
 type Delivery = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_point_id?: number | null };
 
-type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> & Delivery & { selected?: 1 | 2 };
+type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> & {
+  home_spm?: number;
+} & Delivery & { selected?: 1 | 2 };
 
 /** Changes lines of one cart; how many there were. An id of another cart changes nothing. */
 export async function changeLines(tx: Tx, cartId: string, ids: readonly string[], change: Change): Promise<number> {

@@ -26,6 +26,8 @@ export interface CartLineTable {
   price_seen: number;
   /** The deal it was put in for. */
   bundle_id: number | null;
+  /** The home slide by whose list it was put in. */
+  home_spm: Generated<number | null>;
   added_at: Date;
 }
 

@@ -67,7 +67,8 @@ export async function mergeCarts(
       const { price_seen, shipping_type, shipping_rule_id, pickup_point_id } = line;
       const isWayChosen = shipping_rule_id !== null || pickup_point_id !== null;
       const sent = isWayChosen ? { shipping_type, shipping_rule_id, pickup_point_id } : {};
-      await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen, ...sent });
+      const source = line.home_spm === null ? {} : { home_spm: line.home_spm };
+      await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen, ...sent, ...source });
     } else if (room > 0) {
       await insertLine(tx, { ...line, cart_id: own.id });
       room -= 1;

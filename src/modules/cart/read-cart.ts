@@ -76,7 +76,12 @@ export async function openKnownCart(
     isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
   const repairs = await openRepairs(db, putRepairs, { settings, locale, now, write });
   const ticked = repairs.filter(({ selected }) => selected);
-  const bill = goodsOf(rows.filter((row) => row.selected === SELECTED).map(asWanted), offers, deals, ticked);
+  // what is sold out cannot be bought with the rest, so it is not part of the total
+  const payable = rows.filter(({ selected, inventory_id }) => {
+    const offer = offers.get(inventory_id);
+    return selected === SELECTED && offer !== undefined && piecesOf(offer) > 0;
+  });
+  const bill = goodsOf(payable.map(asWanted), offers, deals, ticked);
   const discounts = new Map(bill.lines.map(({ id, discount }) => [id, discount]));
   const priced = new Map(goodsOf(rows.map(asWanted), offers, []).lines.map((line) => [line.id, line]));
   const risen = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
@@ -208,5 +213,6 @@ function describe(row: Row, offer: Offer, locale: Locale) {
     shippingType: row.shipping_type,
     shippingRuleId: row.shipping_rule_id,
     pickupPointId: row.pickup_point_id,
+    homeSpm: row.home_spm,
   };
 }

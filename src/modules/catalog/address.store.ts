@@ -23,6 +23,27 @@ export async function productStretches(
   return rows;
 }
 
+export type ProductChange = {
+  category_id: number;
+  /** The category above it, if it is a sub-category. */
+  main_id: number | null;
+  brand_id: number;
+  seller_id: number | null;
+  changed: Date;
+};
+
+const MAX_PRODUCT_GROUPS = 20_000;
+
+/** When the newest change of a public product was, by everything that lists products by. */
+export async function productChanges(db: Db): Promise<ProductChange[]> {
+  const { rows } = await sql<ProductChange>`
+    select p.category_id, c.parent_id as main_id, p.brand_id, p.seller_id, max(p.updated_at) as changed
+    from ${publicProducts} where ${mayBeSeen}
+    group by 1, 2, 3, 4 limit ${MAX_PRODUCT_GROUPS}
+  `.execute(db);
+  return rows;
+}
+
 export type ProductAddress = { id: number; main: string; changed: Date };
 
 /** Public products after one id up to another, in the order of their ids. */
@@ -40,10 +61,10 @@ export async function productAddresses(
 
 const MOST_SALES = 50;
 
-export async function runningSaleIds(db: Db, now: Date): Promise<number[]> {
-  const rows = await db
+export function runningSales(db: Db, now: Date): Promise<{ id: number; starts_at: Date }[]> {
+  return db
     .selectFrom('flash_sale')
-    .select('id')
+    .select(['id', 'starts_at'])
     .where('status', '=', 1)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
@@ -51,5 +72,4 @@ export async function runningSaleIds(db: Db, now: Date): Promise<number[]> {
     .orderBy('id')
     .limit(MOST_SALES)
     .execute();
-  return rows.map(({ id }) => id);
 }

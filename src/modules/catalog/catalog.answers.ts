@@ -10,6 +10,13 @@ export function majorUnits(currency: Currency): (amount: number) => number {
   return (amount) => toMajor({ amount, currency });
 }
 
+/** What answers about products are made with. */
+export type AnswerContext = {
+  major: (amount: number) => number;
+  /** Ids of the products on the caller's wishlist. */
+  wished: ReadonlySet<number>;
+};
+
 /** The shape of every list: one page and where it stands. */
 export function pageOf<S extends z.ZodType>(row: S) {
   return z.object({
@@ -47,10 +54,10 @@ export const productAnswerSchema = z.object({
   in_stock: z.boolean(),
   few_left: z.int().nullable(),
   variant_count: z.int(),
-  wishlisted: z.literal(1).nullable(),
+  wishlisted: z.literal(1).nullable().describe('1 on the wishlist of the customer whose token came along'),
 });
 
-export function productAnswer(card: ProductCard, major: (amount: number) => number) {
+export function productAnswer(card: ProductCard, { major, wished }: AnswerContext) {
   const { current, previous, from, percentOff } = card.price;
   const orNull = (amount: number | null) => (amount === null ? null : major(amount));
   return {
@@ -73,8 +80,7 @@ export function productAnswer(card: ProductCard, major: (amount: number) => numb
     in_stock: card.inStock,
     few_left: card.fewLeft,
     variant_count: card.variantCount,
-    // the same answer for everybody; the signed-in shopper's marks come with the wishlist
-    wishlisted: null,
+    wishlisted: wished.has(card.id) ? (1 as const) : null,
   };
 }
 
@@ -112,7 +118,7 @@ export const flashSaleAnswerSchema = z.object({
   products: z.array(productAnswerSchema),
 });
 
-export function flashSaleAnswer(sale: FlashSale, major: (amount: number) => number) {
+export function flashSaleAnswer(sale: FlashSale, context: AnswerContext) {
   const { id, title, slug, image, startTime, endTime, products } = sale;
   return {
     id,
@@ -121,6 +127,6 @@ export function flashSaleAnswer(sale: FlashSale, major: (amount: number) => numb
     image,
     start_time: startTime,
     end_time: endTime,
-    products: products.map((card) => productAnswer(card, major)),
+    products: products.map((card) => productAnswer(card, context)),
   };
 }

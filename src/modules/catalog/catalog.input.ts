@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowIdText as id, integerText } from '../../kernel/integer.schemas.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import { type Currency, fromMajor } from '../../kernel/money.ts';
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
@@ -11,7 +12,6 @@ const MOST_PER_PAGE = 60;
 /** Of a million products, all of them. */
 const MOST_PAGES = 100_000;
 const MOST_VALUES = 50;
-const LARGEST_ID = 2_147_483_647;
 
 /** What to list. Values within one filter are alternatives, filters narrow each other. Amounts are minor units. */
 export type ListingFilters = {
@@ -52,16 +52,6 @@ export const EVERYTHING: ListingFilters = {
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .max(20)
-    .transform(foldDigits)
-    .pipe(z.string().regex(/^-?\d{1,10}$/))
-    .transform(Number)
-    .pipe(z.int().min(least).max(most));
-
-const id = wholeNumber(1, LARGEST_ID);
 const slug = z.string().max(120);
 const amount = z
   .string()
@@ -107,12 +97,12 @@ export const listingQuery = z.object({
   q: unlessEmpty(z.string().max(200)),
   min: unlessEmpty(amount),
   max: unlessEmpty(amount),
-  rating: unlessEmpty(wholeNumber(1, 5)),
+  rating: unlessEmpty(integerText(1, 5)),
   in_stock: unlessEmpty(yesOrNo),
   fits: unlessEmpty(slug),
   sort: unlessEmpty(z.enum(SORTS, { error: 'catalog.unknown-sort' })),
-  page: unlessEmpty(wholeNumber(1, MOST_PAGES)),
-  per_page: unlessEmpty(wholeNumber(1, MOST_PER_PAGE)),
+  page: unlessEmpty(integerText(1, MOST_PAGES)),
+  per_page: unlessEmpty(integerText(1, MOST_PER_PAGE)),
 });
 
 export type ListingQuery = z.output<typeof listingQuery>;
@@ -174,6 +164,6 @@ function sourceOf(query: ListingQuery): ListingFilters['source'] {
 }
 
 export const idParams = z.strictObject({ id });
-export const pageQuery = z.strictObject({ page: unlessEmpty(wholeNumber(1, MOST_PAGES)) });
+export const pageQuery = z.strictObject({ page: unlessEmpty(integerText(1, MOST_PAGES)) });
 /** As `listingQuery`, what is not read is let pass. */
 export const searchQuery = z.object({ q: z.string().trim().min(1).max(200) });

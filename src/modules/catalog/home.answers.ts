@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type AnswerContext,
   brandAnswer,
   brandAnswerSchema,
   categoryAnswer,
@@ -35,7 +36,10 @@ export const homeAnswerSchema = z.object({
       ...texts,
       image: z.string().nullable(),
       ...pictured,
-      closable: z.int(),
+      closable: z.literal([0, 1]),
+      audience: z.enum(['all', 'guest', 'user']),
+      /** Changes with its words: who closed one announcement sees the next. */
+      mark: z.string(),
       leads_to: leadsTo,
     }),
   ),
@@ -54,7 +58,7 @@ export const homeAnswerSchema = z.object({
   products: pageOf(productAnswerSchema),
 });
 
-export function homeAnswer(home: Home, major: (amount: number) => number): z.input<typeof homeAnswerSchema> {
+export function homeAnswer(home: Home, context: AnswerContext): z.input<typeof homeAnswerSchema> {
   return {
     slider: home.slider.map(({ leadsTo, image2x, ...slide }) => ({ ...slide, image_2x: image2x, leads_to: leadsTo })),
     site_features: home.siteFeatures,
@@ -67,11 +71,11 @@ export function homeAnswer(home: Home, major: (amount: number) => number): z.inp
     })),
     collections: home.collections.map(({ products, ...collection }) => ({
       ...collection,
-      products: products.map((card) => productAnswer(card, major)),
+      products: products.map((card) => productAnswer(card, context)),
     })),
     featured_categories: home.featuredCategories.map(categoryAnswer),
     featured_brands: home.featuredBrands.map(brandAnswer),
-    flash_sales: home.flashSales.map((sale) => flashSaleAnswer(sale, major)),
-    products: resultPage(home.products, major),
+    flash_sales: home.flashSales.map((sale) => flashSaleAnswer(sale, context)),
+    products: resultPage(home.products, context),
   };
 }

@@ -1,6 +1,13 @@
 import type { Db } from '../../platform/db.ts';
 import { hold } from '../../platform/held.ts';
-import { type ProductAddress, productAddresses, productStretches, runningSaleIds } from './address.store.ts';
+import {
+  type ProductAddress,
+  type ProductChange,
+  productAddresses,
+  productChanges,
+  productStretches,
+  runningSales,
+} from './address.store.ts';
 import { readShelves } from './read-shelves.ts';
 
 /** Ids in a stretch: with every language named, a list of so many addresses stays far below 50 MB. */
@@ -11,6 +18,8 @@ const MOST_STRETCHES = 50_000;
 const FRESH_MS = 60_000;
 /** Rows read at once while a list is sent. */
 const ROWS = 1000;
+
+const changes = hold(FRESH_MS, productChanges);
 
 const stretches = hold(FRESH_MS, (db) => productStretches(db, STRETCH, MOST_STRETCHES));
 
@@ -31,16 +40,32 @@ export async function* productsOfStretch(db: Db, stretch: number): AsyncGenerato
   }
 }
 
-/** What has a list of its own, by what stands in its address. */
+/** What has a list of its own, by what stands in its address, and when its products changed last where that is known. */
 export async function listShelves(db: Db, now: Date) {
-  const [{ categories, brands, collections }, sales] = await Promise.all([readShelves(db), runningSaleIds(db, now)]);
+  const [{ categories, brands, collections }, sales, changed] = await Promise.all([
+    readShelves(db),
+    runningSales(db, now),
+    changes.read(db),
+  ]);
   return {
+    /** Of any product. */
+    changed: newestOf(changed, () => true),
     categories: categories.map((category) => ({
       category,
       main: categories.find(({ id }) => id === category.parent_id) ?? null,
+      changed: newestOf(changed, (one) => one.category_id === category.id || one.main_id === category.id),
     })),
-    brands: brands.map(({ id }) => id),
+    brands: brands.map(({ id }) => ({ id, changed: newestOf(changed, (one) => one.brand_id === id) })),
     collections: collections.map(({ id }) => id),
-    sales,
+    sales: sales.map(({ id, starts_at }) => ({ id, changed: starts_at })),
+    /** Of a store's products. */
+    changedAt: (seller: number) => newestOf(changed, (one) => one.seller_id === seller),
   };
+}
+
+function newestOf(changes: readonly ProductChange[], isOf: (one: ProductChange) => boolean): Date | undefined {
+  return changes.reduce<Date | undefined>(
+    (newest, one) => (isOf(one) && (!newest || one.changed > newest) ? one.changed : newest),
+    undefined,
+  );
 }

@@ -110,7 +110,7 @@ async function slugs(filters: Partial<ListingFilters>): Promise<string[]> {
   return (await list(filters)).products.map(({ slug }) => slug);
 }
 
-const countsIn = (values: { title: string; count: number }[]) =>
+const countsIn = (values: { title: string; count: number | null }[]) =>
   Object.fromEntries(values.map(({ title, count }) => [title, count]));
 
 test('everything public is listed in the order of the shop, what is sold out last', async () => {

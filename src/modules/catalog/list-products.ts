@@ -2,18 +2,15 @@ import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
-import { countedList, listedOf } from '../listing/counted-list.ts';
-import { productsInSale } from '../listing/flash-prices.rules.ts';
-import { listPage } from '../listing/list-page.rules.ts';
+import { listProductsInSale } from '../listing/list-products-in-sale.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
-import { withoutFilters } from '../listing/listing-scope.rules.ts';
-import { sampledValues } from '../listing/sampled-values.rules.ts';
 import { findProducts } from '../search/find-products.ts';
 import { type Beside, searchBeside } from '../search/search-beside.ts';
 import { findStore } from '../sellers/find-store.ts';
 import { cardRows, theseProducts } from './card.store.ts';
 import type { ListingRequest } from './catalog.input.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
+import { findListed } from './find-listed.ts';
 import { type Facets, facetsOf } from './listing-facets.ts';
 import { findPlace } from './listing-place.ts';
 import { listingScope } from './listing-scope.ts';
@@ -22,7 +19,6 @@ import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
 import { publicFlashSale } from './shelf.store.ts';
 import { findShippingWays } from './shipping-ways.ts';
-import { usefulAttributes } from './useful-attributes.rules.ts';
 
 export type Listing = {
   products: ProductCard[];
@@ -85,22 +81,15 @@ export async function listProducts(
   const search = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
   const found = search?.ids ?? null;
   const index = await readListingIndex(db, now);
-  const inSale = filters.flash === undefined ? null : productsInSale(index.sales, filters.flash, now.getTime());
+  const inSale = filters.flash === undefined ? null : await listProductsInSale(db, index, filters.flash, now);
   const known = source ?? (filters.source ? NOTHING : null);
   const scope = listingScope(filters, shelves, place.value, {
     ...{ source: known, found, inSale, ways: ways.value },
     fits: fitting?.ruleIds ?? null,
   });
-  const { listed, counts } = countedList(index.columns, scope);
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
-  const ids = listPage(index.orders, { listed, best: found, ...asked });
+  const { ids, counts, useful } = await findListed(db, index, scope, { ...asked, ranked: found, now });
   const rows = ids.length === 0 ? [] : await cardRows(db, theseProducts(ids), now);
-
-  // the filters that are offered must not come and go with those that are chosen
-  const whole = withoutFilters(scope);
-  const typical = sampledValues(whole ? listedOf(index.columns, whole) : listed);
-  const useful = usefulAttributes(typical, scope.attributeOf);
-
   const tree = categoryTreeOf(shelves.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;
   const brand = only(shelves.brands, filters.brands);

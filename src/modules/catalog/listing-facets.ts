@@ -1,18 +1,19 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { FittingRules } from '../devices/find-fitting-rules.ts';
-import type { ListingCounts } from '../listing/listing-scope.rules.ts';
+import type { FacetCount, FacetCounts } from '../listing/listing-scope.rules.ts';
 import type { ShippingRule } from '../shipping/shipping.rules.ts';
 import type { ListingFilters } from './catalog.input.ts';
 import type { Shelves } from './shelf.store.ts';
 import { isFree } from './shipping-ways.ts';
 
-export type FacetValue = { id: number; slug: string; title: string; count: number; chosen: boolean };
+/** `count` is null while the facet index is loading and the count is not cheap to make without it. */
+export type FacetValue = { id: number; slug: string; title: string; count: number | null; chosen: boolean };
 
 export type AttributeFacet = {
   id: number;
   code: string;
   title: string;
-  values: { id: number; title: string; swatch: string | null; count: number; chosen: boolean }[];
+  values: { id: number; title: string; swatch: string | null; count: number | null; chosen: boolean }[];
 };
 
 /** Each count tells how many products choosing the value would list, the other filters kept. */
@@ -22,13 +23,13 @@ export type Facets = {
   collections: FacetValue[];
   attributes: AttributeFacet[];
   /** Four stars and up first. */
-  ratings: { stars: number; count: number; chosen: boolean }[];
-  inStock: { count: number; chosen: boolean };
+  ratings: { stars: number; count: number | null; chosen: boolean }[];
+  inStock: { count: number | null; chosen: boolean };
   /** The device asked about; null when none is. */
-  fits: { slug: string; name: string; count: number } | null;
+  fits: { slug: string; name: string; count: number | null } | null;
   /** Ways of delivery; `free` ones take goods for nothing. */
-  shipping: { id: number; title: string; free: boolean; count: number; chosen: boolean }[];
-  /** Cheapest and dearest price now, minor units, before the price filter; null when nothing is listed. */
+  shipping: { id: number; title: string; free: boolean; count: number | null; chosen: boolean }[];
+  /** Cheapest and dearest price now, minor units, before the price filter; null when nothing is listed or not known. */
   price: { min: number; max: number } | null;
 };
 
@@ -45,73 +46,79 @@ type Place = {
  * attributes to show, in that order.
  */
 export function facetsOf(
-  counts: ListingCounts,
+  counts: FacetCounts,
   shelves: Shelves,
   filters: ListingFilters,
   { category, locale, useful, ways, fitting }: Place,
 ): Facets {
-  const own = countOf(counts.categories);
-  const inCategory = (id: number) =>
-    shelves.categories.reduce((sum, row) => sum + (row.id === id || row.parent_id === id ? own(row.id) : 0), 0);
-  const named = (rows: Shelves['brands'], count: (id: number) => number, chosen: readonly number[]) =>
-    rows
-      .map(({ id, slug, title }) => ({
-        id,
-        slug,
-        title: textIn(title, locale),
-        count: count(id),
-        chosen: chosen.includes(id),
-      }))
-      .filter(worthShowing);
+  const named = (rows: Shelves['brands'], own: readonly FacetCount[], chosen: readonly number[]) =>
+    counted(rows, own, chosen, counts).map(({ row: { id, slug, title }, count }) => {
+      return { id, slug, title: textIn(title, locale), count, chosen: chosen.includes(id) };
+    });
   return {
-    categories: named(shelves.categories, inCategory, category === null ? [] : [category]),
-    brands: named(shelves.brands, countOf(counts.brands), filters.brands),
-    collections: named(shelves.collections, countOf(counts.collections), filters.collections),
+    categories: named(
+      shelves.categories,
+      withMainCategories(counts.categories, shelves),
+      category === null ? [] : [category],
+    ),
+    brands: named(shelves.brands, counts.brands, filters.brands),
+    collections: named(shelves.collections, counts.collections, filters.collections),
     attributes: attributeFacets(counts, shelves, filters.attributes, { useful, locale }),
     ratings: counts.ratings
       .map(({ id, count }) => ({ stars: id, count, chosen: filters.rating === id }))
       .toSorted((a, b) => b.stars - a.stars),
     inStock: { count: counts.inStock, chosen: filters.inStock },
     fits: fitting && { ...fitting.model, count: counts.fits },
-    shipping: ways
-      .map((way) => ({
-        id: way.id,
-        title: textIn(way.title, locale),
-        free: isFree(way),
-        count: countOf(counts.shipping)(way.id),
-        chosen: filters.shipping.includes(way.id),
-      }))
-      .filter(worthShowing),
+    shipping: counted(ways, counts.shipping, filters.shipping, counts).map(({ row, count }) => {
+      const { id, title } = row;
+      return { id, title: textIn(title, locale), free: isFree(row), count, chosen: filters.shipping.includes(id) };
+    }),
     price: counts.lowest === null || counts.highest === null ? null : { min: counts.lowest, max: counts.highest },
   };
 }
 
 function attributeFacets(
-  counts: ListingCounts,
+  counts: FacetCounts,
   { values }: Shelves,
   chosen: readonly number[],
   { useful, locale }: Pick<Place, 'useful' | 'locale'>,
 ): AttributeFacet[] {
-  const count = countOf(counts.values);
   const rows = Map.groupBy(values, (row) => row.attribute_id);
   const chosenOf = values.filter(({ id }) => chosen.includes(id)).map((row) => row.attribute_id);
   return [...new Set([...useful, ...chosenOf])].flatMap((attribute) => {
-    const shown = (rows.get(attribute) ?? [])
-      .map(({ id, title, swatch }) => {
-        return { id, title: textIn(title, locale), swatch, count: count(id), chosen: chosen.includes(id) };
-      })
-      .filter(worthShowing);
+    const own = counted(rows.get(attribute) ?? [], counts.values, chosen, counts);
+    const shown = own.map(({ row: { id, title, swatch }, count }) => {
+      return { id, title: textIn(title, locale), swatch, count, chosen: chosen.includes(id) };
+    });
     const [first] = rows.get(attribute) ?? [];
     if (!first || shown.length === 0) return [];
     return { id: attribute, code: first.attribute_code, title: textIn(first.attribute_title, locale), values: shown };
   });
 }
 
-function worthShowing({ count, chosen }: { count: number; chosen: boolean }): boolean {
-  return count > 0 || chosen;
+/** The rows that some product is listed for, and those that are chosen, each with its count. */
+function counted<Row extends { id: number }>(
+  rows: readonly Row[],
+  counts: readonly FacetCount[],
+  chosen: readonly number[],
+  { isComplete }: Pick<FacetCounts, 'isComplete'>,
+): { row: Row; count: number | null }[] {
+  const known = new Map(counts.map(({ id, count }) => [id, count]));
+  return rows.flatMap((row) => {
+    const count = known.get(row.id);
+    if ((count === undefined || count === 0) && !chosen.includes(row.id)) return [];
+    return [{ row, count: count === undefined ? (isComplete ? 0 : null) : count }];
+  });
 }
 
-function countOf(counts: readonly { id: number; count: number }[]): (id: number) => number {
-  const byId = new Map(counts.map(({ id, count }) => [id, count]));
-  return (id) => byId.get(id) ?? 0;
+/** A main category counts what lies in its sub-categories, too. */
+function withMainCategories(counts: readonly FacetCount[], { categories }: Shelves): FacetCount[] {
+  const own = new Map(counts.map(({ id, count }) => [id, count]));
+  return categories.flatMap(({ id }) => {
+    const inside = categories
+      .filter((row) => row.id === id || row.parent_id === id)
+      .flatMap((row) => own.get(row.id) ?? (own.has(row.id) ? [null] : []));
+    if (inside.length === 0) return [];
+    return [{ id, count: inside.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0) }];
+  });
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { categoryAnswer, categoryAnswerSchema, pageOf, productAnswer, productAnswerSchema } from './catalog.answers.ts';
+import {
+  type AnswerContext,
+  categoryAnswer,
+  categoryAnswerSchema,
+  pageOf,
+  productAnswer,
+  productAnswerSchema,
+} from './catalog.answers.ts';
 import type { Listing } from './list-products.ts';
 import type { FacetValue } from './listing-facets.ts';
 
-const facetValue = z.object({ id: z.int(), title: z.string(), slug: z.string(), count: z.int(), chosen: z.boolean() });
+/** Null for a few seconds after a start, while the counts of a large catalogue are loading. */
+const count = z.int().nullable();
+const facetValue = z.object({ id: z.int(), title: z.string(), slug: z.string(), count, chosen: z.boolean() });
 
 const place = z.object({ slug: z.string(), title: z.string() });
 const repair = place.extend({ device: z.string() });
@@ -11,6 +20,8 @@ const repair = place.extend({ device: z.string() });
 const searchSchema = z.object({
   /** What was searched for instead of a mistyped query. */
   corrected: z.string().nullable(),
+  /** A spelling that finds something, although not every word of the query is in it. */
+  likely: z.string().nullable(),
   /** A word that was left out because nothing meets all. */
   dropped: z.string().nullable(),
   beside: z.object({
@@ -37,9 +48,7 @@ export const listingAnswerSchema = z.object({
   collections: z.array(facetValue),
   brands: z.array(facetValue),
   /** Ways of delivery in the shop's own country; a product is counted under a `free` one when it goes free by it. */
-  shipping: z.array(
-    z.object({ id: z.int(), title: z.string(), free: z.boolean(), count: z.int(), chosen: z.boolean() }),
-  ),
+  shipping: z.array(z.object({ id: z.int(), title: z.string(), free: z.boolean(), count, chosen: z.boolean() })),
   attributes: z.array(
     z.object({
       id: z.int(),
@@ -50,28 +59,26 @@ export const listingAnswerSchema = z.object({
           id: z.int(),
           title: z.string(),
           swatch: z.string().nullable(),
-          count: z.int(),
+          count,
           chosen: z.boolean(),
         }),
       ),
     }),
   ),
-  ratings: z.array(z.object({ stars: z.int(), count: z.int(), chosen: z.boolean() })),
-  in_stock: z.object({ count: z.int(), chosen: z.boolean() }),
+  ratings: z.array(z.object({ stars: z.int(), count, chosen: z.boolean() })),
+  in_stock: z.object({ count, chosen: z.boolean() }),
   /** The device that the list is narrowed to, and how many goods fit it; null when none was asked about. */
-  fits: z.object({ slug: z.string(), name: z.string(), count: z.int() }).nullable(),
+  fits: z.object({ slug: z.string(), name: z.string(), count }).nullable(),
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
   search: searchSchema.nullable(),
 });
 
-export function listingAnswer(
-  listing: Listing,
-  major: (amount: number) => number,
-): z.input<typeof listingAnswerSchema> {
+export function listingAnswer(listing: Listing, context: AnswerContext): z.input<typeof listingAnswerSchema> {
+  const { major } = context;
   const { facets, category, subCategory, flash } = listing;
   const plain = ({ id, title, slug, count, chosen }: FacetValue) => ({ id, title, slug, count, chosen });
   return {
-    result: resultPage(listing, major),
+    result: resultPage(listing, context),
     all_categories: listing.categories.map(categoryAnswer),
     category: category ? categoryAnswer(category) : null,
     sub_category: subCategory ? { id: subCategory.id, title: subCategory.title, slug: subCategory.slug } : null,
@@ -98,9 +105,9 @@ export function listingAnswer(
   };
 }
 
-export function resultPage(listing: Listing, major: (amount: number) => number) {
+export function resultPage(listing: Listing, context: AnswerContext) {
   return {
-    data: listing.products.map((card) => productAnswer(card, major)),
+    data: listing.products.map((card) => productAnswer(card, context)),
     current_page: listing.page,
     last_page: listing.lastPage,
     per_page: listing.perPage,

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { type Locale, textIn } from '../../kernel/locale.ts';
+import type { ShippingRule } from '../shipping/shipping.rules.ts';
+import type { AnswerContext } from './catalog.answers.ts';
 import type { BundleOffer } from './list-bundle-offers.ts';
 import type { ProductPage } from './show-product.ts';
 
@@ -21,6 +24,19 @@ const bundleDeal = z.object({
   ),
 });
 
+/** The first way of delivery to the shop's default country and state; amounts hold for one parcel. */
+const shippingRule = z.object({
+  id: z.int(),
+  title: z.string(),
+  price: z.number(),
+  free_over: z.number().nullable(),
+  pickup_fee: z.number().nullable(),
+  cod_allowed: z.boolean(),
+  /** Working days. */
+  min_days: z.int(),
+  max_days: z.int(),
+});
+
 export const productPageSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -39,13 +55,13 @@ export const productPageSchema = z.object({
   previous_price: z.number().nullable(),
   percent_off: z.int(),
   in_stock: z.boolean(),
-  wishlisted: z.null().describe('Always null: public answers are the same for everybody. See profile and wishlist.'),
+  wishlisted: z.literal(1).nullable().describe('1 on the wishlist of the customer whose token came along'),
   attribute: z.array(
     z.object({ ...named.shape, values: z.array(z.object({ ...named.shape, swatch: z.string().nullable() })) }),
   ),
   /** Deals that run and can be had now; null where there is none. */
   bundle_deal: z.array(bundleDeal).nullable(),
-  shipping_rule: z.null(),
+  shipping_rule: shippingRule.nullable(),
   inventory: z.array(
     z.object({
       id: z.int(),
@@ -90,8 +106,8 @@ export const productPageSchema = z.object({
 
 export function productPageAnswer(
   page: ProductPage,
-  bundles: readonly BundleOffer[],
-  major: (amount: number) => number,
+  { bundles, rule }: { bundles: readonly BundleOffer[]; rule: ShippingRule | null },
+  { major, wished, locale }: AnswerContext & { locale: Locale },
 ): z.input<typeof productPageSchema> {
   const orNull = (amount: number | null | undefined) => (amount == null ? null : major(amount));
   const { prices, price } = page;
@@ -112,10 +128,10 @@ export function productPageAnswer(
     previous_price: orNull(price.previous),
     percent_off: price.percentOff,
     in_stock: page.inStock,
-    wishlisted: null,
+    wishlisted: wished.has(page.id) ? 1 : null,
     attribute: page.attributes,
     bundle_deal: bundles.length === 0 ? null : bundles.map((bundle) => bundleAnswer(bundle, major)),
-    shipping_rule: null,
+    shipping_rule: rule && shippingRuleAnswer(rule, major, locale),
     inventory: page.variants.map((variant) => ({
       id: variant.inventoryId,
       sku: variant.sku,
@@ -146,6 +162,19 @@ export function productPageAnswer(
       rating: page.seller.rating,
       rating_count: page.seller.ratingCount,
     },
+  };
+}
+
+function shippingRuleAnswer(
+  { id, title, price, freeOver, pickupFee, codAllowed, minDays, maxDays }: ShippingRule,
+  major: (amount: number) => number,
+  locale: Locale,
+): z.input<typeof shippingRule> {
+  return {
+    ...{ id, title: textIn(title, locale), price: major(price) },
+    free_over: freeOver === null ? null : major(freeOver),
+    pickup_fee: pickupFee === null ? null : major(pickupFee),
+    ...{ cod_allowed: codAllowed, min_days: minDays, max_days: maxDays },
   };
 }
 

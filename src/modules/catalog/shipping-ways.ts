@@ -17,6 +17,13 @@ export async function findShippingWays(db: Db, chosen: readonly number[]): Promi
   return ok(rules.filter((rule) => own.includes(rule) || chosen.includes(rule.id)));
 }
 
+/** The first rule by which a seller's goods (null: the shop's) reach the shop's default country and state, if any does. */
+export async function findUsualRule(db: Db, sellerId: number | null): Promise<ShippingRule | null> {
+  const [rules, { defaultCountry, defaultState }] = await Promise.all([readShippingRules(db), readSettings(db)]);
+  const [first] = rulesFor(rules, { country: defaultCountry, state: defaultState, zip: null }, sellerId);
+  return first ?? null;
+}
+
 /** From which price on goods go this way: one that can be free takes what it carries for nothing. Minor units. */
 export function takesFrom({ price, freeOver }: ShippingRule): number {
   return price === 0 ? 0 : (freeOver ?? 0);

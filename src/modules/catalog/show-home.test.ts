@@ -134,10 +134,11 @@ test('suggestions stay within ten rows and nothing is suggested for signs alone'
   await refreshSearch(open.db);
   const found = await suggest(open.db, 'zeta', 'fr', NOW);
   expect(found.products).toHaveLength(4);
-  const rows = [...found.keywords, ...found.categories, ...found.subCategories, ...found.products];
+  const rows = Object.values(found).flat();
   expect(rows.length).toBeLessThanOrEqual(10);
   expect(await suggest(open.db, '--', 'en', NOW)).toEqual({
     keywords: [],
+    repairs: [],
     categories: [],
     subCategories: [],
     products: [],

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import { type RepairSuggestion, suggestRepairs } from '../repairs/suggest-repairs.ts';
 import { completeWords } from '../search/complete-words.rules.ts';
 import { findProducts } from '../search/find-products.ts';
 import { askedWords, findableWords, matchScore } from '../search/fold.rules.ts';
@@ -8,13 +9,15 @@ import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
 
-/** Ten rows fit a screen without scrolling inside the popup. */
+/** Ten rows fit a screen without scrolling inside the popup. Products get the rows that the others leave, up to four. */
+const MAX_ROWS = 10;
 const MOST = { keywords: 2, categories: 2, subCategories: 2, products: 4 };
 /** Titles that keywords are taken from. */
 const MOST_READ = 12;
 
 export type Suggestions = {
   keywords: string[];
+  repairs: RepairSuggestion[];
   categories: CategoryNode[];
   subCategories: CategoryNode[];
   products: ProductCard[];
@@ -22,29 +25,31 @@ export type Suggestions = {
 
 /** Rows for the popup under the search box, at most ten in all. */
 export async function suggest(db: Db, typed: string, locale: Locale, now: Date): Promise<Suggestions> {
-  const [{ ids: found }, { categories }] = await Promise.all([
-    findProducts(db, typed, locale, { typing: true }),
+  const [{ ids: found, asked: terms }, { categories }] = await Promise.all([
+    findProducts(db, typed, locale, { typing: true, limit: MOST_READ }),
     readShelves(db),
   ]);
-  const rows = found.length === 0 ? [] : await cardRows(db, theseProducts(found.slice(0, MOST_READ)), now);
+  const rows = found.length === 0 ? [] : await cardRows(db, theseProducts(found), now);
   const cards = rows.map((row) => productCard(row, locale));
   const asked = askedWords(typed);
   const named = categories.filter(({ title }) => matchScore(findableWords(inBoth(title, locale)), asked) > 0);
   const tree = categoryTreeOf(categories, locale);
   const isNamed = ({ id }: CategoryNode) => named.some((row) => row.id === id);
-  return {
+  const others = {
     keywords: completeWords(
       typed,
       cards.map(({ title }) => title),
       MOST.keywords,
     ),
+    repairs: await suggestRepairs(db, terms, { locale, hasProducts: found.length > 0 }),
     categories: tree.filter(isNamed).slice(0, MOST.categories),
     subCategories: tree
       .flatMap(({ children }) => children)
       .filter(isNamed)
       .slice(0, MOST.subCategories),
-    products: cards.slice(0, MOST.products),
   };
+  const taken = Object.values(others).reduce((rows, { length }) => rows + length, 0);
+  return { ...others, products: cards.slice(0, Math.min(MOST.products, MAX_ROWS - taken)) };
 }
 
 function inBoth(text: Localized, locale: Locale): string {

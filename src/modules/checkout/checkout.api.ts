@@ -7,7 +7,6 @@ import { takeTry } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { actorOf, buyerOf, ownerOf } from '../cart/cart-owner.ts';
 import { showOrder } from '../orders/show-order.ts';
-import { isHosted } from '../payments/payment-methods.rules.ts';
 import { providersOf } from '../payments/providers-of.ts';
 import { readDestination } from '../shipping/address.rules.ts';
 import { quoteAnswer, quoteSchema } from './checkout.answers.ts';
@@ -15,11 +14,12 @@ import { ownOrderInput, placeInput, quoteInput } from './checkout.input.ts';
 import { againAnswer, againSchema } from './order-again.answers.ts';
 import { orderAgain } from './order-again.ts';
 import { waysOf } from './part-lines.ts';
+import { payUrl } from './pay-url.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
 import type { OrderLinks } from './settle-order.ts';
-import { tryVoucher } from './try-voucher.ts';
+import { tryVoucher, tryVoucherOrder } from './try-voucher.ts';
 
 const tags = ['orders'];
 
@@ -34,6 +34,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
     api.call({
       method: 'POST',
       path: '/order/quote',
+      operationId: 'quoteOrder',
       summary: 'What the ticked lines would cost at a destination, with the ways to send and to pay',
       tags,
       body: quoteInput.partial({ country: true }),
@@ -64,6 +65,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
     api.call({
       method: 'POST',
       path: '/order/action',
+      operationId: 'placeOrder',
       summary: 'Place an order for the ticked lines',
       tags,
       body: placeInput,
@@ -88,8 +90,12 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
           const guessed = await tryVoucher(db, config.limits, { owner: owner.value, ip }, now);
           if (!guessed.ok) return guessed;
         }
+        const withVoucher = { owner: owner.value, ip: call.request.ip, voucher: call.body.voucher };
+        const admitted = await tryVoucherOrder(db, config.limits, withVoucher, now);
+        if (!admitted.ok) return admitted;
         const accountEmail = visitor.customer?.email ?? null;
-        const placing = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers };
+        const unpaid = { caps: config.unpaidCaps, address: call.request.ip };
+        const placing = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers, unpaid };
         return runOnce(db, call, actorOf(owner.value), now, async (tx) => {
           const placed = await placeOrder(tx, placing, call.body);
           if (!placed.ok) return placed;
@@ -104,6 +110,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
     api.call({
       method: 'POST',
       path: '/order/send-order-email',
+      operationId: 'resendOrderEmail',
       summary: 'Send the confirmation of an order to its address once more',
       tags,
       body: ownOrderInput,
@@ -118,6 +125,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
     api.call({
       method: 'POST',
       path: '/order/again',
+      operationId: 'addOrderToCart',
       summary: 'Put what was ordered into the cart again, as far as it can be had',
       tags,
       body: ownOrderInput,
@@ -135,9 +143,4 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       },
     });
   };
-}
-
-/** A provider's page is one step further; everything else is told on the shop's own. */
-function payUrl(url: string, method: number): string {
-  return isHosted(method) ? `${url}?pay=1` : url;
 }

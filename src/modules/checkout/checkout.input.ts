@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { rowId as id, rowVersion } from '../../kernel/integer.schemas.ts';
+import { orNull } from '../../kernel/null-fields.ts';
 import { addressId } from '../addresses/addresses.input.ts';
 import { lineId } from '../cart/cart.input.ts';
 import { MOST_LINES } from '../cart/cart.rules.ts';
 import { type AddressInput, addressInput, destinationInput } from '../shipping/address.input.ts';
 import { voucherCode } from './voucher.input.ts';
 
-const BIGGEST_INTEGER = 2_147_483_647;
 const MOST_NOTE = 500;
 
 /** Several lines of text: line breaks are welcome, other control characters are not. */
@@ -15,15 +16,13 @@ const note = z
   .max(MOST_NOTE)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(text), { error: 'fields.invalid' });
 
-const id = z.int().min(1).max(BIGGEST_INTEGER);
-
 /** How some lines are to travel: 1 to the address by a rule, 2 collected at a point. */
 const packageWish = z
   .strictObject({
     cart_ids: z.array(lineId).min(1).max(MOST_LINES),
     shipping_type: z.literal([1, 2]).default(1),
-    shipping_rule_id: id.optional(),
-    pickup_point_id: id.optional(),
+    shipping_rule_id: orNull(id),
+    pickup_point_id: orNull(id),
   })
   .refine((one) => one.shipping_type === 2 || one.shipping_rule_id !== undefined, {
     path: ['shipping_rule_id'],
@@ -45,23 +44,23 @@ export const placeInput = z.strictObject({
   /** Left out by a customer who uses the address of the account. */
   email: z.string().trim().max(254).default(''),
   /** Where it goes; or, of a customer, one out of the address book. */
-  address: addressInput.optional(),
-  address_id: addressId.optional(),
+  address: orNull(addressInput),
+  address_id: orNull(addressId),
   /** Of a customer: whether the address goes into the book. */
   save_address: z.boolean().default(false),
   /** Whom the bill is made out to, if not to whoever gets the goods; without a phone number, theirs. */
-  billing_address: addressInput.optional(),
-  billing_address_id: addressId.optional(),
+  billing_address: orNull(addressInput),
+  billing_address_id: orNull(addressId),
   packages,
   /** For every package that is not named above. */
-  shipping_rule_id: id.optional(),
+  shipping_rule_id: orNull(id),
   /** Left out when there is nothing to pay. */
-  order_method: z.int().min(1).max(7).optional(),
+  order_method: orNull(z.int().min(1).max(7)),
   note: note.default(''),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
   /** The cart as the shopper saw it: a changed one is refused, and a repeat answers with the first order. */
-  cart_version: z.int().min(0).max(BIGGEST_INTEGER).optional(),
+  cart_version: rowVersion.optional(),
   /** What the shopper agreed to pay, in major units; more is refused, less is what will be charged. */
   expected_total: z.number().min(0).max(1e12).optional(),
 });
@@ -72,8 +71,8 @@ export type AddressedInput = PlaceInput & { address: AddressInput };
 
 export const quoteInput = destinationInput.extend({
   packages,
-  shipping_rule_id: id.optional(),
-  order_method: z.int().min(1).max(7).optional(),
+  shipping_rule_id: orNull(id),
+  order_method: orNull(z.int().min(1).max(7)),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
 });

@@ -15,7 +15,7 @@ import type { Buyer } from './read-buyer.ts';
 /** What was agreed on, copied so that no later change of goods or prices reaches it. */
 export function newOrder(
   owner: CartOwner,
-  { cart, settings, locale }: DraftWish,
+  { cart, lines: bought, settings, locale }: DraftWish,
   { bill, voucher }: OrderDraft,
   { packages, method }: Agreement,
   { note, ...buyer }: Buyer & { note: string },
@@ -34,6 +34,7 @@ export function newOrder(
     totals: { ...bill, pricesIncludeTax: settings.pricesIncludeTax },
     discounts: discountsOf(cart, bill, voucher, locale),
     note,
+    homeSpm: sourceOf(bought),
     packages: packages.map(({ id, seller, option, lines, repairLocationId }) => ({
       seller,
       repairLocationId,
@@ -48,6 +49,11 @@ export function newOrder(
       lines: lines.flatMap((line) => lineKept(line, bill)),
     })),
   };
+}
+
+/** Of several sources the one that led to what was put in last: lines come newest first. */
+function sourceOf(lines: readonly CartLine[]): number | null {
+  return lines.flatMap((line) => (line.kind === 'goods' ? (line.homeSpm ?? []) : []))[0] ?? null;
 }
 
 function placeKept({ name, street, city, state, zip, country, directions }: PickupPlace): OrderPickup {

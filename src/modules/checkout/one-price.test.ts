@@ -205,7 +205,7 @@ test('the mail writes the same amounts, in the same order', () => {
 function orderOf(drawn: CartToPrice, bill: PricedCart) {
   const address = {
     ...{ name: 'Zahra', phone: '+93701234567', country: 'AF', state: 'KAB', city: 'Kabul', zip: null },
-    ...{ address_1: 'Street 4', address_2: null, landmark: null, delivery_note: null, company: null },
+    ...{ address_1: 'Street 4', address_2: null, landmark: null, delivery_note: null, company: null, tax_id: null },
   };
   return {
     address,

@@ -2,6 +2,7 @@ import { isolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { typedName, withoutLinks } from '../../platform/mail/typed-text.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { countryName, stateName } from '../customers/countries.rules.ts';
 import type { Order, OrderAddress, OrderPackage } from '../orders/order.rules.ts';
@@ -44,7 +45,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
     shopName: mail.shopName,
     heading: t('mail.order.heading'),
     blocks: [
-      { kind: 'text', text: t('mail.order.hello', { name: order.address.name }) },
+      { kind: 'text', text: t('mail.order.hello', { name: typedName(order.address.name) }) },
       { kind: 'code', code: mail.code },
       { kind: 'button', label: t('mail.order.track'), href: mail.trackUrl },
       { kind: 'text', text: t('mail.order.invoice') },
@@ -56,7 +57,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
         ? [
             {
               kind: 'text' as const,
-              text: [t('mail.order.address'), ...addressLines(order.address, locale)].join('\n'),
+              text: [t('mail.order.address'), ...addressLines(order.address, locale).map(withoutLinks)].join('\n'),
             },
           ]
         : []),

@@ -10,6 +10,7 @@ import type { CartLine } from '../cart/cart-line.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
 import { openKnownCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { notifyNewOrder } from '../order-news/notify-new-order.ts';
 import { findPlacedOrder } from '../orders/find-placed-order.ts';
 import { notePayment } from '../orders/note-payment.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
@@ -25,17 +26,18 @@ import {
 } from '../payments/payment-methods.rules.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import { payableUntil } from '../payments/payment-times.rules.ts';
-import { redeemVoucher } from '../vouchers/redeem-voucher.ts';
+import { checkRedeemable, redeemVoucher } from '../vouchers/redeem-voucher.ts';
 import { agreeOnOrder } from './agree-on-order.ts';
 import type { AddressedInput, PlaceInput } from './checkout.input.ts';
 import { type DraftWish, draftOrder } from './draft-order.ts';
 import { findOrderAddress } from './find-order-address.ts';
+import { checkUnpaid, endReplaced, findReplaced, recordUnpaid, type UnpaidLimits } from './limit-unpaid.ts';
 import { newOrder } from './new-order.ts';
 import { waysOf } from './part-lines.ts';
 import { queuePlacedOrderMail } from './queue-order-mail.ts';
 import { readBuyer } from './read-buyer.ts';
 import type { OrderLinks } from './settle-order.ts';
-import { takeStock } from './take-stock.ts';
+import { type Taking, takeStock } from './take-stock.ts';
 
 export type Placing = {
   owner: CartOwner;
@@ -45,6 +47,7 @@ export type Placing = {
   now: Date;
   links: OrderLinks;
   providers: PaymentProviders;
+  unpaid: UnpaidLimits;
 };
 
 /** `grand` in minor units. */
@@ -61,7 +64,7 @@ export type PlacedOrder = {
 /**
  * Buys what is ticked: order, voucher, stock, payment attempt, emptied cart and mail in one transaction. Everything is checked
  * again here. The same cart at the same version is bought once, however often this is called. Refuses with
- * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `shipping.*`, `payments.*`, at `voucher` with `voucher.*`, or by line
+ * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `checkout.unpaid-*`, `shipping.*`, `payments.*`, at `voucher` with `voucher.*`, or by line
  * (`lines.<id>`) and by field.
  */
 export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): Promise<Result<PlacedOrder>> {
@@ -96,11 +99,8 @@ export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): P
       shippingRuleId: input.shipping_rule_id,
       orderMethod: input.order_method,
       voucher: input.voucher === undefined ? cart.voucher : input.voucher,
-      buyer: {
-        customerId: 'customerId' in placing.owner ? placing.owner.customerId : null,
-        email: collected.value.email,
-        phone: collected.value.address.phone,
-      },
+      // typed contact details prove nothing: they are checked last, when everything else is agreed on
+      buyer: { customerId: customerIdOf(placing.owner), email: placing.accountEmail, phone: null },
       providers: placing.providers,
       settings,
       locale: placing.locale,
@@ -114,11 +114,21 @@ export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): P
     const agreed = agreeOnOrder(wish, draft, input);
     if (!agreed.ok) return agreed;
     const order = newOrder(placing.owner, wish, draft, agreed.value, { ...buyer.value, note: input.note });
+    const method = agreed.value.method?.code ?? NOTHING_TO_PAY;
+    const replaced = await findReplaced(tx, placing.owner, goodsOf(lines));
+    if (confirmedAs(method) === null) {
+      const unpaid = { ...placing, email: order.email, lines: goodsOf(lines), limits: placing.unpaid };
+      const allowed = await checkUnpaid(tx, unpaid, replaced);
+      if (!allowed.ok) return allowed;
+    }
+    if (draft.voucher) {
+      const { email, phone } = order;
+      const contact = { customerId: customerIdOf(placing.owner), email, phone };
+      const redeemable = await checkRedeemable(tx, draft.voucher.id, contact);
+      if (!redeemable.ok) return redeemable;
+    }
     isNew = true;
-    return write(tx, placing, wish, order, {
-      method: agreed.value.method?.code ?? NOTHING_TO_PAY,
-      voucherId: draft.voucher?.id ?? null,
-    });
+    return write(tx, placing, wish, order, { method, voucherId: draft.voucher?.id ?? null, replaced });
   });
   if (placed.ok && isNew) tally('orders_placed', { method: methodOf(placed.value.orderMethod)?.key ?? '' });
   return placed;
@@ -126,6 +136,14 @@ export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): P
 
 function wants({ cart_ids }: PlaceInput, line: CartLine): boolean {
   return cart_ids === 'selected' ? line.selected : cart_ids.includes(line.id);
+}
+
+function customerIdOf(owner: CartOwner): string | null {
+  return 'customerId' in owner ? owner.customerId : null;
+}
+
+function goodsOf(lines: readonly CartLine[]): Taking[] {
+  return lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id }));
 }
 
 /** Puts the address into the buyer's book if that was asked for; a full book keeps nobody from ordering. */
@@ -159,7 +177,7 @@ async function write(
   placing: Placing,
   { cart, lines, settings }: DraftWish,
   order: CartOrder,
-  { method, voucherId }: { method: PaymentMethodCode; voucherId: number | null },
+  { method, voucherId, replaced }: { method: PaymentMethodCode; voucherId: number | null; replaced: string[] },
 ): Promise<Result<PlacedOrder>> {
   const { now } = placing;
   const note = confirmedAs(method);
@@ -171,7 +189,9 @@ async function write(
   if (why && method === NOTHING_TO_PAY) await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, why);
   // what is paid on a provider's page is confirmed by mail once it is paid
   if (!isHosted(method)) {
-    await queuePlacedOrderMail(tx, id, { links: placing.links, settings, now });
+    const placed = await queuePlacedOrderMail(tx, id, { links: placing.links, settings, now });
+    const recipients = { shop: true, sellers: why !== null };
+    if (placed) await notifyNewOrder(tx, placed, { links: placing.links, settings, recipients, now });
   }
   await removeOrderedLines(tx, order.cartId, lines, now);
   if (voucherId !== null) {
@@ -179,10 +199,12 @@ async function write(
     const redeemed = await redeemVoucher(tx, { voucherId, orderId: id, customerId, email, phone, now });
     if (!redeemed.ok) return redeemed;
   }
-  const taken = await takeStock(
-    tx,
-    lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id })),
-  );
+  if (why === null) {
+    const { owner, unpaid: limits } = placing;
+    await recordUnpaid(tx, id, { owner, email: order.email, lines: goodsOf(lines), limits });
+  }
+  await endReplaced(tx, replaced, now);
+  const taken = await takeStock(tx, goodsOf(lines));
   if (!taken.ok) return taken;
   return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: order.orderMethod, attempt });
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { moneyFormat, type Settings } from '../content/settings.rules.ts';
+import type { Order } from '../orders/order.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { cashDueOf } from '../payments/cash-due.ts';
 import { BANK_TRANSFER } from '../payments/payment-methods.rules.ts';
@@ -16,10 +17,14 @@ type Mailing = {
   now: Date;
 };
 
-/** Writes the confirmation of an order to the outbox, in the buyer's language. */
-export async function queuePlacedOrderMail(tx: Tx, orderId: string, { links, settings, now }: Mailing): Promise<void> {
+/** Writes the confirmation of an order to the outbox, in the buyer's language. Answers the order; null for an unknown id. */
+export async function queuePlacedOrderMail(
+  tx: Tx,
+  orderId: string,
+  { links, settings, now }: Mailing,
+): Promise<Order | null> {
   const order = await showPlacedOrder(tx, orderId);
-  if (!order) return;
+  if (!order) return null;
   const transfer = order.orderMethod === BANK_TRANSFER ? await awaitedTransfer(tx, orderId) : null;
   const cash = await cashDueOf(tx, order);
   // a language that the shop no longer speaks is answered in its default
@@ -41,4 +46,5 @@ export async function queuePlacedOrderMail(tx: Tx, orderId: string, { links, set
     }),
   });
   await queueMail(tx, { kind: 'order', to: order.email, locale, ...mail, now });
+  return order;
 }

@@ -23,7 +23,7 @@ export type QuoteWish = {
   orderMethod?: number;
   /** A code; left out: the one entered for the cart; null: none. */
   voucher?: string | null;
-  /** Of a guest, who is known by it. */
+  /** Of the account that is signed in; what a guest types proves nothing. */
   email?: string | null;
   providers: PaymentProviders;
 };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
+import { ADDRESS, fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
+import { inTransaction } from '../../platform/db.ts';
 import { readLimits } from '../../platform/limits.ts';
 import { orderLinks } from '../../web/order-links.ts';
+import { queueNews } from '../order-news/queue-news.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
 
 let database: TestDatabase;
@@ -32,4 +34,20 @@ test('the confirmation goes to the order’s own address again, to its owner onl
   expect(await mails()).toBe(2);
   expect(await resendOrderMail(db, owner, placed.value.id, how)).toMatchObject({ refusal: { kind: 'too-many' } });
   expect(await mails()).toBe(2);
+});
+
+test('the mails of an order hold no link that was typed as a name or an address', async () => {
+  const { db } = database;
+  const owner = newGuest();
+  await fillCart(db, owner, (await makeProduct(db)).id);
+  const lure = 'Win http://evil.example/prize';
+  const address = { ...ADDRESS, name: lure, city: 'www.evil.example', address_1: lure };
+  const placed = await press(db, owner, { address, email: 'lured@example.com' });
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  const links = orderLinks('https://shop.example');
+  await inTransaction(db, (tx) => queueNews(tx, placed.value.id, 'returnConfirm', { links, now: NOW }));
+  const mails = await db.selectFrom('mail').selectAll().where('recipient', '=', 'lured@example.com').execute();
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['order', 'order-returnConfirm']);
+  for (const { subject, plain, html } of mails)
+    for (const text of [subject, plain, html]) expect(text).not.toMatch(/evil\.example|:\/\/evil|www\.evil/);
 });

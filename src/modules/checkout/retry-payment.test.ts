@@ -6,6 +6,7 @@ import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
+import { endAttempt } from '../payments/end-attempt.ts';
 import { knownAttempt } from '../payments/known-attempt.ts';
 import { attemptById } from '../payments/payment.store.ts';
 import { stripeProvider } from '../payments/providers/stripe.provider.ts';
@@ -182,4 +183,54 @@ test('what is paid for an order whose money went back after it was confirmed goe
   });
   expect(await shop.attempt('l'.repeat(43))).toMatchObject({ captured: grand, refunded: grand });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 2, payment_state: 'refunded' });
+});
+
+test('a method that the shop does not take leaves the last attempt as it is, and its order ends in time', async () => {
+  const sale = await shop.order({ stock: 5 });
+  await shop.open(sale.attempt);
+  const how = { ...shop.how(), links: orderLinks('https://shop.example') };
+  const refused = await retryPayment(shop.db, sale.attempt, 4, how);
+  expect(refused).toMatchObject({ refusal: { fields: { order_method: [{ code: 'payments.not-offered' }] } } });
+  expect((await shop.attempt(sale.attempt)).status).toBe('pending');
+  await lapse();
+  expect(await shop.orderState(sale.orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(sale.inventoryId)).toBe(5);
+});
+
+test('an attempt that was given up for another one that never came releases its goods when its time is over', async () => {
+  const sales = [await shop.order({ stock: 5 }), await shop.order({ stock: 5 })];
+  await shop.open(sales[0]?.attempt ?? '');
+  // the process dies before it opens the next attempt
+  for (const { attempt } of sales) expect(await endAttempt(shop.db, attempt, shop.how())).toMatchObject({ ok: true });
+  const soon = new Date(shop.time.now.getTime() + 11 * 60_000);
+  await runPaymentJobs(shop.db, { ...shop.how(), now: soon });
+  for (const { orderId } of sales) expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
+  await lapse();
+  for (const { orderId, inventoryId } of sales) {
+    expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
+    expect(await shop.stock(inventoryId)).toBe(5);
+  }
+});
+
+test('however often its payment is tried anew, an unpaid order holds its goods for two hours at most', async () => {
+  const sale = await shop.order({ stock: 5 });
+  const begin = shop.time.now.getTime();
+  let attempt = sale.attempt;
+  let tries = 0;
+  for (let minutes = 25; minutes < 300; minutes += 25) {
+    const now = new Date(begin + minutes * 60_000);
+    const next = await retryPayment(shop.db, attempt, 3, {
+      ...shop.how(),
+      now,
+      links: orderLinks('https://shop.example'),
+    });
+    if (!next.ok) break;
+    tries += 1;
+    attempt = next.value;
+    await runPaymentJobs(shop.db, { ...shop.how(), now });
+  }
+  expect(tries).toBe(4);
+  await runPaymentJobs(shop.db, { ...shop.how(), now: new Date(begin + 121 * 60_000) });
+  expect(await shop.orderState(sale.orderId)).toMatchObject({ status: 6 });
+  expect(await shop.stock(sale.inventoryId)).toBe(5);
 });

@@ -5,11 +5,12 @@ import { readSettings } from '../content/read-settings.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { payOtherwise } from '../orders/pay-otherwise.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { endAttempt } from '../payments/end-attempt.ts';
-import { currentAttempt, findAttempt } from '../payments/find-attempt.ts';
+import { currentAttempt, findAttempt, showAttempt } from '../payments/find-attempt.ts';
 import { openAttempt } from '../payments/open-attempt.ts';
 import { isHosted, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
-import { payableUntil } from '../payments/payment-times.rules.ts';
+import { payableAgainUntil } from '../payments/payment-times.rules.ts';
 import type { Reconciling } from '../payments/reconcile-attempt.ts';
 import { takenMethods } from '../payments/taken-methods.ts';
 import { queuePlacedOrderMail } from './queue-order-mail.ts';
@@ -31,6 +32,9 @@ export async function retryPayment(
   const found = await findAttempt(db, attemptId);
   if (!found) return refuse('orders.not-found', {}, 'missing');
   const last = (await currentAttempt(db, found.orderId)) ?? attemptId;
+  // before the last attempt ends: an order without one would hold its goods for no payment
+  const possible = await canRetry(db, found.orderId, last, method, how);
+  if (!possible.ok) return possible;
   const ended = await endAttempt(db, last, how);
   if (!ended.ok) return ended;
   return inTransaction(db, async (tx) => {
@@ -40,16 +44,9 @@ export async function retryPayment(
     const newest = await currentAttempt(tx, order.id);
     if (newest !== null && newest !== last) return ok(newest);
     const amount = money(order.grand, order.currency);
-    if (!(await takenMethods(tx, how.providers, amount)).includes(method))
-      return refuseField('order_method', 'payments.not-offered');
     const { now } = how;
-    const next = await openAttempt(tx, {
-      orderId: order.id,
-      method,
-      amount,
-      now,
-      expiresAt: payableUntil(method, now),
-    });
+    const { expiresAt } = possible.value;
+    const next = await openAttempt(tx, { orderId: order.id, method, amount, now, expiresAt });
     if (order.order_method === method) return ok(next);
     await payOtherwise(tx, order.id, method);
     // what is paid on a provider's page is confirmed by mail once it is paid
@@ -58,4 +55,22 @@ export async function retryPayment(
     }
     return ok(next);
   });
+}
+
+/** Whether the shop takes the method for this order, and until when another attempt may be paid. */
+async function canRetry(
+  db: Db,
+  orderId: string,
+  last: string,
+  method: PaymentMethodCode,
+  { providers, now }: Reconciling,
+): Promise<Result<{ expiresAt: Date }>> {
+  const [order, earlier] = await Promise.all([showPlacedOrder(db, orderId), showAttempt(db, last)]);
+  if (!order) return refuse('orders.not-found', {}, 'missing');
+  const amount = money(order.totals.grand, order.currency);
+  if (!(await takenMethods(db, providers, amount)).includes(method))
+    return refuseField('order_method', 'payments.not-offered');
+  const times = { placedAt: new Date(order.placedAt), earlierEnd: earlier?.expiresAt ?? null, now };
+  const expiresAt = payableAgainUntil(method, times);
+  return expiresAt === null ? refuse('payments.over') : ok({ expiresAt });
 }

@@ -3,6 +3,7 @@ import { sumOf } from '../../kernel/money.ts';
 import { inSavepoint, type Tx } from '../../platform/db.ts';
 import { dropEndedRepairs } from '../cancellations/call-off-repair.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { notifyNewOrder } from '../order-news/notify-new-order.ts';
 import { queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -16,6 +17,7 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { hasOtherAttempt, isPaidOtherwise } from '../payments/find-attempt.ts';
 import type { PaymentEffects } from '../payments/payment-effects.ts';
 import { isHosted, type PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import type { Details } from '../payments/payment-provider.ts';
 import { lockPayable, lockTicketsOf } from '../tickets/paid-for-ticket.ts';
 import { redeemAgain } from '../vouchers/redeem-voucher.ts';
 import { returnVoucher } from '../vouchers/return-voucher.ts';
@@ -27,6 +29,8 @@ import { takeStock } from './take-stock.ts';
 export type OrderLinks = {
   /** The page that follows an order. */
   track: (code: string, locale: Locale) => string;
+  /** The page of an order in the admin application. */
+  admin: (code: string) => string;
   /** The page that an attempt to pay comes back to. */
   payment: (attempt: string, locale: Locale) => string;
   /** Where a provider that comes back by a posted form brings the shopper; leads on to `payment`. */
@@ -91,8 +95,14 @@ async function takeMoney(
   const moved = await moveOrder(tx, orderId, order.status, action, why);
   // cancelled goods were taken out of stock a moment ago, so the order must follow
   if (!moved.ok && action === 'revive') throw new Error('a lapsed order could not be taken up again');
-  // whoever pays by transfer has the confirmation since the order was placed
-  if (isHosted(method)) await queuePlacedOrderMail(tx, orderId, { links, settings: await readSettings(tx), now });
+  // by transfer, buyer and shop have their mails since the order was placed
+  const settings = await readSettings(tx);
+  const hosted = isHosted(method);
+  const confirmed = await (hosted
+    ? queuePlacedOrderMail(tx, orderId, { links, settings, now })
+    : showPlacedOrder(tx, orderId));
+  if (confirmed)
+    await notifyNewOrder(tx, confirmed, { links, settings, recipients: { shop: hosted, sellers: true }, now });
   await dropEndedRepairs(tx, orderId, { who: { by: 'system', id: 'system' }, links, now });
   return 'kept';
 }
@@ -130,7 +140,7 @@ async function areStillDue(
 /** A try without money. While the shopper may pay in another, the order waits; when time is up, it ends. */
 async function endTry(
   tx: Tx,
-  { id, order_id }: { id: string; order_id: string },
+  { id, order_id, details }: { id: string; order_id: string; details: Details },
   why: 'failed' | 'expired',
   { links, now }: { links: OrderLinks; now: Date },
 ): Promise<void> {
@@ -148,7 +158,8 @@ async function endTry(
   }
   const moved = await moveOrder(tx, order_id, order.status, 'cancel', reason);
   if (!moved.ok) return;
-  await queueNews(tx, order_id, 'expired', { links, now });
+  // a buyer who has replaced it by another order knows
+  if (details.replaced !== true) await queueNews(tx, order_id, 'expired', { links, now });
   await returnVoucher(tx, order_id, now);
   await giveBackStock(tx, order_id);
 }

@@ -1,7 +1,10 @@
+import { ok } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
+import { networkPrefix } from '../../platform/network-prefix.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
+import { enteredVoucher } from '../cart/enter-voucher.ts';
 
 /**
  * Takes one of the tries a shopper has at vouchers. Guests are told apart by their network address: a guest's token
@@ -9,6 +12,22 @@ import type { CartOwner } from '../cart/cart.rules.ts';
  */
 export function tryVoucher(db: Db, limits: Limits, who: { owner: CartOwner | null; ip: string }, now: Date) {
   const { owner, ip } = who;
-  const key = owner && 'customerId' in owner ? owner.customerId : ip;
+  const key = owner && 'customerId' in owner ? owner.customerId : networkPrefix(ip);
   return takeTry(db, limits, 'voucher', key, now);
+}
+
+/**
+ * Takes one of the tries at ordering with a voucher: the answer says whether contact details that were typed may use it.
+ * `voucher` as it came with the order; left out, the one that was entered for the cart counts.
+ */
+export async function tryVoucherOrder(
+  db: Db,
+  limits: Limits,
+  { owner, ip, voucher }: { owner: CartOwner; ip: string; voucher: string | null | undefined },
+  now: Date,
+) {
+  const code = voucher === undefined ? await enteredVoucher(db, owner) : voucher;
+  if (code === null) return ok(null);
+  const key = 'customerId' in owner ? owner.customerId : networkPrefix(ip);
+  return takeTry(db, limits, 'voucherOrder', key, now);
 }

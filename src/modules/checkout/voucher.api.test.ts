@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeShippingRule, NOW, ORDER } from '../../../test/buying.ts';
+import { ADDRESS, makeShippingRule, NOW, ORDER } from '../../../test/buying.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeVoucher } from '../../../test/vouchers.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { enterVoucher } from '../cart/enter-voucher.ts';
 
 let shop: TestApp;
 let time = NOW;
@@ -80,4 +82,66 @@ test('an order with a voucher that does not hold is refused at its field', async
   const { code } = await makeVoucher(shop.db, { ends_at: NOW });
   const refused = await call('/order/action', token, { ...ORDER, voucher: code });
   expect(refused).toMatchObject({ status: 201, data: { fields: { voucher: ['This voucher has expired.'] } } });
+});
+
+/** An order that a stranger placed with a code. */
+async function strangerOrdered(code: string, email: string, phone: string) {
+  const placed = await call('/order/action', await guestWithGoods(), {
+    ...ORDER,
+    ...{ email, address: { ...ADDRESS, phone }, voucher: code },
+  });
+  expect(placed.status).toBe(200);
+}
+
+test.each([
+  ['is for first orders only', { first_order_only: true }],
+  ['may be used once by each', { per_user_limit: 1 }],
+])('a guest is not told by a voucher that %s whether an address has ordered', async (_name, terms) => {
+  const { code } = await makeVoucher(shop.db, terms);
+  const email = `${code.toLowerCase()}@example.com`;
+  await strangerOrdered(code, email, '0701111111');
+  const token = await guestWithGoods();
+  const answers = [];
+  for (const typed of [email, 'nobody@example.com'])
+    answers.push(await call('/voucher/validity', token, { code, email: typed }));
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0].data).toMatchObject({ valid: true });
+});
+
+test('an order with contact details that have used a voucher is refused without saying which, and after everything else', async () => {
+  const { code } = await makeVoucher(shop.db, { first_order_only: true });
+  await strangerOrdered(code, 'known@example.com', '0702222222');
+  const known = [
+    { email: 'known@example.com', address: { ...ADDRESS, phone: '0703333333' } },
+    { email: 'new@example.com', address: { ...ADDRESS, phone: '0702222222' } },
+  ];
+  const token = await guestWithGoods();
+  const place = (wish: object) => call('/order/action', token, { ...ORDER, ...wish, voucher: code });
+  const unknown = { email: 'new@example.com', address: { ...ADDRESS, phone: '0704444444' } };
+  const cheap = await Promise.all([...known, unknown].map((who) => place({ ...who, expected_total: 1 })));
+  expect(new Set(cheap.map(({ data }) => data.code))).toEqual(new Set(['checkout.total_changed']));
+  const refused = [];
+  for (const who of known) refused.push(await place(who));
+  expect(refused.map(({ data }) => data.fields)).toEqual(
+    known.map(() => ({
+      voucher: ['This voucher cannot be used with these contact details. Remove it to place the order without it.'],
+    })),
+  );
+  expect((await place(unknown)).status).toBe(200);
+});
+
+test('orders with a voucher are limited for the guests of one network, whether it comes with the order or with the cart', async () => {
+  time = new Date(time.getTime() + 3_600_000);
+  const { code } = await makeVoucher(shop.db, { per_user_limit: 1 });
+  await strangerOrdered(code, 'spent@example.com', '0705555555');
+  time = new Date(time.getTime() + 3_600_000);
+  const token = randomUUID();
+  await call('/cart/action', token, { product_id: productId });
+  await enterVoucher(shop.db, { guestHash: hashToken(token) }, code);
+  const statuses = [];
+  for (let tried = 0; tried < 11; tried += 1) {
+    const wish = { email: 'spent@example.com', ...(tried === 0 && { voucher: code }) };
+    statuses.push((await call('/order/action', token, { ...ORDER, ...wish })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
 });

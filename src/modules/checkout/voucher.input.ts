@@ -5,6 +5,6 @@ export const voucherCode = z.string().trim().min(1).max(64);
 
 export const validityInput = z.strictObject({
   code: voucherCode,
-  /** Of a guest, who is known by it. */
+  /** Accepted for older clients and ignored: a typed address proves nothing. */
   email: z.string().trim().toLowerCase().max(254).optional(),
 });

@@ -7,6 +7,7 @@ import { majorUnits, onePage, pageOf, productAnswer, productAnswerSchema } from 
 import { productPageSchema } from '../catalog/product.answers.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { customerOf } from '../customers/customer-of.ts';
+import { wishedIds } from '../wishlist/list-wishes.ts';
 import { changeCompared } from './change-compared.ts';
 import { compareInput } from './compare.input.ts';
 import { listCompared } from './list-compared.ts';
@@ -24,17 +25,20 @@ export function compareApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/compare-list/all',
+    operationId: 'listComparison',
     summary: 'The compared products with their specifications',
     tags,
     access,
+    acceptsToken: true,
     data: z.object({ compare_lists: pageOf(compared) }),
     run: async ({ visitor, locale }) => {
       const customer = customerOf(await visitor());
       if (!customer.ok) return customer;
       const products = await listCompared(db, customer.value.id, { locale, now: clock() });
-      const major = majorUnits((await readSettings(db)).currency);
+      const [settings, wished] = await Promise.all([readSettings(db), wishedIds(db, customer.value.id)]);
+      const context = { major: majorUnits(settings.currency), wished: new Set(wished) };
       const rows = products.map(({ card, page }) => {
-        return { ...productAnswer(card, major), specifications: page.specs, attribute: page.attributes };
+        return { ...productAnswer(card, context), specifications: page.specs, attribute: page.attributes };
       });
       return ok({ compare_lists: onePage(rows) });
     },
@@ -43,9 +47,11 @@ export function compareApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/user/compare-list/action',
+    operationId: 'toggleComparisonProduct',
     summary: 'Compare a product or no longer; `keep` says which, else it changes sides',
     tags,
     access,
+    acceptsToken: true,
     body: compareInput,
     data: z.object({ compared: z.literal(1).nullable(), compare_count: z.int() }),
     run: async (call) => {

@@ -2,14 +2,18 @@ import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
-import { wordsFor } from '../../platform/words.ts';
+import { typedName, withoutLinks } from '../../platform/mail/typed-text.ts';
+import { type Translator, wordsFor } from '../../platform/words.ts';
 import type { Settings } from '../content/settings.rules.ts';
 import { foldEmail, isEmail } from '../customers/email.rules.ts';
 import type { ContactTopic } from './contact.rules.ts';
 
 type Written = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
 
-/** To whoever wrote, in their language: that it arrived, or what the shop answers. */
+/**
+ * To whoever wrote, in their language: that it arrived, or what the shop answers. Nobody has proved the address, so the
+ * confirmation holds nothing that was typed, and what an answer quotes holds no links.
+ */
 export function contactMail(
   about: 'received' | 'answered',
   { email, locale: spoken, reference, message }: Written,
@@ -21,8 +25,7 @@ export function contactMail(
   const blocks: MailBlock[] = [
     ...(about === 'answered' ? [{ kind: 'text' as const, text: t('mail.contact.answer', { answer }) }] : []),
     ...(about === 'received' ? [{ kind: 'text' as const, text: t('mail.contact.next', facts) }] : []),
-    ...(reference !== '' ? [{ kind: 'text' as const, text: t('mail.contact.about', { reference }) }] : []),
-    { kind: 'text', text: t('mail.contact.message', { message }) },
+    ...(about === 'answered' ? writtenBlocks({ reference, message }, t) : []),
   ];
   const framed = frameMail({
     ...{ locale, shopName, blocks },
@@ -31,6 +34,12 @@ export function contactMail(
   });
   const subject = t(`mail.contact.${about}.subject`, facts);
   return { kind: `contact-${about}`, to: email, locale, subject, ...framed, now };
+}
+
+function writtenBlocks({ reference, message }: Pick<Written, 'reference' | 'message'>, t: Translator): MailBlock[] {
+  const about = t('mail.contact.about', { reference: typedName(reference) });
+  const quote = t('mail.contact.message', { message: withoutLinks(message) });
+  return [...(reference === '' ? [] : [{ kind: 'text' as const, text: about }]), { kind: 'text', text: quote }];
 }
 
 type ToldShop = Omit<Written, 'topic'> & {

@@ -24,6 +24,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'POST',
       path: '/contact',
+      operationId: 'sendContactMessage',
       summary: 'Write to the shop: `repair` opens a ticket about a device, any other topic is a message',
       tags: ['contact'],
       body: contactInput,
@@ -41,6 +42,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'POST',
       path: '/contact/it-service',
+      operationId: 'requestItService',
       summary: 'Ask for work in an office: opens a ticket',
       tags: ['contact'],
       body: itServiceInput,

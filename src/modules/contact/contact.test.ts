@@ -184,3 +184,25 @@ test('an office asks for help: a ticket of that kind, with a city where somebody
   expect(ticket?.description).toContain('Karimi Dental');
   expect(ticket?.description).toContain('4 Harbour Lane');
 });
+
+const LURE = 'Win http://evil.example/prize or www.evil.example';
+
+test('a mail to an address that somebody typed holds nothing of their message, and no link of theirs', async () => {
+  const email = newMailbox('lured');
+  await send({ topic: 'order', name: LURE, email, reference: LURE, message: LURE });
+  const [confirmation] = await mailsTo(shop.db, email);
+  expect(confirmation?.kind).toBe('contact-received');
+  for (const text of [confirmation?.subject, confirmation?.plain, confirmation?.html])
+    expect(text).not.toMatch(/evil|Win/);
+  const { data } = await call('messages', undefined, { token: clerk });
+  const message = data.messages.data.find((one: { email: string }) => one.email === email);
+  expect(message.message).toBe(LURE);
+  await call(`messages/${message.id}/answer`, { answer: 'No.' }, { token: clerk });
+  await send({ topic: 'repair', name: LURE, email, make: LURE, model: LURE, fault: LURE });
+  const office = { name: LURE, email, company: LURE, service: 'care', needs: LURE, when: 'week', where: 'remote' };
+  await shop.app.inject({ method: 'POST', url: '/api/v1/contact/it-service', payload: office });
+  const others = (await mailsTo(shop.db, email)).filter(({ kind }) => kind !== 'contact-received');
+  expect(others.map(({ kind }) => kind).sort()).toEqual(['contact-answered', 'ticket-requested', 'ticket-requested']);
+  for (const { subject, plain, html } of others)
+    for (const text of [subject, plain, html]) expect(text).not.toMatch(/evil\.example|:\/\/evil|www\.evil/);
+});

@@ -5,7 +5,6 @@ import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { slugIn } from '../naming/slug.rules.ts';
 import { localizationQuery, pageParams } from './content.input.ts';
-import { isConfigured } from './is-configured.ts';
 import { listMessages } from './list-messages.ts';
 import { type CommonParts, showCommon } from './show-common.ts';
 import { showPage } from './show-page.ts';
@@ -65,6 +64,7 @@ export function contentApi(parts: CommonParts) {
     api.call({
       method: 'GET',
       path: '/common',
+      operationId: 'getCommonData',
       summary: 'Site data that frames every page',
       tags: ['site'],
       data: common,
@@ -75,6 +75,7 @@ export function contentApi(parts: CommonParts) {
     api.call({
       method: 'GET',
       path: '/page/{slug}',
+      operationId: 'getPage',
       summary: 'A static page as blocks of text',
       tags: ['site'],
       params: pageParams,
@@ -91,6 +92,7 @@ export function contentApi(parts: CommonParts) {
     api.call({
       method: 'GET',
       path: '/localization',
+      operationId: 'getMessages',
       summary: 'The texts of the interface in one language',
       tags: ['site'],
       query: localizationQuery,
@@ -98,16 +100,6 @@ export function contentApi(parts: CommonParts) {
       cacheable: true,
       run: async ({ query: { locale_code } }) =>
         isLocale(locale_code) ? ok(await listMessages(locale_code)) : refuse('api.not-found', {}, 'missing'),
-    });
-
-    api.call({
-      method: 'GET',
-      path: '/install/configured',
-      summary: 'Whether the shop has been set up',
-      tags: ['site'],
-      data: z.object({ configured: z.boolean() }),
-      cacheable: true,
-      run: async () => ok({ configured: await isConfigured(db) }),
     });
   };
 }

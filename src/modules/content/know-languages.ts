@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Messages } from 'use-intl/core';
 import { type Direction, isShipped, speak } from '../../kernel/locale.ts';
 import type { Problem } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../platform/database-deadline.ts';
+import { type Db, databaseFacts } from '../../platform/db.ts';
 import { areWordsCompiled, learnWords, messagesOf, sentenceFor, wordsFor } from '../../platform/words.ts';
 import { fillWords, type Texts } from './added-words.rules.ts';
 import { publicLanguages } from './content.store.ts';
@@ -20,7 +21,7 @@ type Shop = { db: Db; dataDir: string; log: Log };
 type Row = { code: string; direction: Direction; file: string | null };
 type Known = { text: string; texts: Texts };
 
-const asked = new WeakMap<Db, { since: number; done: Promise<void> }>();
+const asked = new WeakMap<Db, { since: number; done: Promise<void>; isPending: boolean }>();
 /** What is known of each added language, for as long as its file stays as it is. */
 const known = new Map<string, Known>();
 /** Everything is told once. */
@@ -31,14 +32,27 @@ const told = new Set<string>();
  * its file in the data folder; the digits; the language that stands in. Asked before every request. What cannot be
  * read is logged, and what was known before stays.
  */
-export function knowLanguages({ db, dataDir, log }: Shop): Promise<void> {
-  const before = asked.get(db);
-  if (before && performance.now() - before.since < FRESH_MS) return before.done;
-  const done = learn({ db, dataDir, log }).catch((error: unknown) =>
-    tell(log, `The languages could not be read: ${error instanceof Error ? error.message : error}`),
-  );
-  asked.set(db, { since: performance.now(), done });
-  return done;
+export async function knowLanguages(shop: Shop): Promise<void> {
+  const { health } = databaseFacts(shop.db);
+  const before = asked.get(shop.db);
+  const isFresh = before && performance.now() - before.since < FRESH_MS;
+  const { done, isPending } = isFresh || (before?.isPending && health.isDown()) ? before : begin(shop);
+  if (isPending) await waitForDatabase(health.unlessDown(done));
+}
+
+function begin({ db, dataDir, log }: Shop) {
+  // shared by requests, so it has a deadline of its own
+  const deadline = new DatabaseDeadline(databaseFacts(db).requestTimeMs);
+  const done = runWithDeadline(deadline, () => learn({ db, dataDir, log }))
+    .catch((error: unknown) =>
+      tell(log, `The languages could not be read: ${error instanceof Error ? error.message : error}`),
+    )
+    .finally(() => {
+      mine.isPending = false;
+    });
+  const mine = { since: performance.now(), done, isPending: true };
+  asked.set(db, mine);
+  return mine;
 }
 
 /** After a change in this process: the next request asks anew. */

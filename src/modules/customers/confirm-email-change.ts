@@ -10,6 +10,7 @@ import { type AccountMailLinks, accountMail, mailLocale } from './account-mails.
 import type { Asker } from './asker.ts';
 import { holderOf } from './begin-email-change.ts';
 import { lockAddress } from './customer.store.ts';
+import { tryMailedCode } from './guesses.ts';
 import { deletePasswordReset } from './password-reset.store.ts';
 import { changeEmail, countChangeTry, deleteEmailChange, findProfile, saveWayBack } from './profile.store.ts';
 
@@ -24,11 +25,23 @@ export async function confirmEmailChange(
   db: Db,
   customerId: string,
   code: string,
-  { address, limits, now }: Asker,
+  asker: Asker,
   links: AccountMailLinks,
 ): Promise<Result<{ email: string }>> {
+  const { address, limits, now } = asker;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
+  // the new address is chosen by the caller: tries count for the account
+  const about = { purpose: 'email-change', email: customerId } as const;
+  return tryMailedCode(db, asker, about, () => changeByCode(db, customerId, code, { links, now }));
+}
+
+async function changeByCode(
+  db: Db,
+  customerId: string,
+  code: string,
+  { links, now }: { links: AccountMailLinks; now: Date },
+): Promise<Result<{ email: string }>> {
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ email: string }>>(
     db,

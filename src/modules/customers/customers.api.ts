@@ -65,6 +65,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/signup',
+      operationId: 'signUp',
       summary: 'Begin an account: mails a code',
       tags,
       body: signUpInput,
@@ -74,6 +75,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/resend-code',
+      operationId: 'resendSignUpCode',
       summary: 'Mail the code of a sign-up again',
       tags,
       body: emailInput,
@@ -83,6 +85,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/verify',
+      operationId: 'verifySignUp',
       summary: 'Confirm a sign-up with its code; signs in. A guest token in user_token hands over its cart',
       tags,
       body: verifyInput,
@@ -92,6 +95,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/signin',
+      operationId: 'signIn',
       summary:
         'Sign in. A guest token in user_token hands over its cart. With second_factor the token opens nothing yet',
       tags,
@@ -107,6 +111,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/second-factor',
+      operationId: 'verifyTwoFactor',
       summary:
         'Second step of signing in: the code of an app, or a recovery code. The token of user/signin counts then',
       tags,
@@ -115,13 +120,15 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       run: async (call) => {
         const { sessionHash } = await call.visitor();
         const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
-        const given = await giveFactor(db, { sessionHash, key, limits: config.limits, now: clock() }, call.body.code);
+        const asking = { address: call.request.ip, limits: config.limits, now: clock() };
+        const given = await giveFactor(db, { ...asking, sessionHash, key }, call.body.code);
         return given.ok ? ok({ user: given.value }) : given;
       },
     });
     api.call({
       method: 'POST',
       path: '/user/forgot-password',
+      operationId: 'requestPasswordReset',
       summary: 'Mail a code for a new password',
       tags,
       body: emailInput,
@@ -131,6 +138,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/update-password',
+      operationId: 'resetPassword',
       summary: 'Set a new password with the mailed code; ends all other sessions',
       tags,
       body: newPasswordInput,
@@ -141,6 +149,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       api.call({
         method,
         path: '/user/logout',
+        operationId: method === 'GET' ? 'signOutByToken' : 'signOut',
         summary: 'Sign out; GET only with Authorization',
         tags,
         data: nothing,
@@ -158,6 +167,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'GET',
       path: '/profile',
+      operationId: 'getProfile',
       summary: 'Who is asking, how much is in their cart, and what they keep',
       tags,
       data: profile,
@@ -166,6 +176,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
     api.call({
       method: 'POST',
       path: '/user/profile',
+      operationId: 'getOwnProfile',
       summary: 'The profile of the signed-in customer',
       tags,
       access: 'customer',

@@ -34,6 +34,7 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
     api.call({
       ...shared,
       path: '/user/update-profile',
+      operationId: 'updateProfile',
       summary: 'Change name, phone number, picture and language of mails; what is left out stays',
       body: updateProfileInput,
       files: ['picture'],
@@ -49,6 +50,7 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
     api.call({
       ...shared,
       path: '/user/update-user-password',
+      operationId: 'changePassword',
       summary: 'Set a new password by the old one; ends all other sessions',
       body: changePasswordInput,
       data: z.object({ email: z.string() }),
@@ -60,6 +62,7 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
     api.call({
       ...shared,
       path: '/user/change-email',
+      operationId: 'requestEmailChange',
       summary: 'Mail a code to a new address, which is the account’s once the code has come back',
       body: changeEmailInput,
       data: z.object({ email: z.string(), resend_after: z.number() }),
@@ -71,6 +74,7 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
     api.call({
       ...shared,
       path: '/user/confirm-email',
+      operationId: 'confirmEmailChange',
       summary: 'Confirm the new address with its code; the old one is told and can take it back for 7 days',
       body: confirmEmailInput,
       data: z.object({ email: z.string() }),

@@ -12,8 +12,8 @@ const line = (most: number) =>
 /** What is left out stays as it is. */
 export const updateProfileInput = z.strictObject({
   name: name.optional(),
-  /** As anybody writes it; empty takes it away. */
-  phone: line(40).optional(),
+  /** In any usual writing; empty or null takes it away. */
+  phone: line(40).nullish(),
   /** Whose prefix a number has that is written without one. */
   country: z
     .string()

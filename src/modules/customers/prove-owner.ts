@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { forgetTries, takeTry } from '../../platform/throttle.ts';
 import type { Asker } from './asker.ts';
+import { tryPassword } from './guesses.ts';
 import { checkPassword } from './password-hash.ts';
 import { findProfile, type ProfileRow, sessionBegan } from './profile.store.ts';
 
@@ -28,28 +28,20 @@ export async function proveOwner(
   db: Db,
   owner: Owner,
   { password, field = 'password', recentWillDo = false }: Proof,
-  { address, limits, now }: Pick<Asker, 'address' | 'limits' | 'now'>,
+  asker: Pick<Asker, 'address' | 'limits' | 'now'>,
 ): Promise<Result<ProfileRow>> {
   const profile = await findProfile(db, owner.customerId);
   if (!profile) return refuse('api.unauthenticated', {}, 'unauthenticated');
   if (profile.password_hash === null || (recentWillDo && !password)) {
     const began = await sessionBegan(db, owner);
-    const isRecent = began !== undefined && now.getTime() - began.getTime() < RECENT_MINUTES * 60_000;
+    const isRecent = began !== undefined && asker.now.getTime() - began.getTime() < RECENT_MINUTES * 60_000;
     if (isRecent) return ok(profile);
     if (profile.password_hash === null) return refuse('customers.sign-in-again', { minutes: RECENT_MINUTES });
   }
   if (!password) return refuseField(field, 'fields.required', { type: field });
-  const fromHere = `${address} ${profile.email}`;
-  for (const [limit, key] of [
-    ['signIn', fromHere],
-    ['signInAccount', profile.email],
-  ] as const) {
-    const admitted = await takeTry(db, limits, limit, key, now);
-    if (!admitted.ok) return admitted;
-  }
-  const checked = await checkPassword(password, profile.password_hash);
-  if (!checked.ok) return checked;
-  if (!checked.value) return refuseField(field, 'customers.old-password-wrong');
-  await forgetTries(db, 'signIn', fromHere);
-  return ok(profile);
+  return tryPassword<ProfileRow>(db, asker, profile.email, async () => {
+    const checked = await checkPassword(password, profile.password_hash);
+    if (!checked.ok) return checked;
+    return checked.value ? ok(profile) : refuseField(field, 'customers.old-password-wrong');
+  });
 }

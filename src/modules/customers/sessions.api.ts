@@ -22,6 +22,7 @@ export function sessionsApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/sessions',
+    operationId: 'listSessions',
     summary: 'Where the customer is signed in',
     tags,
     access: 'customer',
@@ -43,6 +44,7 @@ export function sessionsApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/user/sessions/end',
+    operationId: 'endSession',
     summary: 'Sign one device out by its id, or all others',
     tags,
     access: 'customer',

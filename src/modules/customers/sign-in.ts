@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { forgetTries, takeTry } from '../../platform/throttle.ts';
 import type { Arrival, Asker } from './asker.ts';
 import { findCustomerByEmail } from './customer.store.ts';
 import type { SignInInput } from './customers.input.ts';
+import { tryPassword } from './guesses.ts';
 import { openSession } from './open-session.ts';
 import { isStaffPassword, STAFF_PASSWORD_LEAST } from './password.rules.ts';
 import { checkPassword } from './password-hash.ts';
@@ -17,20 +17,21 @@ export type SignedIn = { token: string; user: { id: string; name: string; email:
  * with `customers.staff-password` a password that is too short for somebody who works for the shop. Where there is a
  * second factor, the session is nobody's until `giveFactor`.
  */
-export async function signIn(
+export function signIn(
+  db: Db,
+  input: SignInInput,
+  asker: Asker,
+  arrival: Arrival,
+): Promise<Result<SignedIn & { factorDue: boolean }>> {
+  return tryPassword(db, asker, input.email, () => enter(db, input, asker, arrival));
+}
+
+async function enter(
   db: Db,
   { email, password }: SignInInput,
-  { address, limits, demo, now }: Asker,
+  { demo, now }: Asker,
   { userAgent, guestHash, onSignedIn }: Arrival,
 ): Promise<Result<SignedIn & { factorDue: boolean }>> {
-  const fromHere = `${address} ${email}`;
-  for (const [limit, key] of [
-    ['signIn', fromHere],
-    ['signInAccount', email],
-  ] as const) {
-    const admitted = await takeTry(db, limits, limit, key, now);
-    if (!admitted.ok) return admitted;
-  }
   const found = await findCustomerByEmail(db, email);
   // everybody may know the password of a demo account
   const customer = found?.demo && !demo ? undefined : found;
@@ -48,7 +49,5 @@ export async function signIn(
     if (guestHash && !factorDue) await onSignedIn?.(tx, guestHash, id, now);
     return opened;
   });
-  await forgetTries(db, 'signIn', fromHere);
-  await forgetTries(db, 'signInAccount', email);
   return ok({ token, user: { id, name, email }, factorDue });
 }

@@ -9,6 +9,7 @@ import type { Asker } from './asker.ts';
 import { changePasswordHash, findCustomerByEmail } from './customer.store.ts';
 import { customerMail } from './customer-mails.ts';
 import type { NewPasswordInput } from './customers.input.ts';
+import { tryMailedCode } from './guesses.ts';
 import { isStaffPassword, STAFF_PASSWORD_LEAST } from './password.rules.ts';
 import { countResetTry, deletePasswordReset } from './password-reset.store.ts';
 import { deleteOtherSessions } from './session.store.ts';
@@ -20,14 +21,25 @@ import { deleteOtherSessions } from './session.store.ts';
 export async function updatePassword(
   db: Db,
   input: NewPasswordInput,
-  { locale, address, limits, now }: Asker,
+  asker: Asker,
   sessionHash: Buffer | null,
 ): Promise<Result<{ email: string }>> {
-  const { email, code } = input;
+  const { address, limits, now } = asker;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const hashed = await acceptPassword(input);
   if (!hashed.ok) return hashed;
+  const about = { purpose: 'password-reset', email: input.email } as const;
+  return tryMailedCode(db, asker, about, () => changeByCode(db, input, hashed.value, asker, sessionHash));
+}
+
+async function changeByCode(
+  db: Db,
+  { email, code, password }: NewPasswordInput,
+  passwordHash: string,
+  { locale, now }: Asker,
+  sessionHash: Buffer | null,
+): Promise<Result<{ email: string }>> {
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ email: string }>>(
     db,
@@ -37,10 +49,10 @@ export async function updatePassword(
         return refuse('customers.code-wrong');
       }
       // only whoever has the code learns that more is asked of this account
-      if (!isStaffPassword(input.password) && (await findCustomerByEmail(tx, email))?.staff)
+      if (!isStaffPassword(password) && (await findCustomerByEmail(tx, email))?.staff)
         return refuseField('password', 'fields.too-short', { type: 'password', min: STAFF_PASSWORD_LEAST });
       await deletePasswordReset(tx, reset.customer_id);
-      await changePasswordHash(tx, reset.customer_id, hashed.value);
+      await changePasswordHash(tx, reset.customer_id, passwordHash);
       await deleteOtherSessions(tx, reset.customer_id, sessionHash);
       await queueMail(tx, customerMail({ about: 'passwordChanged', to: email, locale, shopName: siteName, now }));
       return ok({ email });

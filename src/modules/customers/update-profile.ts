@@ -25,7 +25,7 @@ export async function updateProfile(
 ): Promise<Result<OwnProfile>> {
   const change: ProfileChange = { ...(name && { name }), ...(locale && { locale }) };
   if (phone !== undefined) {
-    const stored = phone === '' ? null : e164Of(phone, country);
+    const stored = phone === null || phone === '' ? null : e164Of(phone, country);
     if (stored === undefined) return refuseField('phone', 'fields.invalid', { type: 'phone' });
     change.phone = stored;
   }

@@ -6,6 +6,7 @@ import { hashCode, sameHash } from '../../platform/tokens.ts';
 import type { Arrival, Asker } from './asker.ts';
 import { insertCustomer } from './customer.store.ts';
 import type { VerifyInput } from './customers.input.ts';
+import { tryMailedCode } from './guesses.ts';
 import { openSession } from './open-session.ts';
 import { countSignUpTry, deletePendingSignUp } from './pending-sign-up.store.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -14,12 +15,23 @@ import { attemptOf } from './sign-up.ts';
 /** The mailed code came back: makes the account and signs in. A wrong code is counted; the fifth is the last. */
 export async function verifySignUp(
   db: Db,
-  { email, code, attempt }: VerifyInput,
-  { address, limits, now }: Asker,
-  { userAgent, guestHash, onSignedIn }: Arrival,
+  input: VerifyInput,
+  asker: Asker,
+  arrival: Arrival,
 ): Promise<Result<SignedIn>> {
+  const { address, limits, now } = asker;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
+  const about = { purpose: 'sign-up', email: input.email } as const;
+  return tryMailedCode(db, asker, about, () => makeAccount(db, input, now, arrival));
+}
+
+function makeAccount(
+  db: Db,
+  { email, code, attempt }: VerifyInput,
+  now: Date,
+  { userAgent, guestHash, onSignedIn }: Arrival,
+): Promise<Result<SignedIn>> {
   return inTransaction<Result<SignedIn>>(
     db,
     async (tx) => {

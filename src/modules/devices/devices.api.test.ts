@@ -64,6 +64,17 @@ test('goods say of a device that they fit, do not fit, or that nobody knows', as
   ]);
 });
 
+test('devices that were read are written back unchanged', async () => {
+  const { token } = await makeCustomer(shop.db);
+  for (const model of ['iphone-13', 'orvo-a7']) await save(token, { model, name: 'Mine' });
+  const read = await list(token);
+  expect(read.map(({ main }: { main: boolean }) => main).sort()).toEqual([false, true]);
+  for (const { model, name, main } of read)
+    expect((await save(token, { model: model.slug, name, main })).statusCode).toBe(200);
+  expect((await save(token, { model: 'orvo-a7', name: null, main: null })).statusCode).toBe(200);
+  expect(await list(token)).toEqual(read);
+});
+
 test('an unknown model is missing', async () => {
   expect((await shop.app.inject({ url: '/api/v1/device/fits?model=no-such-phone&products=1' })).statusCode).toBe(404);
 });

@@ -32,6 +32,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     ...own,
     method: 'GET',
     path: '/user/devices',
+    operationId: 'listDevices',
     summary: 'The customer’s devices, the main one first',
     data: devices,
     run: async ({ visitor }) => {
@@ -44,6 +45,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     ...own,
     method: 'POST',
     path: '/user/devices',
+    operationId: 'saveDevice',
     summary: 'Add a device by its model, or name the one of that model or make it the main one',
     body: saveDeviceInput,
     data: devices.extend({ id: z.string() }),
@@ -62,6 +64,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
     ...own,
     method: 'DELETE',
     path: '/user/devices/{id}',
+    operationId: 'deleteDevice',
     summary: 'Take a device away',
     params: deviceIdInput,
     data: devices,
@@ -76,6 +79,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
   api.call({
     ...open,
     path: '/device/models',
+    operationId: 'searchDeviceModels',
     summary: 'Models of devices by name or model code',
     query: modelsQuery,
     data: z.object({ models: z.array(model) }),
@@ -85,6 +89,7 @@ export function devicesApi(api: Api, { db, clock }: Services): void {
   api.call({
     ...open,
     path: '/device/fits',
+    operationId: 'listFittingProducts',
     summary: 'Which of these products fit a model; what is not bought for a device is left out',
     query: fitsQuery,
     data: z.object({

@@ -40,6 +40,7 @@ export function followingApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/store',
+    operationId: 'listStores',
     summary: 'All stores',
     tags,
     cacheable: true,
@@ -53,6 +54,7 @@ export function followingApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/store/{slug}',
+    operationId: 'getStore',
     summary: 'One store and who answers for it',
     tags,
     cacheable: true,
@@ -73,6 +75,7 @@ export function followingApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/following-list',
+    operationId: 'listFollowedStores',
     summary: 'The stores the customer follows, the newest first',
     tags,
     access,
@@ -88,6 +91,7 @@ export function followingApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/user/store/follow',
+    operationId: 'toggleStoreFollow',
     summary: 'Follow a store or leave it; `keep` says which, else it changes sides',
     tags,
     access,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rowId } from '../../kernel/integer.schemas.ts';
 
-const id = z.int().min(1).optional();
+const id = rowId.optional();
 
 /**
  * Without `keep` it changes sides; with it, the store is followed afterwards or it is not. The contract says `store`;

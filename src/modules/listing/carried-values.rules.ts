@@ -1,4 +1,5 @@
 import type { ListingColumns } from './listing-columns.rules.ts';
+import type { ListingScope } from './listing-scope.rules.ts';
 
 /** What values were chosen, a bit for each of their attributes. */
 export type ChosenValues = {
@@ -10,6 +11,8 @@ export type ChosenValues = {
   all: number;
   /** The chosen ones of each attribute. */
   groups: readonly (readonly number[])[];
+  /** A variant that is sold out carries nothing. */
+  onlyInStock: boolean;
 };
 
 /** Values while they are counted. */
@@ -23,8 +26,7 @@ export type ValueCounts = {
 const MOST_ATTRIBUTES = 30;
 
 export function chosenValues(
-  chosen: ReadonlySet<number>,
-  attributeOf: ReadonlyMap<number, number>,
+  { chosenValues: chosen, attributeOf, inStock }: Pick<ListingScope, 'chosenValues' | 'attributeOf' | 'inStock'>,
   largestId: number,
 ): ChosenValues {
   const attributes = new Set([...chosen].map((value) => attributeOf.get(value)));
@@ -37,7 +39,7 @@ export function chosenValues(
     if (chosen.has(value)) bitOf[value] = bit;
   }
   const groups = [...Map.groupBy(chosen, (value) => attributeOf.get(value)).values()];
-  return { bitOf, attributeBitOf, all: 2 ** bits.size - 1, groups };
+  return { bitOf, attributeBitOf, all: 2 ** bits.size - 1, groups, onlyInStock: inStock };
 }
 
 /** Counts every value of the products at these places, once a product. */
@@ -77,8 +79,9 @@ export function carriesChosen(
   const never = chosen.all & ~(own | bitsIn(lists, anyFrom, anyTo, chosen));
   if (tally ? isSeveral(never) : never !== 0) return false;
   let carries = false;
-  at = anyTo + 1;
-  for (let variant = lists[anyTo] ?? 0; variant > 0; variant--) {
+  at = anyTo + 2;
+  // those in stock come first
+  for (let variant = lists[chosen.onlyInStock ? anyTo + 1 : anyTo] ?? 0; variant > 0; variant--) {
     const from = at + 1;
     const to = from + (lists[at] ?? 0);
     at = to;

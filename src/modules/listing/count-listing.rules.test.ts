@@ -17,14 +17,19 @@ const ids = fc.uniqueArray(id, { maxLength: 3 });
 const attributeOf = new Map(Array.from({ length: 12 }, (_, nth) => [nth + 1, Math.floor(nth / 4) + 1]));
 const variant = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 8 }));
 
-const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc.record({
+const variants = fc.array(variant, { maxLength: 3 }).chain((made) =>
+  fc.nat({ max: made.length }).map((variantsInStock) => ({
+    ...{ variants: made, variantsInStock, inStock: variantsInStock > 0 },
+  })),
+);
+
+const other = fc.record({
   visible: fc.boolean(),
   // most in one: more than the 32 that are counted together
   categoryId: fc.constantFrom(1, 1, 1, 1, 2, 3, 4),
   brandId: id,
   sellerId: fc.integer({ min: 0, max: 2 }),
   price: fc.integer({ min: 1, max: 20 }),
-  inStock: fc.boolean(),
   shippable: fc.boolean(),
   sort: fc.integer({ min: 0, max: 3 }),
   createdAt: fc.integer({ min: 0, max: 3 }),
@@ -33,9 +38,11 @@ const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc.record({
   ratingCount: fc.integer({ min: 0, max: 2 }),
   collections: ids,
   values: fc.uniqueArray(fc.integer({ min: 9, max: 12 }), { maxLength: 1 }),
-  variants: fc.array(variant, { maxLength: 3 }),
   fits: ids,
 });
+const product: fc.Arbitrary<Omit<ListedProduct, 'id'>> = fc
+  .tuple(other, variants)
+  .map(([own, stock]) => ({ ...own, ...stock }));
 
 const WAYS = [
   { id: 1, from: 0 },
@@ -166,6 +173,8 @@ function isListed(one: ListedProduct, asked: ListingScope): boolean {
     [...attributes].every((attribute) =>
       carried.some((value) => asked.chosenValues.has(value) && attributeOf.get(value) === attribute),
     );
+  const { variants, variantsInStock } = one;
+  const counted = asked.inStock ? variants.slice(0, variantsInStock) : variants;
   return (
     one.visible &&
     asked.categories.has(one.categoryId) &&
@@ -184,6 +193,6 @@ function isListed(one: ListedProduct, asked: ListingScope): boolean {
     (asked.chosenShipping === null ||
       (one.shippable && WAYS.some((way) => asked.chosenShipping?.has(way.id) && one.price >= way.from))) &&
     (asked.chosenFits === null || one.fits.some((value) => within(asked.chosenFits, value))) &&
-    (attributes.size === 0 || one.variants.some((values) => meets([...values, ...one.values])))
+    (attributes.size === 0 || counted.some((values) => meets([...values, ...one.values])))
   );
 }

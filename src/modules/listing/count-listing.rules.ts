@@ -1,9 +1,21 @@
-import { type Bits, type BitsById, countBits, countCommon, firstBit, type PackedBits, packBits } from './bits.rules.ts';
+import {
+  type Bits,
+  type BitsById,
+  clearBit,
+  common,
+  countBits,
+  countCommon,
+  eachBit,
+  firstBit,
+  type PackedBits,
+  packBits,
+} from './bits.rules.ts';
+import { carriesChosen } from './carried-values.rules.ts';
 import { countValuesOf } from './count-values.rules.ts';
 import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
 import type { ListingTally } from './listing-tally.rules.ts';
 import { parcelsFrom, type ShelfMarks } from './shelf-marks.rules.ts';
-import { type Asked, anyOf, type Filter, siftShelf } from './sift-products.rules.ts';
+import { type Asked, anyOf, type Filter, type Sifted, siftShelf } from './sift-products.rules.ts';
 
 /**
  * Adds what stands on a category's shelf to the counts; answers what of it is listed. A product that fails one filter
@@ -24,7 +36,7 @@ export function countShelf(tally: ListingTally, asked: Asked, category: number, 
   countEach(tally.collections, marks.collections, by('collection'));
   spanPrices(tally, asked.columns, shelf, marks, by('price'));
   countEach(tally.ratings, marks.rated, by('rating'));
-  tally.inStock += countCommon(by('stock'), marks.inStock);
+  tally.inStock += asked.scope.inStock ? countBits(all) : countInStock(asked, shelf, sifted);
   const { chosenFits } = asked.scope;
   if (chosenFits) tally.fits += countCommon(by('fits'), anyOf(marks.fits, chosenFits, listed.length));
   const parcels = by('shipping');
@@ -34,6 +46,17 @@ export function countShelf(tally: ListingTally, asked: Asked, category: number, 
   }
   countValuesOf(tally.values, asked, shelf, sifted);
   return listed;
+}
+
+/** How many of the listed products the stock filter would leave: what carries the chosen values must be in stock. */
+function countInStock({ columns, chosen }: Asked, shelf: Shelf, { marks, listed }: Sifted): number {
+  if (chosen.groups.length === 0) return countCommon(packBits(listed), marks.inStock);
+  const inStock = common(listed, marks.inStock);
+  const stocked = { ...chosen, onlyInStock: true };
+  eachBit(packBits(common(inStock, marks.partlySoldOut)), (at) => {
+    if (!carriesChosen(columns, shelf.places[at] ?? 0, stocked, null)) clearBit(inStock, at);
+  });
+  return countBits(packBits(inStock));
 }
 
 function countEach(counts: Int32Array, { ids, bits }: BitsById, products: PackedBits): void {

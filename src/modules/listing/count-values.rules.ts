@@ -27,7 +27,9 @@ export function countValuesOf(counts: Int32Array, asked: Asked, shelf: Shelf, si
     if (!bits) continue;
     const products = own.get(attributeOf.get(value));
     const others = isOne && products ? 0 : (oneByOne?.[value] ?? 0);
-    counts[value] = (counts[value] ?? 0) + others + countCommon(products ?? plain, bits);
+    const soldOut = asked.chosen.onlyInStock ? marks.soldOutValues.bits[value] : undefined;
+    const counted = countCommon(products ?? plain, bits) - (soldOut ? countCommon(products ?? plain, soldOut) : 0);
+    counts[value] = (counts[value] ?? 0) + others + counted;
   }
 }
 

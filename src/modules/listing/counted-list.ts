@@ -31,7 +31,7 @@ function askedOf(columns: ListingColumns, scope: ListingScope): Asked {
   return {
     columns,
     scope,
-    chosen: chosenValues(scope.chosenValues, scope.attributeOf, columns.largestId),
+    chosen: chosenValues(scope, columns.largestId),
     within: scope.withinProducts && bitsOfProducts(columns, scope.withinProducts),
   };
 }

@@ -5,6 +5,15 @@ import { type ListingOrders, type Order, placesInOrder, sortPlaces } from './lis
 /** Fewer than this many are sorted by themselves; more are picked out of the order of all. */
 const FEW = 4096;
 
+export type PageQuery = {
+  order: Order;
+  offset: number;
+  limit: number;
+  /** Ids of a search, best first: they replace the shop's own order. */
+  ranked: readonly number[] | null;
+  now: Date;
+};
+
 type PageWish = { listed: Listed; order: Order; offset: number; limit: number };
 
 /** What is listed on one page of an order, by id. `best`: the order of a search, in the place of the shop's own. */
@@ -15,7 +24,7 @@ export function listPage(
   const { listed, order, offset, limit } = wish;
   const { columns, total } = listed;
   if (offset >= total) return [];
-  if (best && order === 'featured') return inOrderOf(best, listed).slice(offset, offset + limit);
+  if (best && order === 'featured') return inOrderOf(best, listed, offset + limit).slice(offset);
   const page =
     total < FEW ? sortPlaces(columns, placesOf(listed), order).subarray(offset, offset + limit) : picked(orders, wish);
   return Array.from(page, (place) => columns.id[place] ?? 0);
@@ -39,10 +48,14 @@ function picked(orders: ListingOrders, { listed, order, offset, limit }: PageWis
   return page;
 }
 
-function inOrderOf(ids: readonly number[], listed: Listed): number[] {
+/** The first `limit` of the ids that are listed. */
+function inOrderOf(ids: readonly number[], listed: Listed, limit: number): number[] {
   const isListed = isListedIn(listed);
-  return ids.filter((id) => {
+  const found: number[] = [];
+  for (const id of ids) {
+    if (found.length === limit) break;
     const place = placeOf(listed.columns, id);
-    return place !== -1 && isListed(place);
-  });
+    if (place !== -1 && isListed(place)) found.push(id);
+  }
+  return found;
 }

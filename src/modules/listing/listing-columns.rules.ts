@@ -21,8 +21,10 @@ export type ListedProduct = {
   collections: readonly number[];
   /** Attribute values of the product as a whole. */
   values: readonly number[];
-  /** Attribute values of each variant that can be bought. */
+  /** Attribute values of each active variant, those in stock first. */
   variants: readonly (readonly number[])[];
+  /** How many of `variants` are in stock. */
+  variantsInStock: number;
   /** Rules about what it fits. */
   fits: readonly number[];
 };
@@ -54,8 +56,8 @@ export type ListingColumns = {
   listAt: Int32Array;
   /**
    * For each product, one after another: collections, values that all its variants carry, values that only some of
-   * them do, number of variants, what each of them carries of those, rules about what it fits. Every list is preceded
-   * by its length.
+   * them do, number of variants, how many of them are in stock, what each of them carries of those, the ones in stock
+   * first, rules about what it fits. Every list is preceded by its length.
    */
   lists: Int32Array;
   listsEnd: number;
@@ -198,7 +200,7 @@ export function* moveCategory(from: ListingColumns, to: ListingColumns, category
   to.largestId = from.largestId;
 }
 
-const MOVED_AT_ONCE = 10_000;
+const MOVED_AT_ONCE = 2000;
 
 function newPlace(columns: ListingColumns, id: number): number {
   const place = columns.size;
@@ -263,7 +265,7 @@ function writeRecord(columns: ListingColumns, record: ArrayLike<number>): number
   return at;
 }
 
-function recordOf({ collections, values, variants, fits }: ListedProduct): number[] {
+function recordOf({ collections, values, variants, variantsInStock, fits }: ListedProduct): number[] {
   const [first = [], ...others] = variants;
   const isCommon = (value: number) => others.every((variant) => variant.includes(value));
   // what nobody can buy is found under no value
@@ -271,7 +273,7 @@ function recordOf({ collections, values, variants, fits }: ListedProduct): numbe
   const apart = variants.map((variant) => variant.filter((value) => !common.includes(value)));
   const some = [...new Set(apart.flat())];
   const lists = [collections, common, some].flatMap((list) => [list.length, ...list]);
-  return [...lists, apart.length, ...[...apart, fits].flatMap((list) => [list.length, ...list])];
+  return [...lists, apart.length, variantsInStock, ...[...apart, fits].flatMap((list) => [list.length, ...list])];
 }
 
 function isSame(lists: Int32Array, at: number, record: readonly number[]): boolean {
@@ -287,7 +289,8 @@ function recordLength(lists: Int32Array, at: number): number {
 export function fitsAt(lists: Int32Array, at: number): number {
   let next = at;
   for (let list = 0; list < 3; list++) next += 1 + (lists[next] ?? 0);
-  const variants = lists[next++] ?? 0;
+  const variants = lists[next] ?? 0;
+  next += 2;
   for (let variant = 0; variant < variants; variant++) next += 1 + (lists[next] ?? 0);
   return next;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type { FlashPrice } from './flash-prices.rules.ts';
@@ -36,6 +36,7 @@ export async function markProducts(db: Db, ids: readonly number[]): Promise<void
 }
 
 type Lists = 'collections' | 'values' | 'variants' | 'fits';
+type Attached = Lists | 'variantsInStock';
 
 /**
  * Products after an id, in the order of ids, at most `limit`; with `since`, those that were marked by that transaction
@@ -50,7 +51,7 @@ export async function listedProducts(
       ? sql``
       : sql`
     and changed_in >= ${since}::bigint and changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
-  const { rows } = await sql<Omit<ListedProduct, Lists>>`
+  const { rows } = await sql<Omit<ListedProduct, Attached>>`
     select
       id, status = 1 as visible, category_id as "categoryId", brand_id as "brandId", coalesce(seller_id, 0) as "sellerId",
       price_from as price, in_stock as "inStock", shippable, sort,
@@ -65,18 +66,25 @@ export async function listedProducts(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const { collections = null, values = null, variants = null, fits = null } = lists.get(row.id) ?? {};
+    const {
+      collections = null,
+      values = null,
+      variants = null,
+      variantsInStock = 0,
+      fits = null,
+    } = lists.get(row.id) ?? {};
     return {
       ...row,
       collections: numbersIn(collections),
       values: numbersIn(values),
       variants: variants === null ? [] : variants.split(';').map(numbersIn),
+      variantsInStock,
       fits: numbersIn(fits),
     };
   });
 }
 
-type ListsRow = { id: number } & Record<Lists, string | null>;
+type ListsRow = { id: number; variantsInStock: number } & Record<Lists, string | null>;
 
 /**
  * What hangs on products, by id. As text, `1,2;3,4`: parsing arrays of arrays takes several times as long. The ids are
@@ -99,18 +107,24 @@ async function listsOf(db: Db, ids: readonly number[]): Promise<Map<number, List
       group by 1
     ),
     variant as (
-      select i.product_id, i.id, string_agg(a.value_id::text, ',') as list
+      select i.product_id, i.id, i.quantity > 0 as in_stock, string_agg(a.value_id::text, ',') as list
       from inventory i
       left join inventory_attribute a on a.inventory_id = i.id
       where i.product_id = any(${ids}::int[]) and i.status = 1
       group by 1, 2
     ),
-    variants as (select product_id, string_agg(coalesce(list, ''), ';') as list from variant group by 1),
+    variants as (
+      select
+        product_id, string_agg(coalesce(list, ''), ';' order by in_stock desc, id) as list,
+        (count(*) filter (where in_stock))::int as "variantsInStock"
+      from variant group by 1
+    ),
     fitting as (
       select product_id, string_agg(fit_rule_id::text, ',') as list from product_fit
       where product_id = any(${ids}::int[]) group by 1
     )
-    select wanted.id, filed.list as collections, own.list as values, variants.list as variants, fitting.list as fits
+    select wanted.id, filed.list as collections, own.list as values, variants.list as variants, fitting.list as fits,
+      coalesce(variants."variantsInStock", 0) as "variantsInStock"
     from unnest(${ids}::int[]) wanted (id)
     left join filed on filed.product_id = wanted.id
     left join own on own.product_id = wanted.id
@@ -126,22 +140,44 @@ function numbersIn(list: string | null): number[] {
 
 const MOST_FLASH_PRICES = 50_000;
 
-/** Prices of running and coming sales. A variant's own price goes before the flash price. */
-export async function flashPrices(db: Db, now: Date): Promise<FlashPrice[]> {
-  const { rows } = await sql<FlashPrice>`
+/** What variant `i` costs in flash sale product `fp`: a variant's own price goes before the flash price. */
+const salePrice = sql`
+  case when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id)
+  then i.price else fp.price end`;
+
+/**
+ * `product_id`, `flash_sale_id` and `price` of products in sales `fs` that meet a condition. A sold-out variant counts
+ * only when no variant is in stock, as on cards.
+ */
+export function flashPriceOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     select
-      fp.product_id as "productId", fs.id as "saleId", min(
-        case when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id)
-        then i.price else fp.price end
-      ) as price,
-      (extract(epoch from fs.starts_at) * 1000)::float8 as "startsAt",
-      (extract(epoch from fs.ends_at) * 1000)::float8 as "endsAt"
+      fp.product_id, fp.flash_sale_id,
+      coalesce(min(${salePrice}) filter (where i.quantity > 0), min(${salePrice})) as price
     from flash_sale fs
     join flash_product fp on fp.flash_sale_id = fs.id
     join inventory i on i.product_id = fp.product_id and i.status = 1
-    where fs.status = 1 and fs.ends_at > ${now}
-    group by fp.product_id, fs.id
+    where fs.status = 1 and ${condition}
+    group by fp.product_id, fp.flash_sale_id`;
+}
+
+/** Prices of running and coming sales. */
+export async function flashPrices(db: Db, now: Date): Promise<FlashPrice[]> {
+  const { rows } = await sql<FlashPrice>`
+    select
+      priced.product_id as "productId", fs.id as "saleId", priced.price,
+      (extract(epoch from fs.starts_at) * 1000)::float8 as "startsAt",
+      (extract(epoch from fs.ends_at) * 1000)::float8 as "endsAt"
+    from (${flashPriceOf(sql`fs.ends_at > ${now}`)}) priced
+    join flash_sale fs on fs.id = priced.flash_sale_id
     limit ${MOST_FLASH_PRICES}
   `.execute(db);
   return rows;
+}
+
+export async function hasMoreProducts(db: Db, limit: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from product limit ${limit + 1}) counted
+  `.execute(db);
+  return (rows[0]?.count ?? 0) > limit;
 }

@@ -1,8 +1,15 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { runWithoutDeadline, waitForDatabase } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
 import { type FlashPeriod, type FlashPrice, NO_PERIOD, priceAt } from './flash-prices.rules.ts';
 import { emptyColumns, type ListingColumns, moveCategory, putProduct } from './listing-columns.rules.ts';
-import { type CatalogState, catalogState, flashPrices, listedProducts } from './listing-index.store.ts';
+import {
+  type CatalogState,
+  catalogState,
+  flashPrices,
+  hasMoreProducts,
+  listedProducts,
+} from './listing-index.store.ts';
 import { type ListingOrders, moveInOrders, noOrders, sortAllOrders } from './listing-orders.rules.ts';
 import { makeMarks } from './shelf-marks.rules.ts';
 
@@ -20,10 +27,11 @@ export type ListingIndex = {
 const FRESH_MS = 1000;
 /** A reader waits so long at most for changes to be taken in; after that the index answers as it was. */
 const PATIENCE_MS = 1000;
-/** And so long while there is nothing at all: the shop closes a connection a little later. */
-const FIRST_PATIENCE_MS = 10_000;
-/** Products a query: read in well under a second, and put into the columns while a visitor does not notice. */
-const AT_ONCE = 2000;
+/** The index of so many products loads in a fraction of a second; readers of a larger one do not wait for it. */
+const MAX_AWAITED_PRODUCTS = 5_000;
+const READ_BATCH_SIZE = 1000;
+/** Products put into the columns before other requests get their turn; a few milliseconds. */
+const PUT_BATCH_SIZE = 200;
 /** Numbers that changed products leave behind, before the columns are made anew. */
 const MOST_UNUSED = 100_000;
 /** Sales of the past as well: a clock that is asked for yesterday gets yesterday's prices. */
@@ -42,20 +50,22 @@ type Held = {
 /** Never fails. */
 type Work = { done: Promise<void>; begun: number };
 
-const held = new WeakMap<Db, Held | Promise<Held>>();
+type Loading = { isLarge: Promise<boolean>; done: Promise<Held> };
+
+const held = new WeakMap<Db, Held | Loading>();
 
 /**
  * The index with the prices of a moment. What changed is in it within a second, or, while the whole catalogue is read
- * anew, once that is done.
- * @throws an error that is answered with "try again later", when the first reading of all takes too long
+ * anew, once that is done. Null while the index of a large catalogue loads for the first time (a load that failed
+ * starts again with the next call): lists then come from SQL, see `list-without-index.ts`.
  */
-export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex> {
-  const known = current(db, now);
-  const mine = known instanceof Promise ? await Promise.race([known, firstPatience()]) : known;
+export async function readListingIndex(db: Db, now: Date): Promise<ListingIndex | null> {
+  const mine = await heldIndex(db, now);
+  if (!mine) return null;
   if (performance.now() - mine.checkedAt >= FRESH_MS) begin(mine, 'refreshing', () => refresh(db, mine, now));
   await patiently(mine.refreshing);
   await patiently(mine.rebuilding);
-  const latest = await current(db, now);
+  const latest = (await heldIndex(db, now)) ?? mine;
   const { columns, orders, sales } = latest.index;
   latest.period = priceAt(columns, orders, sales, latest.period, now.getTime());
   return latest.index;
@@ -67,21 +77,31 @@ export function checkListingIndex(db: Db): void {
   const look = (mine: Held) => {
     mine.checkedAt = Number.NEGATIVE_INFINITY;
   };
-  if (known instanceof Promise) known.then(look, () => undefined);
+  if (known && 'done' in known) known.done.then(look, () => undefined);
   else if (known) look(known);
 }
 
-function current(db: Db, now: Date): Held | Promise<Held> {
-  const known = held.get(db);
-  if (known) return known;
-  const mine = build(db, now);
-  held.set(db, mine);
-  mine.then(
+async function heldIndex(db: Db, now: Date): Promise<Held | null> {
+  const known = held.get(db) ?? startLoading(db, now);
+  if (!('done' in known)) return known;
+  return (await waitForDatabase(known.isLarge)) ? null : waitForDatabase(known.done);
+}
+
+function startLoading(db: Db, now: Date): Loading {
+  const load = () => ({ isLarge: hasMoreProducts(db, MAX_AWAITED_PRODUCTS), done: build(db, now) });
+  // shared by all requests, and too much for the database time of one
+  const loading = runWithoutDeadline(load);
+  held.set(db, loading);
+  loading.isLarge.catch(() => undefined);
+  loading.done.then(
     (built) => held.set(db, built),
-    // a failed reading is not an index to keep
-    () => held.delete(db),
+    (error) => {
+      // the next reader starts again
+      held.delete(db);
+      console.warn(`the facet index could not be loaded: ${error}`);
+    },
   );
-  return mine;
+  return loading;
 }
 
 async function build(db: Db, now: Date): Promise<Held> {
@@ -128,7 +148,7 @@ async function refresh(db: Db, mine: Held, now: Date): Promise<void> {
 /** Unless it is under way already. */
 function begin(mine: Held, what: 'refreshing' | 'rebuilding', work: () => Promise<void>): void {
   if (mine[what]) return;
-  const done = work()
+  const done = runWithoutDeadline(work)
     // the next reader tries again
     .catch((error) => console.warn(`lists could not be brought up to date: ${error}`))
     .finally(() => {
@@ -137,25 +157,26 @@ function begin(mine: Held, what: 'refreshing' | 'rebuilding', work: () => Promis
   mine[what] = { done, begun: performance.now() };
 }
 
-async function firstPatience(): Promise<never> {
-  await setTimeout(FIRST_PATIENCE_MS, undefined, { ref: false });
-  throw Object.assign(new Error('the catalogue is still being read for the first time'), { code: 'ETIMEDOUT' });
-}
-
 async function patiently(work: Work | null): Promise<void> {
   const left = work ? work.begun + PATIENCE_MS - performance.now() : 0;
   if (work && left > 0) await Promise.race([work.done, setTimeout(left, undefined, { ref: false })]);
 }
+
 /** Reads all products, or those marked since a transaction, and puts them into the index. Returns how many. */
 async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: string): Promise<number> {
   let count = 0;
-  let coming = listedProducts(db, { after: 0, limit: AT_ONCE, since });
+  let coming = listedProducts(db, { after: 0, limit: READ_BATCH_SIZE, since });
   for (;;) {
     const products = await coming;
-    const isLast = products.length < AT_ONCE;
+    const isLast = products.length < READ_BATCH_SIZE;
     // the database reads the next ones while these are put in
-    if (!isLast) coming = listedProducts(db, { after: products.at(-1)?.id ?? 0, limit: AT_ONCE, since });
-    for (const product of products) moveInOrders(orders, putProduct(columns, product));
+    if (!isLast) coming = listedProducts(db, { after: products.at(-1)?.id ?? 0, limit: READ_BATCH_SIZE, since });
+    // it may fail before it is awaited
+    coming.catch(() => undefined);
+    for (const [nth, product] of products.entries()) {
+      if (nth % PUT_BATCH_SIZE === PUT_BATCH_SIZE - 1) await setImmediate();
+      moveInOrders(orders, putProduct(columns, product));
+    }
     count += products.length;
     if (isLast) return count;
   }

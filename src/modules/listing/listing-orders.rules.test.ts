@@ -27,6 +27,7 @@ const REST = {
   collections: [],
   values: [],
   variants: [],
+  variantsInStock: 0,
   fits: [],
 };
 

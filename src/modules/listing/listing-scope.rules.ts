@@ -64,6 +64,25 @@ export type ListingCounts = {
   shipping: Count[];
 };
 
+/** Counts that filters are shown with; null for those that are not known, because the facet index is loading. */
+export type FacetCounts = {
+  /** Whether what is missing in a list counts 0; else it is not known. */
+  isComplete: boolean;
+  total: number;
+  lowest: number | null;
+  highest: number | null;
+  categories: readonly FacetCount[];
+  brands: readonly FacetCount[];
+  collections: readonly FacetCount[];
+  values: readonly FacetCount[];
+  ratings: readonly FacetCount[];
+  inStock: number | null;
+  fits: number | null;
+  shipping: readonly FacetCount[];
+};
+
+export type FacetCount = { id: number; count: number | null };
+
 export type ShippingWay = { id: number; from: number };
 
 export type Count = { id: number; count: number };

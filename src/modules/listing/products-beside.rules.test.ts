@@ -25,6 +25,7 @@ function shop(products: Partial<ListedProduct>[]) {
       collections: [],
       values: [],
       variants: [],
+      variantsInStock: 0,
       fits: [],
       ...product,
     });

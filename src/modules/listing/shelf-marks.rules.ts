@@ -8,12 +8,16 @@ export type ShelfMarks = {
   inStock: Bits;
   /** Variants differ in their values: what one of them carries must be read product by product. */
   differing: Bits;
+  /** Variants differ, and some of them are sold out while others are in stock. */
+  partlySoldOut: Bits;
   /** By stars, 1 to 5: an average of at least so many. */
   rated: BitsById;
   brands: BitsById;
   collections: BitsById;
   /** Carried by any variant. */
   values: BitsById;
+  /** Carried by sold-out variants alone, of products that are in stock. */
+  soldOutValues: BitsById;
   /** By rule about what goods fit. */
   fits: BitsById;
   /** By price: goes by parcel and costs at least so much. */
@@ -28,7 +32,7 @@ const held = new WeakMap<Shelf, ShelfMarks>();
 /** More products written again than this are not worth looking for one by one. */
 const MOST_REPAIRED = 2000;
 /** Products after which visitors are served. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 2000;
 /** Prices from which the ways of delivery take goods change now and then; the shop has a handful. */
 const MOST_PARCELS = 40;
 const STARS = [1, 2, 3, 4, 5];
@@ -73,16 +77,25 @@ function noMarks(room: number): ShelfMarks {
   const none = () => newBits(room);
   const noIds = (): BitsById => ({ ids: [], bits: [] });
   return {
-    ...{ visible: none(), inStock: none(), differing: none() },
-    ...{ rated: noIds(), brands: noIds(), collections: noIds(), values: noIds(), fits: noIds(), parcels: new Map() },
+    ...{ visible: none(), inStock: none(), differing: none(), partlySoldOut: none() },
+    ...{
+      rated: noIds(),
+      brands: noIds(),
+      collections: noIds(),
+      values: noIds(),
+      soldOutValues: noIds(),
+      fits: noIds(),
+    },
+    parcels: new Map(),
     ...{ cheapest: new Float64Array(none().length), dearest: new Float64Array(none().length) },
   };
 }
 
 function markAgain(marks: ShelfMarks, columns: ListingColumns, shelf: Shelf, at: number): void {
-  const { visible, inStock, differing, rated, brands, collections, values, fits, parcels } = marks;
-  for (const bits of [visible, inStock, differing, ...parcels.values()]) clearBit(bits, at);
-  for (const { ids, bits } of [rated, brands, collections, values, fits]) {
+  const { visible, inStock, differing, partlySoldOut, parcels } = marks;
+  const { rated, brands, collections, values, soldOutValues, fits } = marks;
+  for (const bits of [visible, inStock, differing, partlySoldOut, ...parcels.values()]) clearBit(bits, at);
+  for (const { ids, bits } of [rated, brands, collections, values, soldOutValues, fits]) {
     for (const id of ids) {
       const own = bits[id];
       if (own) clearBit(own, at);
@@ -104,8 +117,11 @@ function mark(marks: ShelfMarks, columns: ListingColumns, at: number, place: num
   setBitOf(marks.brands, brand[place] ?? 0, at, room);
   const common = markList(marks.collections, lists, listAt[place] ?? 0, at, room);
   const differing = markList(marks.values, lists, common, at, room);
-  if ((lists[differing] ?? 0) > 0) setBit(marks.differing, at);
-  markList(marks.values, lists, differing, at, room);
+  const variants = markList(marks.values, lists, differing, at, room);
+  if ((lists[differing] ?? 0) > 0) {
+    setBit(marks.differing, at);
+    markSoldOut(marks, lists, { differing, variants }, at);
+  }
   markList(marks.fits, lists, fitsAt(lists, listAt[place] ?? 0), at, room);
 }
 
@@ -114,6 +130,33 @@ function markList(kind: BitsById, lists: Int32Array, from: number, at: number, r
   const end = from + 1 + (lists[from] ?? 0);
   for (let index = from + 1; index < end; index++) setBitOf(kind, lists[index] ?? 0, at, room);
   return end;
+}
+
+/** `differing` and `variants`: where the values that differ and the variants begin in the product's record. */
+function markSoldOut(
+  { partlySoldOut, soldOutValues }: ShelfMarks,
+  lists: Int32Array,
+  { differing, variants }: { differing: number; variants: number },
+  at: number,
+): void {
+  const [count, countInStock] = [lists[variants] ?? 0, lists[variants + 1] ?? 0];
+  if (countInStock === 0 || countInStock === count) return;
+  setBit(partlySoldOut, at);
+  const from = variants + 2;
+  let to = from;
+  for (let variant = 0; variant < countInStock; variant++) to += 1 + (lists[to] ?? 0);
+  for (let index = differing + 1; index < variants; index++) {
+    const value = lists[index] ?? 0;
+    if (!isInLists(lists, from, to, value)) setBitOf(soldOutValues, value, at, partlySoldOut.length << 5);
+  }
+}
+
+/** Whether one of the lists between these places holds a number; their lengths do not count. */
+function isInLists(lists: Int32Array, from: number, to: number, number: number): boolean {
+  for (let at = from; at < to; at += 1 + (lists[at] ?? 0)) {
+    if (lists.subarray(at + 1, at + 1 + (lists[at] ?? 0)).includes(number)) return true;
+  }
+  return false;
 }
 
 function isParcel({ shippable, price }: ListingColumns, place: number, least: number): boolean {

@@ -10,6 +10,7 @@ import {
   packBits,
   setBit,
   takeAway,
+  without,
 } from './bits.rules.ts';
 import { type ChosenValues, carriesChosen } from './carried-values.rules.ts';
 import type { ListingColumns, Shelf } from './listing-columns.rules.ts';
@@ -111,6 +112,17 @@ export function anyOf({ bits }: BitsById, ids: Iterable<number>, length: number)
   );
 }
 
+/** What carries one of some values in a variant that is in stock, as far as the product is in stock at all. */
+function carriedInStock(values: BitsById, ids: Iterable<number>, length: number, { soldOutValues }: ShelfMarks): Bits {
+  return inAny(
+    length,
+    Array.from(ids, (id) => {
+      const [own, soldOut] = [values.bits[id], soldOutValues.bits[id]];
+      return own && soldOut ? without(own, soldOut) : own;
+    }).filter((own) => own !== undefined),
+  );
+}
+
 function pricedBetween({ columns: { price }, scope }: Asked, { places, length }: Shelf, marks: ShelfMarks): Bits {
   const [from, to] = [scope.min ?? 0, scope.max ?? Number.POSITIVE_INFINITY];
   const bits = newBits(places.length);
@@ -140,7 +152,8 @@ function chosenFrom({ shipping, chosenShipping }: ListingScope): number | null {
 
 /** One variant carries a chosen value of every attribute. Of one attribute alone, that is any variant. */
 function carryingChosen({ columns, chosen }: Asked, shelf: Shelf, marks: ShelfMarks, inside: Bits): Bits {
-  const [first, ...others] = chosen.groups.map((values) => anyOf(marks.values, values, inside.length));
+  const carrying = chosen.onlyInStock ? carriedInStock : anyOf;
+  const [first, ...others] = chosen.groups.map((values) => carrying(marks.values, values, inside.length, marks));
   const bits = first ?? new Int32Array(inside.length);
   for (const other of others) keepCommon(bits, other);
   if (others.length === 0) return bits;

@@ -16,6 +16,7 @@ export function newsletterApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       method: 'POST',
       path: '/email-subscription',
+      operationId: 'subscribeToNewsletter',
       summary: 'Ask for the newsletter: mails a link that confirms it, and answers every address alike',
       tags: ['newsletter'],
       body: subscribeInput,
@@ -29,6 +30,7 @@ export function newsletterApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       method: 'GET',
       path: '/admin/newsletter',
+      operationId: 'getNewsletterStatistics',
       summary: 'For staff: how many asked for the newsletter, receive it and left, by language',
       tags: ['staff'],
       access: 'customer',

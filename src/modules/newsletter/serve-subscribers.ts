@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { API_ROOT, localeOf } from '../../platform/api.ts';
+import { fileSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
@@ -18,7 +19,15 @@ export function serveSubscribers(
   identify: Identify,
   { leaveAtOnce }: NewsletterLinks,
 ): void {
-  app.get(`${API_ROOT}/admin/newsletter/subscribers.csv`, { schema: { hide: true } }, async (request, reply) => {
+  const schema = fileSchema({
+    ...{
+      operationId: 'exportNewsletterSubscribers',
+      summary: 'For staff: everybody who receives the newsletter, as CSV',
+      tags: ['staff'],
+    },
+    types: ['text/csv'],
+  });
+  app.get(`${API_ROOT}/admin/newsletter/subscribers.csv`, { schema }, async (request, reply) => {
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'marketing.export');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {

@@ -2,7 +2,8 @@ import { isolate } from '../../kernel/isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
-import { type Translator, wordsFor } from '../../platform/words.ts';
+import { typedName } from '../../platform/mail/typed-text.ts';
+import { type MessageKey, type Translator, wordsFor } from '../../platform/words.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import type { CollectFacts } from './collect-facts.ts';
@@ -14,6 +15,7 @@ export const ORDER_NEWS = [
   'expired',
   'cancelled',
   'partCancelled',
+  'cancelConfirm',
   'cancelRequested',
   'cancelRejected',
   'readyToCollect',
@@ -23,6 +25,7 @@ export const ORDER_NEWS = [
   'refunded',
   'refundFailed',
   'withdrawn',
+  'payoutConfirm',
   'returnConfirm',
   'returnRequested',
   'returnApproved',
@@ -51,6 +54,8 @@ export type NewsFacts = {
   tracking?: { carrier: string; number: string } | null;
   /** How to get what lies ready. */
   collect?: CollectFacts | null;
+  /** Where money goes that no provider sends back; only the end of an account's number is written. */
+  payout?: { to: 'store' } | { to: 'bank'; holder: string; account: string } | null;
   /** Where the one button leads, if not to the order. */
   href?: string;
 };
@@ -76,7 +81,7 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
     facts.amount === undefined ? null : showMoney({ amount: facts.amount, currency: order.currency }, format);
   const amount = back === null ? '' : isolate(back, locale);
   const at = facts.at ? momentFormat(locale, format).format(facts.at) : '';
-  const told = { name: order.address.name, amount, at };
+  const told = { name: typedName(order.address.name), amount, at };
   const text = (words: string): MailBlock => ({ kind: 'text', text: words });
   const framed = frameMail({
     locale,
@@ -93,6 +98,7 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
             },
           ]
         : []),
+      ...(facts.payout ? [{ kind: 'table' as const, rows: [{ cells: payoutCells(facts.payout, locale, t) }] }] : []),
       ...(amount && !TELLS_AMOUNT.has(news)
         ? [text(t(isHosted(order.orderMethod) ? 'mail.news.back' : 'mail.news.backByHand', { amount }))]
         : []),
@@ -102,7 +108,7 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
         : []),
       {
         kind: 'button',
-        label: t(facts.href ? buttonOf(news) : 'mail.order.track'),
+        label: t(facts.href ? (CONFIRM_LABELS[news] ?? 'mail.news.pay') : 'mail.order.track'),
         href: facts.href ?? mail.trackUrl,
       },
     ],
@@ -111,9 +117,19 @@ export function newsMail(mail: NewsMail): { subject: string; html: string; plain
   return { subject: t(`mail.news.${news}.subject`, { code: order.code }), ...framed };
 }
 
-function buttonOf(news: OrderNews): 'mail.news.pay' | 'mail.news.confirm' {
-  return news === 'returnConfirm' ? 'mail.news.confirm' : 'mail.news.pay';
+/** Labels of buttons that confirm; all others lead to a payment. */
+const CONFIRM_LABELS: Partial<Record<OrderNews, MessageKey>> = {
+  returnConfirm: 'mail.news.confirm',
+  cancelConfirm: 'mail.news.confirmCancel',
+  payoutConfirm: 'mail.news.confirmPayout',
+};
+
+function payoutCells(payout: NonNullable<NewsFacts['payout']>, locale: Locale, t: Translator): string[] {
+  if (payout.to === 'store') return [t('returns.payoutStore')];
+  return [typedName(payout.holder), isolate(`••• ${payout.account.slice(-ACCOUNT_END)}`, locale)];
 }
+
+const ACCOUNT_END = 4;
 
 /** The code of the counter stands alone, so that nobody says the wrong one there. */
 function collectBlocks({ code, place, hours }: CollectFacts, order: string, t: Translator): MailBlock[] {

@@ -27,6 +27,7 @@ const address = z.object({
   landmark: z.string().nullable(),
   delivery_note: z.string().nullable(),
   company: z.string().nullable(),
+  tax_id: z.string().nullable(),
 });
 
 export const orderSchema = progressSchema.extend({
@@ -212,6 +213,7 @@ export function orderRowAnswer(order: OrderSummary): z.input<typeof orderRowSche
   };
 }
 
-function paymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
+/** 1 paid, 0 unpaid; what was refunded had been paid. */
+export function paymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
   return paymentState === 'paid' || paymentState === 'part_refunded' || paymentState === 'refunded' ? 1 : 0;
 }

@@ -27,6 +27,7 @@ export type OrderAddress = {
   landmark: string | null;
   delivery_note: string | null;
   company: string | null;
+  tax_id: string | null;
 };
 
 /** Minor units of the order's currency. */
@@ -108,6 +109,8 @@ export type Order = OrderProgress & {
   /** Null: the bill goes where the goods go. */
   billingAddress: OrderAddress | null;
   note: string;
+  /** The home slide by whose list its goods were found; for staff. */
+  homeSpm: number | null;
   totals: OrderTotals;
   /** What the discount in the totals is made of. */
   discounts: OrderDiscount[];
@@ -136,7 +139,12 @@ export function isContactOf(order: { email: string; phone: string }, typed: stri
   const contact = typed.trim().toLowerCase();
   if (contact.includes('@')) return contact === order.email.toLowerCase();
   const digits = contact.replace(/\D/g, '');
-  return digits.length === SHORTEST_PHONE_END && order.phone.replace(/\D/g, '').endsWith(digits);
+  return isPhoneEnd(contact) && order.phone.replace(/\D/g, '').endsWith(digits);
+}
+
+/** Whether typed text has as many digits as are compared with a phone number. */
+export function isPhoneEnd(typed: string): boolean {
+  return typed.replace(/\D/g, '').length === SHORTEST_PHONE_END;
 }
 
 /** What an order's history says when it was not paid in time. */

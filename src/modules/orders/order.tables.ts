@@ -27,6 +27,8 @@ export interface ShopOrderTable {
   address: JSONColumnType<OrderAddress>;
   billing_address: JSONColumnType<OrderAddress> | null;
   note: Generated<string>;
+  /** The home slide by whose list its goods were found. */
+  home_spm: number | null;
   placed_at: Date;
 }
 

@@ -55,12 +55,14 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
   api.call({
     ...listing,
     method: 'GET',
+    operationId: 'listOrders',
     query: ordersQuery,
     run: async ({ query, visitor }) => ordersOf(await visitor(), query),
   });
   api.call({
     ...listing,
     method: 'POST',
+    operationId: 'searchOrders',
     body: ordersInput,
     run: async ({ body, visitor }) => ordersOf(await visitor(), body),
   });
@@ -68,14 +70,16 @@ export function ordersApi(api: Api, { db, clock, config }: Services): void {
   api.call({
     method: 'GET',
     path: '/track-order',
+    operationId: 'trackOrder',
     summary: 'How far an order is; with its e-mail address or the end of its phone number, all of it',
     tags,
     query: trackInput,
     data: z.object({ progress: progressSchema, order: orderSchema.nullable() }),
     run: async ({ query, request }) => {
-      const tried = await takeTry(db, config.limits, 'track', request.ip, clock());
+      const caller = { address: request.ip, limits: config.limits, now: clock() };
+      const tried = await takeTry(db, caller.limits, 'track', caller.address, caller.now);
       if (!tried.ok) return tried;
-      const tracked = await trackOrder(db, query);
+      const tracked = await trackOrder(db, query, caller);
       if (!tracked.ok) return tracked;
       const { progress, order } = tracked.value;
       return ok({ progress: progressAnswer(progress), order: order && orderAnswer(order) });

@@ -3,6 +3,7 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { inTransaction } from '../../platform/db.ts';
+import { readLimits } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { listOrders, type OwnSearch } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
@@ -12,6 +13,7 @@ import { showOrder } from './show-order.ts';
 import { trackOrder } from './track-order.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
+const caller = { address: '192.0.2.1', limits: readLimits('off'), now };
 let database: TestDatabase;
 let product: { id: number; inventoryIds: number[] };
 
@@ -48,6 +50,7 @@ function order(guestHash: Buffer): NewOrder {
       landmark: null,
       delivery_note: null,
       company: null,
+      tax_id: null,
     },
     billingAddress: null,
     note: '',
@@ -160,7 +163,7 @@ test('a customer cannot confirm an order', async () => {
 
 test('the code alone shows steps and dates, never goods, names or amounts', async () => {
   const { code } = await record(guest().guestHash);
-  const tracked = await trackOrder(database.db, { code });
+  const tracked = await trackOrder(database.db, { code }, caller);
   expect(tracked).toMatchObject({ ok: true, value: { order: null, progress: { earliest: '2026-11-24', status: 1 } } });
   expect(JSON.stringify(tracked)).not.toMatch(/Zahra|First|3490/);
 });
@@ -169,10 +172,8 @@ test.each(['zahra@example.com', ' ZAHRA@example.com ', '4567', '٤٥٦٧'])(
   'with %j the whole order shows',
   async (contact) => {
     const { code } = await record(guest().guestHash);
-    const tracked = await trackOrder(database.db, {
-      code: `${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`,
-      contact,
-    });
+    const typed = `${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`;
+    const tracked = await trackOrder(database.db, { code: typed, contact }, caller);
     expect(tracked.ok && tracked.value.order).toMatchObject({
       totals: { grand: 3390 },
       discounts: [{ ...DEAL, amount: 100 }],
@@ -182,12 +183,12 @@ test.each(['zahra@example.com', ' ZAHRA@example.com ', '4567', '٤٥٦٧'])(
 
 test.each(['other@example.com', '7654', '567', '0123456789'])('with %j it does not', async (contact) => {
   const { code } = await record(guest().guestHash);
-  expect(await trackOrder(database.db, { code, contact })).toMatchObject({
+  expect(await trackOrder(database.db, { code, contact }, caller)).toMatchObject({
     ok: false,
     refusal: { code: 'orders.contact-differs' },
   });
 });
 
 test.each(['0000000000', 'x', 'UUUUUUUUUU', '🙂'])('%j finds no order', async (code) => {
-  expect(await trackOrder(database.db, { code })).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
+  expect(await trackOrder(database.db, { code }, caller)).toMatchObject({ ok: false, refusal: { kind: 'missing' } });
 });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { reachedAt } from './event.store.ts';
-import type { Order, OrderProgress } from './order.rules.ts';
+import type { Order, OrderAddress, OrderProgress } from './order.rules.ts';
 import { ORDER_STATUS, progressOf } from './order.states.rules.ts';
 import type { ShopOrderTable } from './order.tables.ts';
 import type { OrderLine } from './order-line.rules.ts';
@@ -52,9 +52,10 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
     currency: row.currency,
     orderMethod: row.order_method,
     paymentState: row.payment_state,
-    address: row.address,
-    billingAddress: row.billing_address,
+    address: addressOf(row.address),
+    billingAddress: row.billing_address && addressOf(row.billing_address),
     note: row.note,
+    homeSpm: row.home_spm,
     totals: {
       goods: row.goods,
       discount: row.discount,
@@ -89,6 +90,11 @@ export async function readWholeOrder(db: Db, row: Row): Promise<Order> {
     })),
     lines: lines.map(readLine),
   };
+}
+
+/** Orders of before addresses had tax numbers keep none. */
+function addressOf(kept: OrderAddress): OrderAddress {
+  return { ...kept, tax_id: kept.tax_id ?? null };
 }
 
 function readLine(line: LineRow): OrderLine {

@@ -23,6 +23,7 @@ export type NewOrder = {
   address: OrderAddress;
   billingAddress: OrderAddress | null;
   note: string;
+  homeSpm?: number | null;
   packages: NewPackage[];
 };
 
@@ -81,6 +82,7 @@ export async function recordOrder(
       address: JSON.stringify(order.address),
       billing_address: order.billingAddress === null ? null : JSON.stringify(order.billingAddress),
       note: order.note,
+      home_spm: order.homeSpm ?? null,
       placed_at: now,
     },
     packages: packages.map((parcel) => ({

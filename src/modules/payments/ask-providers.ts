@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { takeDue } from '../../platform/jobs/due-rows.ts';
+import { processRows } from '../../platform/jobs/process-rows.ts';
 import { ATTEMPTS_DUE, attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
 import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
 
@@ -9,15 +10,35 @@ const AGAIN_MS = 5 * 60_000;
 
 export const attemptsDue = ATTEMPTS_DUE;
 
-/** Asks providers about attempts that nobody has told the shop about, and closes those whose time is over. */
+/**
+ * Asks providers about attempts that nobody has told the shop about, and closes those whose time is over. One that fails
+ * is asked about again when its lease is over. @throws RowsFailed when attempts failed
+ */
 export async function askProviders(db: Db, how: Reconciling): Promise<number> {
   const { now } = how;
   const attempts = await takeDue(db, ATTEMPTS_DUE, { now, until: new Date(now.getTime() + AGAIN_MS), most: AT_ONCE });
-  for (const { id, reminded_at } of attempts) {
-    const status = await reconcileAttempt(db, id, how);
-    if (reminded_at === null && (status === 'created' || status === 'pending')) await remind(db, id, how);
-  }
-  return attempts.length;
+  return processRows(attempts, {
+    idOf: ({ id }) => id,
+    work: async ({ id, reminded_at, expires_at }) => {
+      const status = await reconcileAttempt(db, id, how);
+      if (status === 'cancelled' && expires_at !== null && expires_at <= now) await endUnpaid(db, id, how);
+      if (reminded_at === null && (status === 'created' || status === 'pending')) await remind(db, id, how);
+    },
+  });
+}
+
+/**
+ * An attempt was given up for another one, or for a cancellation, that never came: its process died in between. Its
+ * order ends unless it was or may be paid otherwise.
+ */
+async function endUnpaid(db: Db, id: string, { effects, now }: Reconciling): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const seen = await attemptById(tx, id);
+    if (!seen) return;
+    await effects.lockOrder(tx, seen.order_id);
+    const attempt = await lockAttempt(tx, id);
+    if (attempt?.status === 'cancelled') await effects.failed(tx, attempt, 'expired', now);
+  });
 }
 
 /** Once an attempt, and only while its page may still be paid: what is being checked needs nothing of the shopper. */

@@ -30,6 +30,18 @@ export function isInFlight(status: PaymentStatus): boolean {
   return status === 'created' || status === 'pending' || status === 'authorized';
 }
 
+type Opened = { status: PaymentStatus; reference: string | null; pay_page: unknown };
+
+/** Whether its provider has reported a payment that was not certain yet: its page was taken away then. */
+export function isBeingChecked({ status, reference, pay_page }: Opened): boolean {
+  return isInFlight(status) && reference !== null && pay_page === null;
+}
+
+/** Whether its provider gave no answer when it was last asked. */
+export function isUnanswered({ details }: { details: Details }): boolean {
+  return details.unanswered === true;
+}
+
 type Doubtful = { status: PaymentStatus; refunded: number; last_error: string | null; details: Details };
 
 /** Whether a payment in doubt was turned away by a person, or as an order's second one. */
@@ -40,6 +52,11 @@ export function wasNeverTaken({ last_error, details }: Pick<Doubtful, 'last_erro
 /** Whether a payment in doubt is on its way back: whatever its provider says of it, it pays nothing any more. */
 export function isTurnedAway({ status, refunded }: Pick<Doubtful, 'status' | 'refunded'>): boolean {
   return status === 'review' && refunded > 0;
+}
+
+/** Whether it was paid, whatever has gone back since. */
+export function isPaidOrRefunded(status: PaymentStatus): boolean {
+  return holdsMoney(status) || status === 'refunded';
 }
 
 /** Whether money has arrived under it and was not all given back. */

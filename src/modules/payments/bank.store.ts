@@ -83,18 +83,12 @@ export async function changeTransfer(tx: Tx, attemptId: string, change: Updateab
 }
 
 /** Transfers whose reminder or end has come. */
-export const TRANSFERS_DUE: DueRows = { table: 'bank_transfer', at: 'next_step_at' };
-
-export async function dueTransfers(db: Db, now: Date, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bank_transfer')
-    .select('attempt_id')
-    .where('next_step_at', '<=', now)
-    .orderBy('next_step_at')
-    .limit(most)
-    .execute();
-  return rows.map(({ attempt_id }) => attempt_id);
-}
+export const TRANSFERS_DUE: DueRows = {
+  table: 'bank_transfer',
+  at: 'next_step_at',
+  key: 'attempt_id',
+  job: 'chase-transfers',
+};
 
 const MOST_SHOWN = 100;
 

@@ -1,5 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { changeTransfer, dueTransfers, lockTransfer, TRANSFERS_DUE } from './bank.store.ts';
+import { dueIds } from '../../platform/jobs/due-rows.ts';
+import { processDueRows } from '../../platform/jobs/process-rows.ts';
+import { changeTransfer, lockTransfer, TRANSFERS_DUE } from './bank.store.ts';
 import { attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
 import type { TransferHandling } from './transfer-effects.ts';
 import { writeRefund } from './write-refund.ts';
@@ -10,12 +12,15 @@ export const transfersDue = TRANSFERS_DUE;
 
 /**
  * Reminds shoppers of transfers that have not come, and gives up those whose time is over. Several processes may run
- * it: each step is looked at again under the order's lock. Answers how many were due.
+ * it: each step is looked at again under the order's lock. A transfer that fails waits for its retry.
+ * @returns how many were processed
+ * @throws RowsFailed when transfers failed
  */
 export async function chaseTransfers(db: Db, how: TransferHandling): Promise<number> {
-  const due = await dueTransfers(db, how.now, AT_ONCE);
-  for (const attemptId of due) await inTransaction(db, (tx) => takeStep(tx, attemptId, how));
-  return due.length;
+  const { now } = how;
+  const ids = await dueIds(db, TRANSFERS_DUE, { now, most: AT_ONCE });
+  const work = (id: string) => inTransaction(db, (tx) => takeStep(tx, id, how));
+  return processDueRows(db, TRANSFERS_DUE, { ids, now, work });
 }
 
 async function takeStep(tx: Tx, attemptId: string, { effects, now }: TransferHandling): Promise<void> {

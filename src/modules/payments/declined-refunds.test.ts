@@ -125,3 +125,18 @@ test('tries lie further and further apart', async () => {
   }
   expect(pauses.map((pause) => pause / 60_000)).toEqual([2, 15, 60]);
 });
+
+test('an amount that its provider cannot write waits for a person at once, without being sent', async () => {
+  const { orderId, written } = await refunding();
+  await shop.db
+    .updateTable('refund')
+    .set({ status: 'requested', reference: null, amount: 1234, currency: 'KWD', next_try_at: NOW })
+    .where('id', '=', written.id)
+    .execute();
+  await runPaymentJobs(shop.db, shop.how());
+  expect(await refundOf(orderId)).toMatchObject({
+    status: 'due',
+    last_error: 'amount-not-writable',
+    next_try_at: null,
+  });
+});

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts';
-import { holdsMoney } from './attempt-states.rules.ts';
+import { holdsMoney, isUnanswered } from './attempt-states.rules.ts';
 import { attemptById, attemptsOfOrder, otherLiveAttempt } from './payment.store.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
@@ -22,6 +22,8 @@ export type AttemptProgress = {
   payable: boolean;
   /** Whether the last try on that page was declined. */
   declined: boolean;
+  /** Whether its provider gave no answer when it was last asked: nobody knows then whether it was paid. */
+  unanswered: boolean;
   /** Whether what was paid has gone back or is on its way. */
   returning: boolean;
   expiresAt: Date | null;
@@ -37,6 +39,7 @@ export async function showAttempt(db: Db, id: string): Promise<AttemptProgress |
     status,
     payable: status === 'created' || (status === 'pending' && pay_page !== null),
     declined: typeof row.details.declined === 'string',
+    unanswered: isUnanswered(row),
     returning: captured > 0 && refunded >= captured,
     expiresAt: row.expires_at,
   };
@@ -44,7 +47,7 @@ export async function showAttempt(db: Db, id: string): Promise<AttemptProgress |
 
 /** The attempt that an order waits for: the address of its payment page. */
 export async function currentAttempt(db: Db, orderId: string): Promise<string | null> {
-  return (await attemptsOfOrder(db, orderId))[0]?.id ?? null;
+  return (await attemptsOfOrder(db, orderId)).find(({ details }) => details.duplicateOf === undefined)?.id ?? null;
 }
 
 /** Whether the money of another attempt than this one is kept for an order. */

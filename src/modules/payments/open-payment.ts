@@ -1,22 +1,31 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { attemptById, changeAttempt, keepPage } from './payment.store.ts';
+import { attemptById, changeAttempt, keepPage, storeRequest } from './payment.store.ts';
 import type { PaymentRequest, PayPage } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { mayPayAt } from './provider-address.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderFault, type ProviderFaultKind } from './provider-fault.ts';
+
+const REFUSALS: Record<ProviderFaultKind, string> = {
+  unknown: 'payments.unreachable',
+  refused: 'payments.refused-by-provider',
+  'not-sent': 'payments.method-down',
+};
+
+type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now'>;
 
 /**
  * Opens an attempt's page at its provider, or gives the one that is open. Runs outside any transaction: a provider
  * may take its time. Pressing twice leads to one page: the attempt's id is the idempotency key, and where a provider
  * opens two nevertheless, the second is never shown. Refuses with
- * `payments.unreachable` (nothing was charged, try again), `payments.refused-by-provider`, `payments.over`.
+ * `payments.unreachable` (nothing was charged, try again), `payments.method-down` (the provider has not answered for a
+ * while and was not called), `payments.refused-by-provider`, `payments.over`.
  */
 export async function openPayment(
   db: Db,
   providers: PaymentProviders,
   attemptId: string,
-  describe: () => Promise<Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now'>>,
+  describe: () => Promise<Sale>,
   now: Date,
 ): Promise<Result<PayPage>> {
   const attempt = await attemptById(db, attemptId);
@@ -26,13 +35,21 @@ export async function openPayment(
   if (!expiresAt || expiresAt <= now || (status !== 'created' && status !== 'pending')) return refuse('payments.over');
   if (attempt.pay_page) return ok(attempt.pay_page);
   try {
-    const request = { ...(await describe()), attemptId, amount: { amount, currency }, expiresAt, now };
+    const sale = await describe();
+    const request = {
+      ...(await sameSale(db, attemptId, sale)),
+      attemptId,
+      amount: { amount, currency },
+      expiresAt,
+      now,
+    };
     const { reference, page, details } = await provider.open(request);
     if (!mayPayAt(page.url, provider)) throw new ProviderFault('refused', 'page-elsewhere');
     const kept = await keepPage(db, attemptId, {
       reference,
       status: 'pending',
       pay_page: JSON.stringify(page),
+      request: null,
       last_error: null,
       ...(details && { details: JSON.stringify(details) }),
     });
@@ -42,6 +59,13 @@ export async function openPayment(
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     await changeAttempt(db, attemptId, { last_error: error.code });
-    return refuse(error.kind === 'unknown' ? 'payments.unreachable' : 'payments.refused-by-provider');
+    return refuse(REFUSALS[error.kind]);
   }
+}
+
+/** The sale as the attempt's first request described it: under one idempotency key a provider takes one body only. */
+async function sameSale(db: Db, attemptId: string, sale: Sale): Promise<Sale> {
+  const { shopName, returnUrl, postedReturnUrl, buyer } = sale;
+  const first = await storeRequest(db, attemptId, { shopName, returnUrl, postedReturnUrl, buyer: { ip: buyer.ip } });
+  return { ...sale, ...first, buyer: { ...buyer, ...first.buyer } };
 }

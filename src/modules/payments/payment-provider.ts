@@ -12,6 +12,7 @@ export type PaymentRequest = {
   locale: Locale;
   /** Until when it may be paid. */
   expiresAt: Date;
+  /** Changes from call to call: never part of a body that is sent under an idempotency key. */
   now: Date;
   buyer: {
     name: string;
@@ -30,6 +31,11 @@ export type PaymentRequest = {
   returnUrl: string;
   /** The same for providers that come back by a posted form. */
   postedReturnUrl: string;
+};
+
+/** Parts of a request that could differ the next time it is sent; stored with the attempt by the first one. */
+export type StoredRequest = Pick<PaymentRequest, 'shopName' | 'returnUrl' | 'postedReturnUrl'> & {
+  buyer: Pick<PaymentRequest['buyer'], 'ip'>;
 };
 
 /** How the shopper gets to the provider's page. */
@@ -63,6 +69,9 @@ export type Truth = {
   /** The provider's code for a decline, for staff; with `open`, one after which the same page may be paid still. */
   error?: string;
 };
+
+/** A successful payment beside the one that pays its attempt. */
+export type DuplicatePayment = { paymentReference: string; paid: Money };
 
 export type RefundRequest = {
   /** The refund's own id: its idempotency key. */
@@ -106,9 +115,18 @@ export type PaymentProvider = {
   settle(attempt: KnownAttempt): Promise<Truth>;
   /** Closes a page that may still be paid, when the shopper turns to another one; absent where nothing can be closed. */
   close?(attempt: KnownAttempt): Promise<void>;
+  /** Finds further payments under the reference of a paid attempt; absent where a provider takes one only. */
+  findDuplicates?(attempt: KnownAttempt): Promise<DuplicatePayment[]>;
+  /**
+   * Milliseconds after which the provider's own records show a refund whose answer was lost; where it knows no
+   * idempotency keys, a refund is looked up there before it is sent again.
+   */
+  refundReadBackMs?: number;
   refund(request: RefundRequest): Promise<RefundTruth>;
   /** Whether a form that the shopper's browser brought back was made by the provider for this attempt. */
   checkReturn?(fields: Record<string, string>, attempt: KnownAttempt): boolean;
-  /** Null when the signature is wrong or stale. */
+  /** Names of the events that the shop acts on (docs/payments.md); `all` where the provider offers no choice. */
+  webhookEvents: readonly string[] | 'all';
+  /** Null when the signature is wrong or stale; an authentic event that the shop does not act on names no attempt. */
   readWebhook(webhook: Webhook): Promise<WebhookNews | null>;
 };

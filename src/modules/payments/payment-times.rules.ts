@@ -16,8 +16,36 @@ export function payableUntil(method: PaymentMethodCode, now: Date): Date | null 
   return method === BANK_TRANSFER ? new Date(now.getTime() + TRANSFER_MS) : null;
 }
 
+/** An order holds its goods at most this long over all attempts online, and two hours more for one by transfer. */
+const MAX_HELD_MS = 2 * HOUR_MS;
+/** Less than this is no time to pay. */
+const MIN_PAYABLE_MS = MINUTE_MS;
+
+/**
+ * Until when another attempt for the same order may be paid; null when its goods have been held long enough.
+ * `earlierEnd`: end of the attempt before, up to which a transfer was given time.
+ */
+export function payableAgainUntil(
+  method: PaymentMethodCode,
+  { placedAt, earlierEnd, now }: { placedAt: Date; earlierEnd: Date | null; now: Date },
+): Date | null {
+  const wished = payableUntil(method, now);
+  if (wished === null) return null;
+  const bound = placedAt.getTime() + MAX_HELD_MS + (method === BANK_TRANSFER ? TRANSFER_MS : 0);
+  const until = Math.min(wished.getTime(), Math.max(bound, earlierEnd?.getTime() ?? 0));
+  return until - now.getTime() < MIN_PAYABLE_MS ? null : new Date(until);
+}
+
 export function firstCheck(now: Date): Date {
   return new Date(now.getTime() + FIRST_CHECK_MS);
+}
+
+const DUPLICATE_CHECK_MS = 24 * HOUR_MS;
+
+/** When to look again for a second payment under the reference of a paid attempt; null when none can come any more. */
+export function nextDuplicateCheck(expiresAt: Date, now: Date): Date | null {
+  const next = now.getTime() + DUPLICATE_CHECK_MS;
+  return next > expiresAt.getTime() + LATE_MS ? null : new Date(next);
 }
 
 /** A bank may say yes to a payment up to three days after it was given up. */

@@ -4,6 +4,7 @@ import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import { prepared } from '../../platform/prepared.ts';
 import type { PaymentAttemptTable } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import type { StoredRequest } from './payment-provider.ts';
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof attemptById>>>;
 
@@ -15,6 +16,19 @@ export async function insertAttempt(
   >,
 ): Promise<void> {
   await db.insertInto('payment_attempt').values(attempt).execute();
+}
+
+/** Stores a second payment under one reference; false when its transaction is stored already. */
+export async function insertDuplicate(
+  tx: Tx,
+  attempt: Omit<Insertable<PaymentAttemptTable>, 'reference' | 'pay_page' | 'request' | 'next_check_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_attempt')
+    .values(attempt)
+    .onConflict((conflict) => conflict.columns(['method', 'payment_reference']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export function attemptById(db: Db, id: string) {
@@ -119,6 +133,26 @@ export async function changeAttempt(db: Db, id: string, change: Updateable<Payme
   await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute();
 }
 
+/** Stores what the first request to the provider says. @returns what it said, if another call was first */
+export async function storeRequest(db: Db, id: string, request: StoredRequest): Promise<StoredRequest> {
+  const row = await db
+    .updateTable('payment_attempt')
+    .set({ request: sql`coalesce(request, ${JSON.stringify(request)}::jsonb)` })
+    .where('id', '=', id)
+    .returning('request')
+    .executeTakeFirst();
+  return row?.request ?? request;
+}
+
+/** Notes that a provider was asked about an attempt and gave no answer; the next answer takes the note away. */
+export async function markUnanswered(db: Db, id: string, code: string): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ last_error: code, details: sql`details || '{"unanswered": true}'::jsonb` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Keeps a provider's page for an attempt that has none; false when another request was faster. */
 export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttemptTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -128,6 +162,16 @@ export async function keepPage(db: Db, id: string, page: Updateable<PaymentAttem
     .where('reference', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Lets unpaid attempts of some orders end now, and marks them as replaced. */
+export async function expireAttemptsOf(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ expires_at: now, next_check_at: now, details: sql`details || '{"replaced": true}'::jsonb` })
+    .where('order_id', 'in', orderIds)
+    .where('status', 'in', ['created', 'pending', 'failed'])
+    .execute();
 }
 
 /** Attempts whose provider is to be asked. */

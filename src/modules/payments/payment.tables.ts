@@ -1,19 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
-import type { Details, PayPage } from './payment-provider.ts';
+import type { Details, PayPage, StoredRequest } from './payment-provider.ts';
+import type { PaymentStatus, RefundStatus } from './payment-statuses.rules.ts';
 import type { RefundParts } from './refund-split.rules.ts';
 
-export type PaymentStatus =
-  | 'created'
-  | 'pending'
-  | 'authorized'
-  | 'paid'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'failed'
-  | 'cancelled'
-  | 'expired'
-  | 'review';
+export type { PaymentStatus, RefundStatus } from './payment-statuses.rules.ts';
 
 export interface PaymentAttemptTable {
   id: string;
@@ -27,6 +18,8 @@ export interface PaymentAttemptTable {
   reference: string | null;
   payment_reference: string | null;
   pay_page: JSONColumnType<PayPage> | null;
+  /** What the first request to the provider said, until its page is stored: later requests say the same. */
+  request: JSONColumnType<StoredRequest> | null;
   expires_at: Date | null;
   captured: Generated<number>;
   refunded: Generated<number>;
@@ -51,12 +44,6 @@ export interface WebhookInboxTable {
   processed_at: Date | null;
   result: string | null;
 }
-
-/**
- * `due` waits for staff: money that no provider can send back, such as cash, or of which nobody knows whether it went.
- * `failed` waits for them too: its provider has declined it.
- */
-export type RefundStatus = 'requested' | 'pending' | 'done' | 'failed' | 'due';
 
 export interface RefundTable {
   id: string;

@@ -11,6 +11,7 @@ export function paymentsApi(api: Api, { config, db }: Services): void {
   api.call({
     method: 'GET',
     path: '/payment-gateway',
+    operationId: 'listPaymentMethods',
     summary: 'Payment methods',
     tags: ['payments'],
     cacheable: true,

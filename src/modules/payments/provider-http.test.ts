@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { providerTimeLeft, withProviderDeadline } from './circuit/provider-deadline.ts';
 import { callProvider } from './provider-http.ts';
 
 let servers: Server[] = [];
@@ -50,4 +51,21 @@ test('what may not be repeated is not, whatever the provider answers', async () 
   const { url, calls } = await provider(500, 200);
   await expect(call(url, false)).rejects.toMatchObject({ kind: 'unknown' });
   expect(calls()).toBe(1);
+});
+
+test('calls of a request end with its deadline, all tries together', async () => {
+  const { url, calls } = await provider(null);
+  const asked = withProviderDeadline(50, async () => {
+    await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer', isOutage: true });
+    expect(providerTimeLeft()).toBe(0);
+    await expect(call(url, true)).rejects.toMatchObject({ code: 'no-answer' });
+  });
+  await asked;
+  expect(calls()).toBeLessThanOrEqual(1);
+});
+
+test('a provider that sends a call elsewhere is not followed', async () => {
+  const { url, calls } = await provider(302);
+  await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'redirected' });
+  expect(calls()).toBe(3);
 });

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { providerTimeLeft } from './circuit/provider-deadline.ts';
+import { sendRequest } from './circuit/send-request.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 export type ProviderCall = {
@@ -8,7 +10,7 @@ export type ProviderCall = {
   body?: string;
   /** The provider answers a repeat with the first answer, so that a lost one may be asked for again. */
   repeatable: boolean;
-  /** Milliseconds for one try; 30 s unless told, 60 s where money moves. */
+  /** Milliseconds for one try, 30 s by default; less where a person waits (`circuit/provider-deadline.ts`). */
   timeout?: number;
 };
 
@@ -20,42 +22,50 @@ const WORTH_AGAIN = new Set([408, 409, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Calls a provider. Only calls that may be repeated are tried again, at most twice, with growing and uneven pauses.
- * @throws ProviderFault `unknown` when nobody answered or the answer is a fault of the provider's
+ * Calls a provider. Only calls that may be repeated are tried again, at most twice, with growing and uneven pauses, and
+ * while the deadline of the request leaves time.
+ * @throws ProviderFault `unknown` when there was no answer in time or the answer is a fault of the provider's
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   for (let tried = 0; ; tried += 1) {
-    const last = !call.repeatable || tried === RETRIES;
-    const answer = await tryOnce(call, last);
-    if (answer && (!WORTH_AGAIN.has(answer.status) || last)) {
-      if (answer.status >= 500 || answer.status === 429) throw new ProviderFault('unknown', `http-${answer.status}`);
-      return answer;
-    }
-    await wait(pauseBefore(tried, answer?.retryAfter));
+    const answer = await tryOnce(call);
+    const isAnswer = !(answer instanceof ProviderFault);
+    if (isAnswer && !WORTH_AGAIN.has(answer.status)) return answer;
+    const pause = pauseBefore(tried, isAnswer ? answer.retryAfter : null);
+    if (!call.repeatable || tried === RETRIES || pause >= providerTimeLeft()) return lastAnswer(answer);
+    await wait(pause);
   }
+}
+
+function lastAnswer(answer: Tried | ProviderFault): ProviderAnswer {
+  if (answer instanceof ProviderFault) throw answer;
+  if (answer.status < 500 && answer.status !== 429) return answer;
+  throw new ProviderFault('unknown', `http-${answer.status}`, { isOutage: true });
 }
 
 type Tried = ProviderAnswer & { retryAfter: string | null };
 
-async function tryOnce(call: ProviderCall, last: boolean): Promise<Tried | null> {
+async function tryOnce({
+  method,
+  url,
+  headers,
+  body,
+  timeout = TIMEOUT_MS,
+}: ProviderCall): Promise<Tried | ProviderFault> {
+  const limit = Math.min(timeout, providerTimeLeft());
+  if (limit <= 0) return new ProviderFault('unknown', 'no-answer', { isOutage: true });
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      headers: call.headers,
-      body: call.body,
-      // a provider has no reason to send a call elsewhere, and credentials must not follow
-      redirect: 'error',
-      signal: AbortSignal.timeout(call.timeout ?? TIMEOUT_MS),
-    });
-    const text = await response.text();
-    return { status: response.status, text, json: readJson(text), retryAfter: response.headers.get('retry-after') };
+    const signal = AbortSignal.timeout(limit);
+    const answer = await sendRequest({ method, url, headers, body, signal });
+    const { status, text } = answer;
+    if (status >= 300 && status < 400) return new ProviderFault('unknown', 'redirected');
+    return { status, text, json: readJson(text), retryAfter: answer.headers['retry-after'] ?? null };
   } catch (cause) {
-    if (last) throw new ProviderFault('unknown', 'no-answer', { cause });
-    return null;
+    return new ProviderFault('unknown', 'no-answer', { cause, isOutage: true });
   }
 }
 
-function pauseBefore(tried: number, retryAfter: string | null | undefined): number {
+function pauseBefore(tried: number, retryAfter: string | null): number {
   const asked = Number(retryAfter) * 1000;
   if (asked > 0) return Math.min(asked, LONGEST_WAIT_MS);
   return 200 * 2 ** tried * (0.5 + Math.random());

@@ -1,4 +1,5 @@
 import type { PaymentKeys } from '../../payment-keys.ts';
+import { guardProvider } from './circuit/guard-provider.ts';
 import { type PaymentProviders, paymentProviders } from './payment-providers.ts';
 import { flutterwaveProvider } from './providers/flutterwave.provider.ts';
 import { iyzicoProvider } from './providers/iyzico.provider.ts';
@@ -8,17 +9,18 @@ import { stripeProvider } from './providers/stripe.provider.ts';
 
 const made = new WeakMap<PaymentKeys, PaymentProviders>();
 
-/** The providers that these keys open; made once, because they keep connections and tokens. */
+/** The providers that have keys; made once, because they keep tokens and the state of their circuit breakers. */
 export function providersOf(keys: PaymentKeys): PaymentProviders {
   const known = made.get(keys);
   if (known) return known;
-  const providers = paymentProviders([
+  const adapters = [
     ...(keys.stripe ? [stripeProvider(keys.stripe)] : []),
     ...(keys.paypal ? [paypalProvider(keys.paypal)] : []),
     ...(keys.razorpay ? [razorpayProvider(keys.razorpay)] : []),
     ...(keys.iyzico ? [iyzicoProvider(keys.iyzico)] : []),
     ...(keys.flutterwave ? [flutterwaveProvider(keys.flutterwave)] : []),
-  ]);
+  ];
+  const providers = paymentProviders(adapters.map((adapter) => guardProvider(adapter)));
   made.set(keys, providers);
   return providers;
 }

@@ -1,9 +1,25 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { tally } from '../../platform/tally.ts';
-import { isInFlight, isTurnedAway, mayMove, PAID_TWICE, wasNeverTaken } from './attempt-states.rules.ts';
+import {
+  isBeingChecked,
+  isInFlight,
+  isPaidOrRefunded,
+  isTurnedAway,
+  mayMove,
+  PAID_TWICE,
+  wasNeverTaken,
+} from './attempt-states.rules.ts';
+import { refundDuplicates } from './duplicates/refund-duplicates.ts';
 import { judgeTruth, type Verdict } from './judge-truth.rules.ts';
 import { knownAttempt } from './known-attempt.ts';
-import { type AttemptRow, attemptById, attemptsOfOrder, changeAttempt, lockAttempt } from './payment.store.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOfOrder,
+  changeAttempt,
+  lockAttempt,
+  markUnanswered,
+} from './payment.store.ts';
 import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentEffects } from './payment-effects.ts';
 import { isHosted, methodOf } from './payment-methods.rules.ts';
@@ -24,10 +40,12 @@ export async function reconcileAttempt(db: Db, id: string, how: Reconciling): Pr
   const attempt = await attemptById(db, id);
   if (!attempt) return null;
   if (wasNeverTaken(attempt) && isOver(attempt, how)) await endTurnedAway(db, attempt, how);
+  if (isHosted(attempt.method) && isPaidOrRefunded(attempt.status)) await refundDuplicates(db, attempt, how);
   // of cash and transfers only staff know
   if (!isHosted(attempt.method) || !mayMove(attempt.status, 'paid') || isTurnedAway(attempt)) return attempt.status;
-  const truth = await askProvider(db, attempt, how);
-  if (!truth) return attempt.status;
+  const answer = await askProvider(db, attempt, how);
+  if (!answer) return attempt.status;
+  const truth = isBeingChecked(attempt) ? rejected(answer) : answer;
   const status = await inTransaction(db, (tx) => applyTruth(tx, attempt, truth, how));
   if (status !== attempt.status) tally('payments', { method: methodOf(attempt.method)?.key ?? '', outcome: status });
   return status;
@@ -48,9 +66,17 @@ async function askProvider(db: Db, attempt: AttemptRow, { providers, now }: Reco
     return { ...truth, state: 'lapsed' };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    await changeAttempt(db, attempt.id, { last_error: error.code });
+    await markUnanswered(db, attempt.id, error.code);
     return null;
   }
+}
+
+/**
+ * A payment that was being checked and is none any more was rejected. Providers call its page open again; the shop has
+ * taken that page away, so the shopper pays in a new attempt.
+ */
+function rejected(truth: Truth): Truth {
+  return truth.state === 'open' ? { ...truth, state: 'failed', error: truth.error ?? 'rejected' } : truth;
 }
 
 function isOver({ expires_at: end }: AttemptRow, { now }: Pick<Reconciling, 'now'>): boolean {
@@ -81,7 +107,13 @@ async function applyTruth(
   const verdict = judgeTruth(attempt, truth);
   const known = {
     payment_reference: truth.paymentReference ?? attempt.payment_reference,
-    details: JSON.stringify({ ...attempt.details, ...truth.details, ...declined(truth), ...taken(verdict) }),
+    details: JSON.stringify({
+      ...attempt.details,
+      ...truth.details,
+      ...declined(truth),
+      ...taken(verdict),
+      ...ANSWERED,
+    }),
     last_error: verdict.error,
     // paid there and not yet certain: that page must not be paid again
     ...(isUncertain(truth) && { pay_page: null }),
@@ -92,7 +124,13 @@ async function applyTruth(
     await changeAttempt(tx, id, { ...known, ...(isInFlight(attempt.status) ? {} : watch(attempt, how)) });
     return attempt.status;
   }
-  if (verdict.status === 'paid') return takePayment(tx, { ...attempt, ...paidFacts(verdict, truth) }, known, how);
+  if (verdict.status === 'paid') {
+    const status = await takePayment(tx, { ...attempt, ...paidFacts(verdict, truth) }, known, how);
+    const mayBeDuplicated = how.providers.byCode(attempt.method)?.findDuplicates !== undefined;
+    // the job looks for a second payment at once
+    if (status === 'paid' && mayBeDuplicated) await changeAttempt(tx, id, { next_check_at: how.now });
+    return status;
+  }
   await changeAttempt(tx, id, {
     ...known,
     status: verdict.status,
@@ -112,6 +150,9 @@ function declined({ state, error }: Truth): Details {
   return state === 'open' && error !== undefined ? { declined: error } : {};
 }
 
+/** There is an answer: JSON leaves out what is undefined. */
+const ANSWERED: Details = { unanswered: undefined };
+
 /** What was turned away with nothing in it, and is paid as it should be after all. */
 function taken({ status }: Verdict): Details {
   return status === 'paid' ? { givenBack: undefined } : {};
@@ -129,13 +170,14 @@ function paidFacts({ captured }: Verdict, { paymentReference }: Truth) {
 function rest(attempt: AttemptRow, { status }: Verdict, how: Reconciling) {
   if (isInFlight(status)) return {};
   const settled_at = how.now;
-  if (status === 'failed') return { settled_at };
-  return status === 'expired' ? { ...watch(attempt, how), settled_at } : { next_check_at: null, settled_at };
+  const ended = { settled_at, request: null };
+  if (status === 'failed') return ended;
+  return status === 'expired' ? { ...watch(attempt, how), ...ended } : { next_check_at: null, ...ended };
 }
 
 /** A page that could not be closed may have been paid after all, and the word of it been lost. */
 function watch({ status, reference, expires_at: end }: AttemptRow, { now }: Reconciling) {
-  if (status === 'failed' && end !== null && end > now) return {};
+  if ((status === 'failed' || status === 'cancelled') && end !== null && end > now) return {};
   return { next_check_at: reference === null || end === null ? null : nextLateCheck(end, now) };
 }
 

@@ -1,4 +1,4 @@
-import { sumOf } from '../../kernel/money.ts';
+import { money, sumOf } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
@@ -6,6 +6,7 @@ import { holdsMoney } from './attempt-states.rules.ts';
 import { attemptsOfOrder, lockAttempt } from './payment.store.ts';
 import { cutOf } from './price-refund.ts';
 import { refundsOf } from './refund.store.ts';
+import { refuseUnwritable } from './refund-amount.rules.ts';
 import { surplusLeft } from './surplus.rules.ts';
 import type { RefundWish } from './write-refund.ts';
 import { writeRefund } from './write-refund.ts';
@@ -14,7 +15,8 @@ import { writeRefund } from './write-refund.ts';
  * Asks part of an order's payment back, or all that is left of it but `keep` (`amount` null), for no piece by name: what
  * stays costs that much less,
  * but for what came in beyond what was asked, which goes back first. The order is locked by the caller.
- * Refuses with `payments.nothing-paid`, and with `payments.refund-too-much`.
+ * Refuses with `payments.nothing-paid`, with `payments.refund-too-much`, and at `amount` with what the provider cannot
+ * write.
  * @returns what goes back, `amount` in minor units
  */
 export async function refundOrder(
@@ -26,6 +28,12 @@ export async function refundOrder(
   const attempt = paid && (await lockAttempt(tx, paid.id));
   if (!attempt) return refuse('payments.nothing-paid');
   const back = amount ?? sumOf([attempt.captured, -attempt.refunded, -keep]);
+  const unwritable = refuseUnwritable(
+    money(back, attempt.currency),
+    attempt.method,
+    attempt.captured - attempt.refunded,
+  );
+  if (unwritable) return unwritable;
   const order = await showPlacedOrder(tx, orderId);
   const cut = sumOf([back, -Math.min(back, surplusLeft(attempt, await refundsOf(tx, orderId)))]);
   const parts = order && cut > 0 ? await cutOf(tx, order, cut) : undefined;

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db.ts';
-import { takeDue } from '../../platform/jobs/due-rows.ts';
+import { postponeLease, takeDue } from '../../platform/jobs/due-rows.ts';
+import { processRows } from '../../platform/jobs/process-rows.ts';
 import type { Reconciling } from './reconcile-attempt.ts';
-import { REFUNDS_DUE } from './refund.store.ts';
+import { REFUNDS_DUE, type RefundRow } from './refund.store.ts';
 import { sendRefund } from './send-refund.ts';
 
 const AT_ONCE = 20;
@@ -10,16 +11,26 @@ const LEASE_MS = 10 * 60_000;
 
 export const refundsDue = REFUNDS_DUE;
 
-/** Sends what was written to go back, or asks again what became of it. Answers how many. */
-export async function sendDueRefunds(db: Db, how: Reconciling): Promise<number> {
-  const { now } = how;
+/**
+ * Sends refunds that are due, or asks the provider what became of them. One that fails is tried again after a pause.
+ * @returns how many were processed
+ * @throws RowsFailed when refunds failed
+ */
+export function sendDueRefunds(db: Db, how: Reconciling): Promise<number> {
+  return processRows(dueRefunds(db, how.now), {
+    idOf: ({ id }) => id,
+    work: (refund) => sendRefund(db, refund, how),
+    postpone: ({ id, tries }) => postponeLease(db, REFUNDS_DUE, { id, tries, now: how.now }),
+  });
+}
+
+/** One by one: a lease that began before its turn could be over by then. */
+async function* dueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
   const begun = performance.now();
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
-    // one by one: a lease that began before its turn could be over by then
     const until = new Date(now.getTime() + (performance.now() - begun) + LEASE_MS);
     const [refund] = await takeDue(db, REFUNDS_DUE, { now, until, most: 1 });
-    if (!refund) return sent;
-    await sendRefund(db, refund, how);
+    if (!refund) return;
+    yield refund;
   }
-  return AT_ONCE;
 }

@@ -3,11 +3,12 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { mayMove } from './attempt-states.rules.ts';
 import { knownAttempt } from './known-attempt.ts';
 import { attemptById, changeAttempt, lockAttempt } from './payment.store.ts';
-import type { RefundTruth } from './payment-provider.ts';
+import type { PaymentProvider, RefundTruth } from './payment-provider.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { Reconciling } from './reconcile-attempt.ts';
 import { changeRefund, changeRunningRefund, lockRefund, type RefundRow, sentBack } from './refund.store.ts';
-import { wentThroughProvider } from './refund-states.rules.ts';
+import { isRefundable } from './refund-amount.rules.ts';
+import { nextRefundCheck, wentThroughProvider } from './refund-states.rules.ts';
 import { reopenRefund } from './reopen-refund.ts';
 
 /** After this many tries a person looks at it. */
@@ -18,12 +19,18 @@ const PAUSES_MS = [2, 2, 5, 15, 30, 60].map((minutes) => minutes * 60_000);
 /**
  * Sends one claimed refund to its provider, or asks what became of it, and writes down the answer. The refund's id is
  * the idempotency key, so a repeat after a lost answer sends nothing twice. What the provider declines stays owed, and
- * waits for a person.
+ * waits for a person, and so does an amount that the provider has no way to write. A refund that is done is checked for
+ * two weeks, in case it fails later without a webhook.
  */
 export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): Promise<void> {
   const attempt = await attemptById(db, refund.attempt_id);
   const provider = attempt && how.providers.byCode(attempt.method);
-  if (!attempt || !provider) return changeRunningRefund(db, refund.id, { last_error: 'no-provider' });
+  if (!attempt || !provider) {
+    if (refund.status === 'done') return changeRefund(db, refund.id, { next_try_at: nextCheck(refund, how.now) });
+    return changeRunningRefund(db, refund.id, { last_error: 'no-provider' });
+  }
+  if (refund.status === 'requested' && !isRefundable(refund, attempt.method))
+    return changeRunningRefund(db, refund.id, { status: 'due', last_error: 'amount-not-writable', next_try_at: null });
   try {
     const { amount, currency, reference } = refund;
     const again = refund.tries > 1;
@@ -40,15 +47,20 @@ export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): P
     if (!(error instanceof ProviderFault)) throw error;
     if (refund.status === 'done') {
       // looked at once more, and the provider silent
-      const next_try_at = refund.tries >= MOST_TRIES ? null : nextTry(refund, how.now);
-      return changeRefund(db, refund.id, { next_try_at });
+      const isSilent = refund.tries % MOST_TRIES === 0;
+      return changeRefund(db, refund.id, {
+        next_try_at: isSilent ? nextCheck(refund, how.now) : nextTry(refund, how.now),
+      });
     }
+    // nothing was sent, so it counts as no try
+    if (error.kind === 'not-sent')
+      return changeRunningRefund(db, refund.id, { tries: refund.tries - 1, next_try_at: nextTry(refund, how.now) });
     // one that its provider knows of is on its way, however long: whoever handed it over would pay twice
     const hopeless = refund.tries >= MOST_TRIES && refund.reference === null;
     // out of tries and the outcome unknown: the money stays set aside until a person has looked
     await changeRunningRefund(db, refund.id, {
       last_error: error.code,
-      ...(hopeless ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, how.now) }),
+      ...(hopeless ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, how.now, provider) }),
     });
   }
 }
@@ -58,8 +70,14 @@ function keyOf({ id, round }: RefundRow): string {
   return round === 0 ? id : `${id}-${round}`;
 }
 
-function nextTry({ tries }: RefundRow, now: Date): Date {
-  return new Date(now.getTime() + (PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? 0));
+function nextTry({ tries }: RefundRow, now: Date, { refundReadBackMs = 0 }: Partial<PaymentProvider> = {}): Date {
+  const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? 0;
+  return new Date(now.getTime() + Math.max(pause, refundReadBackMs));
+}
+
+/** Of one that is done; null when it is to be asked about no more. */
+function nextCheck({ done_at }: RefundRow, now: Date): Date | null {
+  return done_at === null ? null : nextRefundCheck(done_at, now);
 }
 
 async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Reconciling): Promise<void> {
@@ -71,7 +89,8 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Rec
     // called done before: a bank may turn it away days later
     if (truth.state === 'failed' && wentThroughProvider(refund))
       return reopenRefund(tx, { refund, attempt, error: truth.error ?? 'failed' }, how);
-    return changeRefund(tx, id, { next_try_at: truth.state === 'pending' ? nextTry(sent, how.now) : null });
+    const next_try_at = truth.state === 'pending' ? nextTry(sent, how.now) : nextCheck(refund, how.now);
+    return changeRefund(tx, id, { next_try_at, tries: 0 });
   }
   // a person has seen to it meanwhile, unless it went after all
   if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
@@ -84,7 +103,8 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Rec
     const last_error = truth.error ?? 'failed';
     return changeRefund(tx, id, { status: 'failed', reference, next_try_at: null, last_error });
   }
-  const done = { status: 'done', reference, next_try_at: null, done_at: how.now, last_error: null } as const;
+  const next_try_at = nextRefundCheck(how.now, how.now);
+  const done = { status: 'done', reference, next_try_at, tries: 0, done_at: how.now, last_error: null } as const;
   await changeRefund(tx, id, done);
   const whole = (await sentBack(tx, attempt.id)) >= attempt.captured;
   const status = whole ? 'refunded' : 'partially_refunded';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { TRANSFER_LISTS } from './transfer-decision.rules.ts';
-
-const BIGGEST_INTEGER = 2_147_483_647;
 
 /** One line as people type it. */
 function line(most: number) {
@@ -13,7 +12,7 @@ function line(most: number) {
 }
 
 /** The transfer as the clerk saw it. */
-const version = z.int().min(0).max(BIGGEST_INTEGER);
+const version = rowVersion;
 
 export const bookInput = z.strictObject({
   decision: z.enum(['approve', 'approve_with_difference', 'partial', 'overpaid']),

@@ -30,15 +30,17 @@ export const WEBHOOKS_LEFT: DueRows = {
   at: 'received_at',
   waiting: sql<boolean>`processed_at is null`,
   graceMs: GRACE_MS,
+  job: 'work-off-webhooks',
 };
 
-export function waitingWebhooks(db: Db, now: Date, most: number) {
+/** The attempt that a webhook is about; undefined when there is no such webhook. */
+export async function attemptOfWebhook(
+  db: Db,
+  id: string,
+): Promise<{ id: number; attemptId: string | null } | undefined> {
   return db
     .selectFrom('webhook_inbox')
-    .select(['id', 'attempt_id'])
-    .where('processed_at', 'is', null)
-    .where('received_at', '<=', new Date(now.getTime() - GRACE_MS))
-    .orderBy('id')
-    .limit(most)
-    .execute();
+    .select(['id', 'attempt_id as attemptId'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
 }

@@ -20,6 +20,18 @@ export type WireOf = keyof typeof WIRES;
 /** Those that write decimal text. */
 export type TextWireOf = 'paypal' | 'flutterwave' | 'iyzico';
 
+export function isWire(name: string): name is WireOf {
+  return name in WIRES;
+}
+
+/** The smallest amount that a provider can write, in minor units: what it can write is a multiple of it. */
+export function wireStep(currency: string, of: WireOf): number {
+  const { decimals = {}, roundThousandths = false } = WIRES[of] as Wire;
+  const own = exponentOf(currency);
+  if (own === 3 && roundThousandths) return 10;
+  return 10 ** Math.max(0, own - (decimals[currency] ?? own));
+}
+
 /** The amount as whole wire units; null when the provider has no way to write it exactly. */
 export function toWireUnits({ amount, currency }: Money, of: WireOf): number | null {
   const { decimals = {}, roundThousandths = false } = WIRES[of] as Wire;

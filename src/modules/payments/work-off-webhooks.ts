@@ -1,15 +1,28 @@
 import type { Db } from '../../platform/db.ts';
+import { dueIds } from '../../platform/jobs/due-rows.ts';
+import { processDueRows } from '../../platform/jobs/process-rows.ts';
 import { workOffWebhook } from './receive-webhook.ts';
 import type { Reconciling } from './reconcile-attempt.ts';
-import { WEBHOOKS_LEFT, waitingWebhooks } from './webhook.store.ts';
+import { attemptOfWebhook, WEBHOOKS_LEFT } from './webhook.store.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export const webhooksLeft = WEBHOOKS_LEFT;
 
-/** Acts on webhooks that were filed by a process that died before it could. Answers how many. */
+/**
+ * Processes webhooks that were filed but not processed: their process died, or they failed before. A webhook that
+ * fails waits for its retry, and those behind it are processed. @returns how many were processed
+ * @throws RowsFailed when webhooks failed
+ */
 export async function workOffWebhooks(db: Db, how: Reconciling): Promise<number> {
-  const waiting = await waitingWebhooks(db, how.now, AT_ONCE);
-  for (const { id, attempt_id } of waiting) await workOffWebhook(db, { id, attemptId: attempt_id }, how);
-  return waiting.length;
+  const { now } = how;
+  const ids = await dueIds(db, WEBHOOKS_LEFT, { now, most: BATCH_SIZE });
+  return processDueRows(db, WEBHOOKS_LEFT, {
+    ids,
+    now,
+    work: async (id) => {
+      const webhook = await attemptOfWebhook(db, id);
+      if (webhook) await workOffWebhook(db, webhook, how);
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { trackCode } from '../../kernel/ids.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import type { DueRows } from '../../platform/jobs/due-rows.ts';
+import { type DueRows, dueIds } from '../../platform/jobs/due-rows.ts';
+import { processDueRows } from '../../platform/jobs/process-rows.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { readSettings } from '../content/read-settings.ts';
@@ -8,9 +9,9 @@ import { accountMail, mailLocale } from '../customers/account-mails.ts';
 import { forgetSubscription } from '../newsletter/change-subscription.ts';
 import { dropProofFile } from '../payments/proof-files.ts';
 import { tieOf } from './deletion.rules.ts';
-import { accountsToErase, erasePerson, putOffErasure, tiesOf } from './privacy.store.ts';
+import { accountToErase, erasePerson, putOffErasure, tiesOf } from './privacy.store.ts';
 
-export const accountsDue: DueRows = { table: 'customer', at: 'delete_at' };
+export const accountsDue: DueRows = { table: 'customer', at: 'delete_at', job: 'erase-accounts' };
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
@@ -19,23 +20,24 @@ type Leftovers = { files: string[]; picture: string | null };
 
 /**
  * Erases the accounts that were given up 14 days ago. One that has an order under way again, which takes a return that
- * its buyer began elsewhere, waits another day. @returns how many were due
+ * its buyer began elsewhere, waits another day. An account that fails waits for its retry.
+ * @returns how many were processed
+ * @throws RowsFailed when accounts failed
  */
 export async function eraseAccounts(db: Db, dataDir: string, now: Date): Promise<number> {
-  let done = 0;
-  for (; done < AT_ONCE; done += 1) {
-    const left = await inTransaction(db, (tx) => eraseNext(tx, now));
-    if (left === null) break;
+  const ids = await dueIds(db, accountsDue, { now, most: AT_ONCE });
+  const work = async (id: string) => {
+    const left = await inTransaction(db, (tx) => eraseAccount(tx, id, now));
     // files after the rows: what nobody names any more can go at any time
     for (const file of left.files) await dropProofFile(dataDir, file);
     if (left.picture !== null) await dropPublicPictures(dataDir, [left.picture]);
-  }
-  return done;
+  };
+  return processDueRows(db, accountsDue, { ids, now, work });
 }
 
-async function eraseNext(tx: Tx, now: Date): Promise<Leftovers | null> {
-  const [account] = await accountsToErase(tx, now, 1);
-  if (!account) return null;
+async function eraseAccount(tx: Tx, customerId: string, now: Date): Promise<Leftovers> {
+  const account = await accountToErase(tx, customerId, now);
+  if (!account) return { files: [], picture: null };
   const { id, email, locale, picture } = account;
   if (tieOf(await tiesOf(tx, id))) {
     await putOffErasure(tx, id, new Date(now.getTime() + DAY_MS));

@@ -26,12 +26,12 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
   profile: ({ customerId }) =>
     sql`select id, name, email, phone, locale, created_at from customer where id = ${customerId}`,
   addresses: ({ customerId }) => sql`
-    select label, name, phone, company, country, state, city, zip, address_1, address_2, landmark, delivery_note,
+    select label, name, phone, company, tax_id, country, state, city, zip, address_1, address_2, landmark, delivery_note,
       default_shipping, default_billing, created_at
     from customer_address where customer_id = ${customerId} order by created_at`,
   orders: ({ customerId }) => sql`
     select code, placed_at, status, payment_state, currency, goods, discount, shipping, cod_fee, tax, grand, email, phone,
-      address, billing_address, note
+      address, billing_address, note, home_spm
     from shop_order where customer_id = ${customerId} order by placed_at`,
   'order-lines': ({ customerId }) => sql`
     select ordered.code as order, line.title, line.sku, line.attributes, line.quantity, ordered.currency,

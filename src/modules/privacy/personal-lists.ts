@@ -13,7 +13,7 @@ export const PERSONAL_LISTS = [
   {
     name: 'addresses',
     columns: [
-      ...['label', 'name', 'phone', 'company', 'country', 'state', 'city', 'zip', 'address_1', 'address_2'],
+      ...['label', 'name', 'phone', 'company', 'tax_id', 'country', 'state', 'city', 'zip', 'address_1', 'address_2'],
       ...['landmark', 'delivery_note', 'default_shipping', 'default_billing', 'created_at'],
     ],
   },
@@ -21,7 +21,7 @@ export const PERSONAL_LISTS = [
     name: 'orders',
     columns: [
       ...['code', 'placed_at', 'status', 'payment_state', 'currency', 'goods', 'discount', 'shipping', 'cod_fee'],
-      ...['tax', 'grand', 'email', 'phone', 'address', 'billing_address', 'note'],
+      ...['tax', 'grand', 'email', 'phone', 'address', 'billing_address', 'note', 'home_spm'],
     ],
     amounts: ['goods', 'discount', 'shipping', 'cod_fee', 'tax', 'grand'],
   },

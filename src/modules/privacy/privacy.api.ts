@@ -19,6 +19,7 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
     api.call({
       ...shared,
       path: '/user/export',
+      operationId: 'exportCustomerData',
       summary: 'Everything the shop keeps of the customer: a ZIP file of JSON and CSV',
       file: ZIP,
       data: z.custom<FileAnswer>(),
@@ -35,6 +36,7 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
     api.call({
       ...shared,
       path: '/user/delete',
+      operationId: 'deleteAccount',
       summary: 'Give the account up: signs out everywhere and erases it after 14 days; signing in before keeps it',
       data: z.object({ delete_at: z.string() }),
       run: async (call) => {

@@ -28,21 +28,20 @@ export async function tiesOf(db: Db, customerId: string): Promise<Ties> {
   return rows[0] ?? { orders: 0, returns: 0, repairs: 0, staff: false, store: false };
 }
 
-/** Accounts whose time is over, for one process each. */
-export async function accountsToErase(
+/** An account whose time is over, locked; undefined when it is not due, or another process has it. */
+export function accountToErase(
   tx: Tx,
+  id: string,
   now: Date,
-  most: number,
-): Promise<{ id: string; email: string; locale: string; picture: string | null }[]> {
+): Promise<{ id: string; email: string; locale: string; picture: string | null } | undefined> {
   return tx
     .selectFrom('customer')
     .select(['id', 'email', 'locale', 'picture'])
+    .where('id', '=', id)
     .where('delete_at', '<=', now)
-    .orderBy('delete_at')
-    .limit(most)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function putOffErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
@@ -62,12 +61,16 @@ export async function erasePerson(
   const place = (address: 'address' | 'billing_address') => sql`
     case when ${sql.ref(address)} is null then null else jsonb_build_object(
       'name', ${pseudonym}::text, 'phone', '', 'country', ${sql.ref(address)}->'country', 'state', ${sql.ref(address)}->'state',
-      'city', '', 'zip', null, 'address_1', '', 'address_2', null, 'landmark', null, 'delivery_note', null, 'company', null
+      'city', '', 'zip', null, 'address_1', '', 'address_2', null, 'landmark', null, 'delivery_note', null, 'company', null,
+      'tax_id', null
     ) end`;
   const own = sql`select id from shop_order where customer_id = ${id}`;
   await sql`update voucher_use set email = ${nobody}, phone = '' where customer_id = ${id}`.execute(tx);
   await sql`update cancellation set note = '' where order_id in (${own}) and requested_by = 'customer'`.execute(tx);
-  await sql`update return_request set note = '', payout = null where order_id in (${own})`.execute(tx);
+  await sql`delete from unconfirmed_cancellation where order_id in (${own})`.execute(tx);
+  await sql`
+    update return_request set note = '', payout = null, unconfirmed_payout = null, payout_token_hash = null
+    where order_id in (${own})`.execute(tx);
   const photos = await sql<{ file: string }>`
     delete from return_photo using return_request request
     where request.id = return_photo.return_id and request.order_id in (${own})
@@ -81,6 +84,8 @@ export async function erasePerson(
       and attempt_id in (select attempt.id from payment_attempt attempt where attempt.order_id in (${own}))`.execute(
     tx,
   );
+  // an attempt that was never opened at its provider still holds the buyer's network address
+  await sql`update payment_attempt set request = null where order_id in (${own})`.execute(tx);
   await sql`
     update shop_order set customer_id = null, guest_hash = null, email = ${nobody}, phone = '', note = '',
       address = ${place('address')}, billing_address = ${place('billing_address')}
@@ -133,7 +138,7 @@ async function eraseFromDesk(
       address = case when address is null then null else jsonb_build_object(
         'name', ${pseudonym}::text, 'phone', '', 'country', address->'country', 'state', address->'state',
         'city', '', 'zip', null, 'address_1', '', 'address_2', null, 'landmark', null, 'delivery_note', null,
-        'company', null
+        'company', null, 'tax_id', null
       ) end
     where ${own}`.execute(tx);
   return [...photos.rows, ...sent.rows];

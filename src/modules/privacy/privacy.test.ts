@@ -93,8 +93,7 @@ test('after 14 days the person is gone and the invoice is nobody’s; the addres
   expect(left.email).toMatch(/^c-[0-9a-z]{10}@erased\.invalid$/);
   expect(left.address).toMatchObject({ name: expect.stringMatching(/^C-/), country: 'AF', address_1: '', phone: '' });
   expect((await mailsTo(shop.db, email)).map(({ kind }) => kind)).toEqual(['deletion-done']);
-  // throttles forget by themselves
-  expect(await everywhere([id, email, name, '+93709998877'])).toEqual(['mail.recipient', 'throttle.key']);
+  expect(await everywhere([id, email, name, '+93709998877'])).toEqual(['mail.recipient']);
   await shop.db.deleteFrom('mail').where('recipient', '=', email).execute();
   expect((await makeCustomer(shop.db, { email })).email).toBe(email);
 });
@@ -128,7 +127,7 @@ test('repairs stay as numbers without their customer, and what was written to th
       number: expect.anything(),
     });
   const traces = [id, email, name, 'F2LX0SERIAL', '+971509998877', 'crack-of-theirs', 'Where are you?'];
-  expect(await everywhere(traces)).toEqual(['mail.recipient', 'throttle.key']);
+  expect(await everywhere(traces)).toEqual(['mail.recipient']);
   const kept = shop.db.selectFrom('ticket').select('email').where('id', '=', stranger.id);
   expect(await kept.executeTakeFirst()).toEqual({ email: stranger.email });
 });

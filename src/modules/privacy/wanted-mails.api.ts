@@ -18,6 +18,7 @@ export function wantedMailsApi(api: Api, { db, clock }: Services): void {
   api.call({
     ...shared,
     method: 'GET',
+    operationId: 'getMailPreferences',
     summary: 'Whether the newsletter comes, and mails that ask for reviews of what has arrived',
     run: async ({ visitor }) => {
       const customer = customerOf(await visitor());
@@ -27,6 +28,7 @@ export function wantedMailsApi(api: Api, { db, clock }: Services): void {
   api.call({
     ...shared,
     method: 'POST',
+    operationId: 'updateMailPreferences',
     summary: 'Switch the newsletter or mails that ask for reviews on or off; what is left out stays',
     body: wantedMailsInput,
     run: async ({ visitor, body, locale }) => {

@@ -22,6 +22,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
     api.call({
       method: 'GET',
       path: '/questions/{product}',
+      operationId: 'listProductQuestions',
       summary: 'Questions about a product with their answers; `q` finds words in both',
       tags: ['catalogue'],
       cacheable: true,
@@ -57,6 +58,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
     api.call({
       ...writing,
       path: '/user/question/ask',
+      operationId: 'askQuestion',
       summary: 'Ask about a product',
       body: askInput,
       run: (call) => write(call, (tx, writer) => askQuestion(tx, call.body, writer)),
@@ -64,6 +66,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
     api.call({
       ...writing,
       path: '/user/question/answer',
+      operationId: 'answerQuestion',
       summary: 'Answer a question, as somebody who received the product or for the store that sells it',
       body: answerInput,
       run: (call) => write(call, (tx, writer) => answerQuestion(tx, call.body, { ...writer, links })),

@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import { foldDigits } from '../../kernel/locale.ts';
+import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
 import { ANSWER_LEAST, ANSWER_MOST, QUESTION_LEAST, QUESTION_MOST } from './questions.rules.ts';
 
 /** Which questions of a product to read: `q` are words to find, empty for all. */
 export type QuestionWish = { q: string; page: number };
 
 const MOST_PAGES = 20;
-const LARGEST_ID = 2_147_483_647;
 const LONGEST_SEARCH = 80;
-
-const whole = (most: number) =>
-  z
-    .string()
-    .max(20)
-    .transform(foldDigits)
-    .pipe(z.string().regex(/^\d{1,10}$/))
-    .transform(Number)
-    .pipe(z.int().min(1).max(most));
 
 const search = z.string().trim().max(LONGEST_SEARCH);
 
-export const questionsParams = z.strictObject({ product: whole(LARGEST_ID) });
-export const questionsQuery = z.strictObject({ page: whole(MOST_PAGES).optional(), q: search.optional() });
+export const questionsParams = z.strictObject({ product: rowIdText });
+export const questionsQuery = z.strictObject({ page: integerText(1, MOST_PAGES).optional(), q: search.optional() });
 
 export function questionWish({ page, q }: z.output<typeof questionsQuery>): QuestionWish {
   return { q: q ?? '', page: page ?? 1 };
@@ -50,7 +40,7 @@ const questionText = written(QUESTION_LEAST, QUESTION_MOST);
 const answerText = written(ANSWER_LEAST, ANSWER_MOST);
 const id = z.guid().toLowerCase();
 
-export const askInput = z.strictObject({ product_id: z.int().min(1).max(LARGEST_ID), question: questionText });
+export const askInput = z.strictObject({ product_id: rowId, question: questionText });
 export const answerInput = z.strictObject({ question_id: id, answer: answerText });
 
 export type AskInput = z.output<typeof askInput>;

@@ -25,6 +25,7 @@ export function journeyApi(api: Api, { db }: Services): void {
   api.call({
     ...get,
     path: '/repair/types',
+    operationId: 'listRepairDeviceTypes',
     summary: 'Kinds of devices that are mended',
     data: z.object({ types: z.array(named.extend({ image: z.string().nullable(), models: z.int() })) }),
     run: async ({ locale }) => ok({ types: await listDeviceTypes(db, locale) }),
@@ -33,6 +34,7 @@ export function journeyApi(api: Api, { db }: Services): void {
   api.call({
     ...get,
     path: '/repair/brands',
+    operationId: 'listRepairBrands',
     summary: 'Makers of a kind of device, the most asked for first',
     query: brandsQuery,
     data: z.object({ type: named, brands: z.array(named.extend({ models: z.int(), from })) }),
@@ -47,6 +49,7 @@ export function journeyApi(api: Api, { db }: Services): void {
   api.call({
     ...get,
     path: '/repair/models',
+    operationId: 'listRepairModels',
     summary: 'Models of a kind, a maker or both, the newest first; `q` narrows by name or model code',
     query: modelsQuery,
     data: z.object({
@@ -78,6 +81,7 @@ export function journeyApi(api: Api, { db }: Services): void {
   api.call({
     ...get,
     path: '/repair/faults',
+    operationId: 'listRepairFaults',
     summary: 'What is mended of a model, with the price of each grade of part',
     query: faultsQuery,
     data: z.object({

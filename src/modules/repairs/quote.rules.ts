@@ -90,3 +90,9 @@ function dearestOf(services: readonly ServiceToQuote[]): ServiceToQuote | undefi
     undefined,
   );
 }
+
+/** The option with the lowest price, which lists name as "from"; the first where no price is known. */
+export function cheapestOption<T extends { price: number | null }>(options: readonly T[]): T | undefined {
+  const priced = options.filter(({ price }) => price !== null);
+  return priced.toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0] ?? options[0];
+}

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
-import type { RepairPlace } from './find-places.ts';
+import { findPlace, type RepairPlace } from './find-places.ts';
 import { type QuoteMaking, taxAt, travelFee } from './make-quote.ts';
 import type { RepairModel } from './open-model.ts';
-import type { KeptQuote } from './open-quote.ts';
+import type { KeptQuote, OpenQuote } from './open-quote.ts';
 import { type Quote, quoteRepairs } from './quote.rules.ts';
 import type { RepairMethod } from './repairs.tables.ts';
 
@@ -21,6 +21,17 @@ export async function requote(
     quote: quoteRepairs(quote.lines, { ...terms, taxBasisPoints, travelFee: travelFee(place, method) }),
     taxLabel,
   };
+}
+
+/** Name of the tax of a kept quote in another language than the one it was made in. */
+export async function taxLabelOf(
+  db: Db,
+  { wish, createdAt }: Pick<OpenQuote, 'wish' | 'createdAt'>,
+  { settings, locale }: Pick<QuoteMaking, 'settings' | 'locale'>,
+): Promise<string | null> {
+  const place = wish.location === undefined ? null : await findPlace(db, wish.location);
+  const { taxLabel } = await taxAt(db, place, { settings, locale, now: createdAt });
+  return taxLabel;
 }
 
 /** The same quote with its repairs called as the model's are: somebody may have changed the language since. */

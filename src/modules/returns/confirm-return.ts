@@ -6,9 +6,12 @@ import { lockOrder } from '../orders/lock-order.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { moveReturn } from './move-return.ts';
 import { offerReturn } from './offer-return.ts';
-import type { Requested, ReturnLinks } from './request-return.ts';
+import type { ReturnLinks } from './request-return.ts';
 import { confirmUntil } from './return.rules.ts';
+import type { ReturnState } from './return.states.rules.ts';
 import { linesOf, requestById, requestByToken } from './return.store.ts';
+
+type Confirmed = { id: string; status: ReturnState };
 
 /**
  * A guest opens the link of the mail and says that the request is theirs; again it changes nothing. Refuses with
@@ -19,8 +22,8 @@ export function confirmReturn(
   db: Db,
   token: string,
   { links, now }: { links: ReturnLinks; now: Date },
-): Promise<Result<Requested>> {
-  return inTransaction(db, async (tx) => {
+): Promise<Result<Confirmed>> {
+  return inTransaction<Result<Confirmed>>(db, async (tx) => {
     const named = await requestByToken(tx, hashToken(token));
     if (!named) return refuse('returns.link-over', {}, 'missing');
     await lockOrder(tx, named.order_id);

@@ -8,6 +8,7 @@ import { signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
+import { readLimits } from '../../platform/limits.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { keepPhotos } from './keep-photos.ts';
@@ -45,8 +46,9 @@ async function complain() {
   const lines = [{ order_line: order?.lines[0]?.id ?? '', qty: 1 }];
   const wish = { kind: 'damaged', wish: 'refund', note: 'Torn', sealed: false, lines } as const;
   const asked = await requestReturn(shop.db, placed.value.id, wish, {
-    isGuest: true,
+    proof: 'contact',
     links,
+    limits: readLimits('off'),
     now: NOW,
     photos: photos.value,
   });

@@ -9,6 +9,7 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { returnPieces } from '../orders/take-out-pieces.ts';
 import { dropUnpaid } from '../payments/drop-unpaid.ts';
 import { previewRefund, type RefundPreview } from '../payments/preview-refund.ts';
+import { refuseUnwritable } from '../payments/refund-amount.rules.ts';
 import { returnPayment } from '../payments/return-payment.ts';
 import { waiveCash } from '../payments/waive-cash.ts';
 import { changeReturn, clerkOf, type Deciding } from './decide-return.ts';
@@ -36,7 +37,7 @@ async function preview(db: Db, paid: PaidPieces, now: Date): Promise<ReturnPrevi
 /**
  * Pays back what came in again: the amount that was shown, or less with a word why. Pieces count as returned, and a
  * package of which nothing is left with its buyer ends; for what was sent in exchange also where it was paid for. Refuses with `returns.not-now`, at `amount` with
- * `returns.refund-too-much`, and at `message` when it is less than shown.
+ * `returns.refund-too-much` and with what the provider cannot write, and at `message` when it is less than shown.
  */
 export function refundReturn(
   db: Db,
@@ -57,6 +58,9 @@ export function refundReturn(
       const most = toMajor({ amount: shown.amount, currency: order.currency });
       return refuseField('amount', 'returns.refund-too-much', { most });
     }
+    const unwritable =
+      shown.method !== null && refuseUnwritable({ amount, currency: order.currency }, shown.method, shown.amount);
+    if (unwritable) return unwritable;
     if (amount < shown.amount && message === '') return refuseField('message', 'fields.required', { type: 'message' });
     const paid = await payBack(tx, shown, { amount, by: staff.id, now });
     if (!paid.ok) return paid;

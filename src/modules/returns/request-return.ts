@@ -2,15 +2,19 @@ import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { takeTry } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { type NewsLinks, queueNews } from '../order-news/queue-news.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Order } from '../orders/order.rules.ts';
+import type { BuyerProof } from '../orders/prove-buyer.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { moveReturn, noteReturn } from './move-return.ts';
 import { offerReturn, type ReturnOffer } from './offer-return.ts';
 import { readPayout } from './read-payout.rules.ts';
 import type { ReturnWishInput } from './return.input.ts';
+import { confirmUntil } from './return.rules.ts';
 import type { ReturnState } from './return.states.rules.ts';
 import { insertRequest } from './return.store.ts';
 import type { Payout, ReturnPhotoTable } from './return.tables.ts';
@@ -19,24 +23,35 @@ import type { Payout, ReturnPhotoTable } from './return.tables.ts';
 export type ReturnLinks = NewsLinks & {
   /** Where a guest confirms a request. */
   confirmReturn: (token: string, locale: Locale) => string;
+  /** Where a buyer confirms where the money of a withdrawal goes. */
+  confirmPayout: (token: string, locale: Locale) => string;
 };
 
 export type Requesting = {
-  /** Whether an account vouches for who asks. A guest confirms by mail what is no withdrawal. */
-  isGuest: boolean;
+  /**
+   * Without an account what is no withdrawal is confirmed by mail. Who showed code and contact only also confirms where
+   * the money of a withdrawal goes.
+   */
+  proof: BuyerProof;
   links: ReturnLinks;
+  limits: Limits;
   now: Date;
   /** Pictures that are kept already. */
   photos?: readonly Omit<ReturnPhotoTable, 'return_id'>[];
 };
 
-export type Requested = { id: string; status: ReturnState };
+export type Requested = {
+  id: string;
+  status: ReturnState;
+  /** Until when the payout of a withdrawal waits for its mailed link; null when it counts or there is none. */
+  payoutConfirmUntil: Date | null;
+};
 
 /**
  * Asks to send pieces of an order back. A withdrawal counts at once and is receipted with date and time, also a
  * guest's: it is a right, not a request. Refuses with `orders.not-found`, `returns.nothing`, `returns.too-many`,
- * `returns.over`, `returns.not-arrived`, `returns.service`, `returns.none-left`, `returns.unsealed` and at the fields
- * that are missing.
+ * `returns.over`, `returns.not-arrived`, `returns.service`, `returns.none-left`, `returns.unsealed`, at the fields that
+ * are missing, and with `api.too-many` when too many links were mailed to the buyer.
  */
 export function requestReturn(
   db: Db,
@@ -76,17 +91,26 @@ async function write(
   tx: Tx,
   order: Order,
   { kind, wish, lines, note }: ReturnWishInput,
-  { isGuest, links, now, photos = [], payout }: Requesting & { payout: Payout | null },
+  { proof, links, limits, now, photos = [], payout }: Requesting & { payout: Payout | null },
 ): Promise<Result<Requested>> {
   const id = uuidv7(now.getTime());
-  const confirms = isGuest && kind !== 'withdrawal';
+  const confirms = proof !== 'account' && kind !== 'withdrawal';
+  const confirmsPayout = proof === 'contact' && kind === 'withdrawal' && payout !== null;
+  if (confirms || confirmsPayout) {
+    const admitted = await takeTry(tx, limits, 'codeMail', order.email, now);
+    if (!admitted.ok) return admitted;
+  }
   const token = confirms ? randomToken() : null;
+  const payoutToken = confirmsPayout ? randomToken() : null;
+  const written = payout === null ? null : JSON.stringify(payout);
   const status = confirms ? 'unconfirmed' : 'requested';
   await insertRequest(tx, {
     request: {
       ...{ id, kind, wish, note, status, created_at: now, order_id: order.id },
       token_hash: token === null ? null : hashToken(token),
-      payout: payout === null ? null : JSON.stringify(payout),
+      payout: confirmsPayout ? null : written,
+      unconfirmed_payout: confirmsPayout ? written : null,
+      payout_token_hash: payoutToken === null ? null : hashToken(payoutToken),
       ...{ refund_id: null, decided_at: null, decided_by: null, replacement_id: null },
       ...{ carrier: null, tracking_number: null },
     },
@@ -97,10 +121,14 @@ async function write(
   });
   const request = { id, order_id: order.id, kind };
   await noteReturn(tx, request, { from: null, to: status }, { by: 'customer', now, note });
+  const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   if (token !== null) {
-    const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
-    await queueNews(tx, order.id, 'returnConfirm', { links, now, href: links.confirmReturn(token, locale) });
-    return ok({ id, status });
+    await queueNews(tx, order.id, 'returnConfirm', { links, now, href: links.confirmReturn(token, locale), payout });
+    return ok({ id, status, payoutConfirmUntil: null });
+  }
+  if (payoutToken !== null) {
+    const href = links.confirmPayout(payoutToken, locale);
+    await queueNews(tx, order.id, 'payoutConfirm', { links, now, href, payout });
   }
   const named = lines.flatMap(({ order_line, qty }) => {
     const line = order.lines.find((one) => one.id === order_line);
@@ -110,9 +138,10 @@ async function write(
     ...{ links, now, at: now },
     lines: named,
   });
-  if (kind !== 'withdrawal') return ok({ id, status });
+  if (kind !== 'withdrawal') return ok({ id, status, payoutConfirmUntil: null });
   // a moment later, so that the history keeps its order
   const after = new Date(now.getTime() + 1);
   const approved = await moveReturn(tx, id, 'approve', { by: 'system', links, now: after });
-  return approved.ok ? ok({ id, status: approved.value.to }) : approved;
+  const payoutConfirmUntil = confirmsPayout ? confirmUntil(now) : null;
+  return approved.ok ? ok({ id, status: approved.value.to, payoutConfirmUntil }) : approved;
 }

@@ -3,6 +3,7 @@ import { toMajor } from '../../kernel/money.ts';
 import type { Problem } from '../../kernel/result.ts';
 import { sentenceFor, type Translator } from '../../platform/words.ts';
 import type { ReturnOffer } from './offer-return.ts';
+import type { Requested } from './request-return.ts';
 import { RETURN_KINDS, RETURN_STATES, RETURN_WISHES } from './return.states.rules.ts';
 import type { ShownReturn } from './show-returns.ts';
 import type { StaffReturn } from './show-staff-return.ts';
@@ -12,7 +13,25 @@ const wish = z.enum(RETURN_WISHES);
 const status = z.enum(RETURN_STATES);
 const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
 
-export const requestedSchema = z.object({ return_id: z.string(), status });
+export const returnStateSchema = z.object({ return_id: z.string(), status });
+
+export const requestedSchema = returnStateSchema.extend({
+  /** Until when the mailed link is to be opened for the payout of a withdrawal to count; null when nothing waits. */
+  payout_confirm_until: z.string().nullable(),
+  /** What the buyer has to do now, as a sentence; null when nothing is left to do. */
+  notice: z.string().nullable(),
+});
+
+export function requestedAnswer(
+  { id, status: to, payoutConfirmUntil }: Requested,
+  { email, t }: { email: string; t: Translator },
+): z.input<typeof requestedSchema> {
+  const notice = to === 'unconfirmed' ? t('returns.doneUnconfirmed', { email }) : null;
+  return {
+    ...{ return_id: id, status: to, payout_confirm_until: payoutConfirmUntil?.toISOString() ?? null },
+    notice: payoutConfirmUntil ? t('returns.payoutMailed', { email }) : notice,
+  };
+}
 
 export const foundReturnsSchema = z.object({
   /** Reasons for which something can be sent back now. */

@@ -75,6 +75,15 @@ export function actionsFor(request: { status: ReturnState; kind: ReturnKind }, b
   return RETURN_ACTIONS.filter((action) => stateAfter(action, request, by) !== null);
 }
 
+/** States in which the money of a return has not gone back yet. */
+export const PAYABLE_STATES = [
+  'requested',
+  'approved',
+  'in_transit',
+  'received',
+  'inspected',
+] as const satisfies readonly ReturnState[];
+
 /** States in which pieces are spoken for: nobody sends them back a second time. */
 export const OPEN_STATES = [
   'requested',

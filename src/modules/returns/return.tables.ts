@@ -20,6 +20,9 @@ export interface ReturnRequestTable {
   decided_at: Date | null;
   decided_by: string | null;
   payout: JSONColumnType<Payout, string | undefined, string> | null;
+  /** Counts once its mailed link is opened. */
+  unconfirmed_payout: JSONColumnType<Payout, string | undefined, string> | null;
+  payout_token_hash: Buffer | null;
   replacement_id: string | null;
   carrier: string | null;
   tracking_number: string | null;

@@ -73,6 +73,16 @@ async function tokenFor(code: string): Promise<string> {
   return /returns\/confirm\/([\w-]+)/.exec(asking?.plain ?? '')?.[1] ?? '';
 }
 
+/** The token in the latest mail that asks a buyer to confirm where the money goes. */
+async function payoutTokenFor(code: string): Promise<string> {
+  const asking = (await mails()).find(({ kind, subject }) => kind === 'order-payoutConfirm' && subject.includes(code));
+  return /returns\/payout\/([\w-]+)/.exec(asking?.plain ?? '')?.[1] ?? '';
+}
+
+async function payoutOf(id: string) {
+  return (await desk(`returns/${id}`, undefined, { token: clerk })).data.return.payout;
+}
+
 async function stock(id: number) {
   const row = await shop.db.selectFrom('inventory').select('quantity').where('id', '=', id).executeTakeFirst();
   return row?.quantity;
@@ -287,8 +297,13 @@ test('cash goes to the account that the buyer names, whose number must be right'
   const wrong = await ask(code, { ...wish, lines, payout_account: 'GB82 WEST 1234 5698 7654 33' });
   expect(wrong.data.fields).toHaveProperty('payout_account');
   const { data } = await ask(code, { ...wish, lines, payout_account: 'GB82 WEST 1234 5698 7654 32' });
-  const shown = await desk(`returns/${data.return_id}`, undefined, { token: clerk });
-  expect(shown.data.return.payout).toEqual({ to: 'bank', holder: 'Zahra Karimi', account: 'GB82WEST12345698765432' });
+  expect(data).toMatchObject({ status: 'approved', notice: expect.stringContaining(CONTACT) });
+  expect(await payoutOf(data.return_id)).toBeNull();
+  const token = await payoutTokenFor(code);
+  expect((await call('return/confirm-payout', { token })).data.return_id).toBe(data.return_id);
+  expect(await payoutOf(data.return_id)).toEqual({
+    ...{ to: 'bank', holder: 'Zahra Karimi', account: 'GB82WEST12345698765432' },
+  });
 });
 
 test('a request repeated with its key is one request', async () => {

@@ -1,14 +1,22 @@
+import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
+import { confirmPayout } from './confirm-payout.ts';
 import { confirmReturn } from './confirm-return.ts';
 import { offerReturn } from './offer-return.ts';
 import { openReturnOrder } from './open-return-order.ts';
 import type { ReturnLinks } from './request-return.ts';
 import { requestReturnWithPhotos } from './request-with-photos.ts';
-import { foundReturnsAnswer, foundReturnsSchema, requestedSchema } from './return.answers.ts';
+import {
+  foundReturnsAnswer,
+  foundReturnsSchema,
+  requestedAnswer,
+  requestedSchema,
+  returnStateSchema,
+} from './return.answers.ts';
 import { confirmReturnInput, findReturnInput, requestReturnInput, sendReturnInput } from './return.input.ts';
 import { sendReturn } from './send-return.ts';
 import { showReturns } from './show-returns.ts';
@@ -24,6 +32,7 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
     api.call({
       method: 'GET',
       path: '/return/find',
+      operationId: 'listOrderReturns',
       summary: 'What of an order can be sent back or withdrawn from, and what became of earlier returns',
       tags,
       query: findReturnInput,
@@ -40,7 +49,9 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
     api.call({
       method: 'POST',
       path: '/return/request',
-      summary: 'Withdraw from an order or ask to send pieces of it back; a guest confirms the latter by mail',
+      operationId: 'createReturnRequest',
+      summary:
+        'Withdraw from an order or ask to send pieces of it back. A guest confirms the latter by mail, and by code and contact also the payout of a withdrawal',
       tags,
       body: requestReturnInput,
       files: ['photos'],
@@ -49,12 +60,13 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
         const { order_id, code, contact, ...wish } = call.body;
         const opened = await openReturnOrder(services, { order_id, code, contact }, call);
         if (!opened.ok) return opened;
-        const { order, isGuest } = opened.value;
+        const { order, proof } = opened.value;
         const now = clock();
+        const how = { proof, links, limits: config.limits, now };
         return runOnce(db, call, `order:${order.id}`, now, async (tx) => {
           const sent = { dataDir: config.dataDir, files: call.uploads.photos ?? [] };
-          const asked = await requestReturnWithPhotos(tx, order.id, wish, { isGuest, links, now, ...sent });
-          return asked.ok ? ok({ return_id: asked.value.id, status: asked.value.status }) : asked;
+          const asked = await requestReturnWithPhotos(tx, order.id, wish, { ...how, ...sent });
+          return asked.ok ? ok(requestedAnswer(asked.value, { email: order.email, t: call.t })) : asked;
         });
       },
     });
@@ -62,10 +74,11 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
     api.call({
       method: 'POST',
       path: '/return/send',
+      operationId: 'markReturnSent',
       summary: 'The buyer has handed the parcel of an accepted return over',
       tags,
       body: sendReturnInput,
-      data: requestedSchema,
+      data: returnStateSchema,
       run: async (call) => {
         const { order_id, code, contact, id, ...parcel } = call.body;
         const opened = await openReturnOrder(services, { order_id, code, contact }, call);
@@ -79,15 +92,33 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
     api.call({
       method: 'POST',
       path: '/return/confirm',
+      operationId: 'confirmReturnRequest',
       summary: 'Confirm a request with the token of the mail',
       tags,
       body: confirmReturnInput,
-      data: requestedSchema,
+      data: returnStateSchema,
       run: async ({ body, request }) => {
         const tried = await takeTry(db, config.limits, 'track', request.ip, clock());
         if (!tried.ok) return tried;
         const confirmed = await confirmReturn(db, body.token, { links, now: clock() });
         return confirmed.ok ? ok({ return_id: confirmed.value.id, status: confirmed.value.status }) : confirmed;
+      },
+    });
+
+    api.call({
+      method: 'POST',
+      path: '/return/confirm-payout',
+      operationId: 'confirmPayout',
+      summary: 'Confirm where the money of a withdrawal goes with the token of the mail',
+      tags,
+      body: confirmReturnInput,
+      data: z.object({ return_id: z.string() }),
+      run: async ({ body, request }) => {
+        const now = clock();
+        const tried = await takeTry(db, config.limits, 'track', request.ip, now);
+        if (!tried.ok) return tried;
+        const confirmed = await confirmPayout(db, body.token, now);
+        return confirmed.ok ? ok({ return_id: confirmed.value.id }) : confirmed;
       },
     });
   };

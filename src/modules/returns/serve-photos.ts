@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { API_ROOT, localeOf } from '../../platform/api.ts';
+import { fileSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
+import { sendNotFound } from '../../platform/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
 import type { Identify } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +13,12 @@ import { photosOf } from './return.store.ts';
 
 /** The pictures that buyers send with a return: for staff alone. */
 export function serveReturnPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
-  app.get(`${API_ROOT}/admin/returns/:id/photos/:photo`, { schema: { hide: true } }, async (request, reply) => {
+  const schema = fileSchema({
+    ...{ operationId: 'getReturnPhoto', summary: 'For staff: a picture that came with a return', tags: ['staff'] },
+    params: photoParams,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  });
+  app.get(`${API_ROOT}/admin/returns/:id/photos/:photo`, { schema }, async (request, reply) => {
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'orders.read');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
@@ -21,7 +28,7 @@ export function serveReturnPhotos(app: FastifyInstance, { db, config }: Services
     const params = photoParams.safeParse(request.params);
     const photos = params.success ? await photosOf(db, params.data.id) : [];
     const photo = photos.find(({ id }) => id === params.data?.photo);
-    if (!photo) return reply.callNotFound();
+    if (!photo) return sendNotFound(request, reply);
     reply.header('x-content-type-options', 'nosniff');
     return reply.type(`image/${photo.kind}`).send(await readProofFile(config.dataDir, photo.file));
   });

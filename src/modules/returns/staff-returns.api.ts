@@ -42,6 +42,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...shared,
       method: 'GET',
       path: '/admin/returns',
+      operationId: 'listReturnRequests',
       summary: 'For staff: returns by state, reason, code of the order or e-mail address, the latest first',
       query: returnsQuery,
       data: z.object({
@@ -67,6 +68,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...one,
       method: 'GET',
       path: '/admin/returns/{id}',
+      operationId: 'getReturnRequest',
       summary: 'For staff: one return with its lines, history, refund and what may be done now',
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
@@ -92,6 +94,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/returns/{id}/approve',
+      operationId: 'approveReturn',
       summary: 'For staff: accept a return, so that its buyer sends it',
       body: approveReturnInput,
       run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'approve', call.body)),
@@ -99,6 +102,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/returns/{id}/reject',
+      operationId: 'rejectReturn',
       summary: 'For staff: refuse a return, with a reason for its buyer',
       body: rejectReturnInput,
       run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'reject', call.body)),
@@ -106,6 +110,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/returns/{id}/receive',
+      operationId: 'receiveReturn',
       summary: 'For staff: the parcel has arrived',
       body: receiveReturnInput,
       run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'receive', call.body)),
@@ -113,6 +118,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/returns/{id}/inspect',
+      operationId: 'inspectReturn',
       summary: 'For staff: what was found in the parcel; what is fit for sale is on sale again',
       body: inspectReturnInput,
       run: (call) => change(call, 'orders.write', (tx, how) => inspectReturn(tx, how, call.body)),
@@ -120,6 +126,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/returns/{id}/refund',
+      operationId: 'refundReturn',
       summary: 'For staff: pay back what came in again, as the preview says or less with a word why',
       body: refundReturnInput,
       run: (call) => change(call, 'payments.approve', (tx, how) => refundReturn(tx, how, call.body)),
@@ -127,6 +134,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/returns/{id}/exchange',
+      operationId: 'exchangeReturn',
       summary: 'For staff: send the same goods again, as an order that costs nothing',
       body: exchangeReturnInput,
       run: (call) => change(call, 'orders.write', (tx, how) => exchangeReturn(tx, how, call.body)),
@@ -134,6 +142,7 @@ export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/returns/{id}/repair',
+      operationId: 'repairReturn',
       summary: 'For staff: the goods go back repaired',
       body: repairReturnInput,
       run: (call) => change(call, 'orders.write', (tx, how) => decideReturn(tx, how, 'repair', call.body)),

@@ -1,13 +1,15 @@
 import { randomToken } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { postponeRow } from '../../platform/jobs/due-rows.ts';
+import { processRows } from '../../platform/jobs/process-rows.ts';
 import { frameMail } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type DueInvite, dueInvites, insertInvite, stopByLink } from './review-invites.store.ts';
+import { type DueInvite, dueInvites, INVITES_DUE, insertInvite, stopByLink } from './review-invites.store.ts';
 import type { ReviewLinks, ReviewMailFrame } from './review-mails.ts';
 import { daysBefore, INVITE_AFTER_DAYS, INVITE_WITHIN_DAYS } from './reviews.rules.ts';
 
@@ -15,31 +17,36 @@ const AT_ONCE = 50;
 /** What is left waits for the next day. */
 const MOST_ROUNDS = 100;
 
-/** Asks the buyers of what arrived some days ago for their reviews, once an order. Answers how many were asked. */
+/**
+ * Asks the buyers of what arrived some days ago for their reviews, once an order. An invitation that fails waits for its
+ * retry. @returns how many were processed
+ * @throws RowsFailed when invitations failed
+ */
 export async function inviteReviews(db: Db, links: ReviewLinks, now: Date): Promise<number> {
   const { siteName } = await readSettings(db);
-  let asked = 0;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const done = await inviteSome(db, { links, siteName, now });
-    asked += done;
-    if (done < AT_ONCE) break;
-  }
-  return asked;
+  const frame = { links, siteName, now };
+  return processRows(readDueInvites(db, now), {
+    idOf: ({ orderId }) => orderId,
+    work: (invite) => inTransaction(db, (tx) => invitePerson(tx, invite, frame)),
+    postpone: ({ orderId }, error) => postponeRow(db, INVITES_DUE, orderId, { error, now }),
+  });
 }
 
-function inviteSome(db: Db, frame: ReviewMailFrame): Promise<number> {
-  const { now } = frame;
-  return inTransaction(db, async (tx) => {
-    const between = { since: daysBefore(now, INVITE_WITHIN_DAYS), until: daysBefore(now, INVITE_AFTER_DAYS) };
-    const due = await dueInvites(tx, { ...between, limit: AT_ONCE });
-    for (const invite of due) {
-      const token = randomToken();
-      const { orderId, customerId } = invite;
-      const isFirst = await insertInvite(tx, { orderId, customerId, leaveHash: hashToken(token), now });
-      if (isFirst) await queueMail(tx, inviteMail(invite, token, frame));
-    }
-    return due.length;
-  });
+/** Page by page; those that were invited or postponed are not due any more when the next page is read. */
+async function* readDueInvites(db: Db, now: Date): AsyncGenerator<DueInvite> {
+  const between = { since: daysBefore(now, INVITE_WITHIN_DAYS), until: daysBefore(now, INVITE_AFTER_DAYS) };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const due = await dueInvites(db, { ...between, limit: AT_ONCE, now });
+    yield* due;
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function invitePerson(tx: Tx, invite: DueInvite, frame: ReviewMailFrame): Promise<void> {
+  const token = randomToken();
+  const { orderId, customerId } = invite;
+  const isFirst = await insertInvite(tx, { orderId, customerId, leaveHash: hashToken(token), now: frame.now });
+  if (isFirst) await queueMail(tx, inviteMail(invite, token, frame));
 }
 
 export function inviteMail(

@@ -33,6 +33,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       method: 'GET',
       path: '/rating-review/find',
+      operationId: 'listOwnReviews',
       summary: 'Own reviews and what can be reviewed; with `order_line`, that line and its review',
       tags,
       access: 'customer',
@@ -62,6 +63,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...writing,
       path: '/rating-review/action',
+      operationId: 'saveReview',
       summary: 'Write or change the review of a delivered order line; pictures come as `images`',
       body: writeReviewInput,
       files: ['images'],
@@ -81,6 +83,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...writing,
       path: '/rating-review/delete',
+      operationId: 'deleteReview',
       summary: 'Delete one’s own review of an order line with its pictures',
       body: deleteReviewInput,
       data: z.object({ id: z.string() }),
@@ -99,6 +102,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...writing,
       path: '/rating-review/vote',
+      operationId: 'voteForReview',
       summary: 'Say that a review helped, or with `helpful` false take that back',
       body: voteInput,
       data: z.object({ helpful_count: z.int() }),
@@ -111,6 +115,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...writing,
       path: '/rating-review/report',
+      operationId: 'reportReview',
       summary: 'Tell staff why a review should not be on the page',
       body: reportInput,
       data: z.null(),
@@ -123,6 +128,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...writing,
       path: '/rating-review/reply',
+      operationId: 'replyToReview',
       summary: 'Reply to a review for the store that sells the product',
       body: storeReplyInput,
       data: z.object({ id: z.string() }),

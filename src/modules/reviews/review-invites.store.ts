@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 
 export type DueInvite = {
   orderId: string;
@@ -11,13 +12,16 @@ export type DueInvite = {
 
 const MOST_LINES = 8;
 
+/** Failed invitations of this job wait in `job_failure`. */
+export const INVITES_DUE: DueRows = { table: 'shop_order', at: 'placed_at', job: 'invite-reviews' };
+
 /**
  * Orders of customers whose last package arrived in that time, that hold something to review and whose buyer was not
- * asked and wants to be asked. Those another process is asking for are left to it.
+ * asked and wants to be asked.
  */
 export async function dueInvites(
-  tx: Tx,
-  { since, until, limit }: { since: Date; until: Date; limit: number },
+  db: Db,
+  { since, until, limit, now }: { since: Date; until: Date; limit: number; now: Date },
 ): Promise<DueInvite[]> {
   const { rows } = await sql<DueInvite>`
     select o.id as "orderId", o.customer_id as "customerId", c.email, o.locale,
@@ -33,6 +37,7 @@ export async function dueInvites(
     from shop_order o
     join customer c on c.id = o.customer_id
     where o.status = 5
+      and ${isNotPostponed('invite-reviews', sql.ref('o.id'), now)}
       and not exists (select from review_invite i where i.order_id = o.id)
       and not exists (select from review_mail_stop s where s.customer_id = o.customer_id)
       and (
@@ -46,8 +51,7 @@ export async function dueInvites(
       )
     order by o.placed_at, o.id
     limit ${limit}
-    for update of o skip locked
-  `.execute(tx);
+  `.execute(db);
   return rows;
 }
 

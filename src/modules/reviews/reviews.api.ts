@@ -11,6 +11,7 @@ export function reviewsApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/reviews/{id}',
+    operationId: 'listProductReviews',
     summary: 'Reviews of a product, with how many gave how many stars',
     tags: ['catalogue'],
     cacheable: true,

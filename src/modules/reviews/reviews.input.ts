@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldDigits } from '../../kernel/locale.ts';
+import { integerText, rowIdText } from '../../kernel/integer.schemas.ts';
 
 export const REVIEW_SORTS = ['language', 'newest', 'highest', 'lowest', 'helpful', 'photo'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
@@ -10,22 +10,12 @@ export const STARS = [5, 4, 3, 2, 1] as const;
 export type ReviewWish = { stars: number | null; sort: ReviewSort; page: number };
 
 const MOST_PAGES = 1000;
-const LARGEST_ID = 2_147_483_647;
 
-const whole = (most: number) =>
-  z
-    .string()
-    .max(20)
-    .transform(foldDigits)
-    .pipe(z.string().regex(/^\d{1,10}$/))
-    .transform(Number)
-    .pipe(z.int().min(1).max(most));
-
-export const reviewParams = z.strictObject({ id: whole(LARGEST_ID) });
+export const reviewParams = z.strictObject({ id: rowIdText });
 
 export const reviewQuery = z.strictObject({
-  page: whole(MOST_PAGES).optional(),
-  rating: whole(5).optional(),
+  page: integerText(1, MOST_PAGES).optional(),
+  rating: integerText(1, 5).optional(),
   sort: z.enum(REVIEW_SORTS).optional(),
 });
 

@@ -60,6 +60,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...shared,
       method: 'GET',
       path: '/admin/reviews',
+      operationId: 'listReviews',
       summary: 'For staff: reviews that wait, that somebody reported, that have pictures, or all',
       query: staffReviewsQuery,
       data: z.object({ reviews: pageOfReviews }),
@@ -90,6 +91,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changing,
       path: '/admin/reviews/{id}/judge',
+      operationId: 'moderateReview',
       summary: 'For staff: put a review on the page, or keep it off with a reason that its author is told',
       body: judgeReviewInput,
       data: z.object({ status }),
@@ -98,6 +100,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changing,
       path: '/admin/reviews/{id}/reply',
+      operationId: 'replyToReviewForStaff',
       summary: 'For staff: reply to a review for the shop',
       body: replyInput,
       data: z.object({ id: z.string() }),
@@ -106,6 +109,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changing,
       path: '/admin/reviews/{id}/remove-picture',
+      operationId: 'removeReviewPicture',
       summary: 'For staff: take a picture off a review',
       body: removePictureInput,
       data: z.null(),

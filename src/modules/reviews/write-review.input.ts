@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orNull } from '../../kernel/null-fields.ts';
 import {
   BODY_LEAST,
   BODY_MOST,
@@ -31,7 +32,7 @@ export const writeReviewInput = z.strictObject({
   aspects: z.partialRecord(z.enum(REVIEW_ASPECTS), stars).default({}),
   /** First word and initial, or nobody's name. */
   show_name: z.boolean().default(true),
-  keep: z.array(z.string().max(100)).max(MOST_PICTURES).optional(),
+  keep: orNull(z.array(z.string().max(100)).max(MOST_PICTURES)),
 });
 export type WriteReviewInput = z.output<typeof writeReviewInput>;
 

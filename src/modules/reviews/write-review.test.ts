@@ -57,6 +57,24 @@ test('who has received something reviews it once, and the stars of the product a
   expect(await ratingOf(productId)).toEqual({ rating_sum: 0, rating_count: 0 });
 });
 
+test('a review that was read is written back unchanged, also one without a name', async () => {
+  const { token, line } = await boughtLine(shop);
+  const find = async () => {
+    const url = `/api/v1/rating-review/find?order_line=${line}`;
+    const headers = { authorization: `Bearer ${token}` };
+    return (await shop.app.inject({ url, headers })).json().data.review;
+  };
+  for (const show_name of [true, false]) {
+    await postReview(shop, 'action', { order_line: line, rating: 4, title: 'Fine', body: GOOD, show_name }, { token });
+    const read = await find();
+    const { order_line, rating, title, body, aspects, images: keep } = read;
+    const writable = { order_line, rating, title, body, aspects, show_name: read.show_name, keep };
+    expect((await postReview(shop, 'action', writable, { token })).status).toBe(200);
+    expect(await find()).toEqual({ ...read, show_name });
+    expect((await postReview(shop, 'action', { ...writable, keep: null }, { token })).status).toBe(200);
+  }
+});
+
 test('a guest, a stranger, and who waits for the parcel or has called it off review nothing', async () => {
   const { line, productId } = await boughtLine(shop);
   const wish = { order_line: line, rating: 1 };

@@ -8,7 +8,7 @@ import { BEGUN_LEVEL } from './term-levels.rules.ts';
 import { gramsOf, likeliest } from './typos.rules.ts';
 
 export type FoundProducts = {
-  /** Best first, bounded. */
+  /** All hits, or at most `limit`; best first. */
   ids: number[];
   asked: Asked;
   /** What was searched instead of a mistyped query. */
@@ -19,9 +19,13 @@ export type FoundProducts = {
   dropped: string | null;
 };
 
-type Options = { /** The last word may be unfinished. */ typing?: boolean };
+type Options = {
+  /** The last word may be unfinished. */
+  typing?: boolean;
+  limit?: number;
+};
 
-const MOST_FOUND = 1000;
+type Search = Reader & { limit: number };
 
 /**
  * Public products that meet every typed word, in any of the shop's languages, best first. Where nothing does, words are
@@ -31,12 +35,12 @@ export async function findProducts(
   db: Db,
   typed: string,
   locale: Locale,
-  { typing = false }: Options = {},
+  { typing = false, limit = Number.POSITIVE_INFINITY }: Options = {},
 ): Promise<FoundProducts> {
   const asked = askedTerms(typed, locale);
   const none = { asked, corrected: null, likely: null, dropped: null };
   if (asked.terms.length === 0) return { ...none, ids: [] };
-  const reader = await searchReader(db);
+  const reader = { ...(await searchReader(db)), limit };
   const found = await withAll(reader, asked.terms, typing);
   if (found.length > 0) return { ...none, ids: found };
   // "refund" is a question about the shop, not a mistyped product
@@ -54,7 +58,7 @@ export async function findProducts(
   return { ...none, ids: [], likely: likely.length > 0 && corrected ? corrected.likely : null };
 }
 
-async function withAll(reader: Reader, terms: readonly Term[], typing: boolean): Promise<number[]> {
+async function withAll(reader: Search, terms: readonly Term[], typing: boolean): Promise<number[]> {
   const exact = await meeting(reader, terms, typing ? terms.length - 1 : null);
   if (exact.length > 0) return exact;
   for (const joined of joinedTerms(terms)) {
@@ -63,20 +67,25 @@ async function withAll(reader: Reader, terms: readonly Term[], typing: boolean):
   }
   const lists = await hitsOf(reader, terms, []);
   const begun = lists.flatMap(({ count }, at) => (count > 0 ? [] : [at]));
-  return rankProducts(await hitsOf(reader, terms, begun), reader.blocks, { most: MOST_FOUND });
+  return rankProducts(await hitsOf(reader, terms, begun), reader.blocks, { most: reader.limit });
 }
 
 /** Products that meet all terms; the one at `begun` may be a beginning. A word of half the shop does not narrow. */
-async function meeting(reader: Reader, terms: readonly Term[], begun: number | null): Promise<number[]> {
-  const lists = await hitsOf(reader, terms, begun === null ? [] : [begun]);
+async function meeting(reader: Search, terms: readonly Term[], begun: number | null): Promise<number[]> {
+  const lists = await hitsOf(reader, terms, begun === null ? [] : [begun], true);
   const telling = lists.filter(({ count }) => count <= reader.half);
-  if (telling.length > 0) return rankProducts(telling, reader.blocks, { most: MOST_FOUND });
-  return rankProducts(lists, reader.blocks, { most: MOST_FOUND, least: BEGUN_LEVEL });
+  if (telling.length > 0) return rankProducts(telling, reader.blocks, { most: reader.limit });
+  return rankProducts(lists, reader.blocks, { most: reader.limit, least: BEGUN_LEVEL });
 }
 
 /** @param begun places of terms that may be beginnings */
-async function hitsOf(reader: Reader, terms: readonly Term[], begun: readonly number[]): Promise<TermHits[]> {
-  const found = await reader.levels(terms.map((term, at) => ({ term, prefix: begun.includes(at) })));
+async function hitsOf(
+  reader: Reader,
+  terms: readonly Term[],
+  begun: readonly number[],
+  namesFirst = false,
+): Promise<TermHits[]> {
+  const found = await reader.levels(terms.map((term, at) => ({ term, prefix: begun.includes(at), namesFirst })));
   return found.map((levels, at) => {
     const meanings = terms[at]?.meanings ?? [];
     const isName = meanings.length === 0 || meanings.some(({ group }) => group === 'name');
@@ -92,7 +101,7 @@ async function countsOf(reader: Reader, terms: readonly Term[]): Promise<number[
 /** The terms with unknown words put right; `whole` when every word is known then. */
 async function correctedTerms(
   db: Db,
-  reader: Reader,
+  reader: Search,
   terms: readonly Term[],
   locale: Locale,
 ): Promise<{ asked: Asked; text: string; likely: string; whole: boolean } | null> {
@@ -114,7 +123,7 @@ async function correctedTerms(
 const IMPORTANCE = { name: 3, kind: 2, feature: 1, symptom: 1, page: 1 };
 
 /** All but the word that says least, if that finds something. */
-async function withoutOne(reader: Reader, terms: readonly Term[]): Promise<{ found: number[]; word: string } | null> {
+async function withoutOne(reader: Search, terms: readonly Term[]): Promise<{ found: number[]; word: string } | null> {
   if (terms.length < 2) return null;
   const sizes = await countsOf(reader, terms);
   const worth = (term: Term, at: number) =>

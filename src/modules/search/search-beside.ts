@@ -1,11 +1,16 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Asked, Term } from './asked-terms.rules.ts';
+import { lexemeOf, meaningsOf } from './dictionary.rules.ts';
 import { type FoundPlace, placesThat } from './place.store.ts';
+import { wordsBegun } from './postings.store.ts';
 import { allOf, oneOf } from './text-query.rules.ts';
 
 export type Place = { slug: string; title: string };
 export type RepairService = Place & { device: string };
+
+/** Categories and stores are named by their slugs alone. */
+const plain = ({ slug, title }: Place): Place => ({ slug, title });
 
 /** What a search leads to beside products. */
 export type Beside = {
@@ -18,6 +23,7 @@ export type Beside = {
 };
 
 const MOST = 3;
+const SHORTEST_BEGUN_NAME = 3;
 const DEVICES: Record<string, string> = {
   phone: 'phone',
   tablet: 'tablet',
@@ -52,10 +58,10 @@ export async function searchBeside(db: Db, asked: Asked, locale: Locale, hasProd
       .map(({ slug, ref, title }) => ({ slug, id: ref, title: textIn(title, locale) }));
   const pages = [...explained, ...named.filter(({ kind }) => kind === 'page')];
   return {
-    categories: of('category'),
+    categories: of('category').map(plain),
     brands: of('brand'),
     collections: of('collection'),
-    stores: of('store'),
+    stores: of('store').map(plain),
     pages: unique(pages.map(({ slug, title }) => ({ slug, title: textIn(title, locale) }))).slice(0, MOST),
     repairs: mending,
   };
@@ -68,6 +74,34 @@ function shelvesAndPages(db: Db, { terms }: Asked): Promise<FoundPlace[]> {
 async function pagesCalled(db: Db, slugs: readonly string[]): Promise<FoundPlace[]> {
   const found = await placesThat(db, ['page'], { text: oneOf(slugs.map((slug) => `~page:${slug}`)), limit: 10 });
   return slugs.flatMap((slug) => found.find((place) => place.slug === slug) ?? []);
+}
+
+/**
+ * Repairs for what is typed into the search box, whose last word may be the beginning of a device's name. Beside
+ * products, only for a fault, or for a device that the dictionary knows by name.
+ */
+export async function suggestedRepairs(
+  db: Db,
+  asked: Asked,
+  locale: Locale,
+  hasProducts: boolean,
+): Promise<Beside['repairs']> {
+  const last = asked.terms.at(-1);
+  if (!last) return { services: [], models: [] };
+  const terms = [...asked.terms.slice(0, -1), await withBegunNames(db, last, locale)];
+  const isDevice = terms.some((term) => term.meanings.some(({ group }) => group === 'name'));
+  return repairs(db, { ...asked, terms }, locale, hasProducts && !isDevice);
+}
+
+/** The term with the names that it may be the beginning of: "iph" with iphone. */
+async function withBegunNames(db: Db, term: Term, locale: Locale): Promise<Term> {
+  const [word = '', ...more] = term.words;
+  if (more.length > 0 || term.meanings.length > 0 || [...word].length < SHORTEST_BEGUN_NAME) return term;
+  const begun = await wordsBegun(db, word);
+  const named = begun.map((name) => ({ name, meanings: meaningsOf([name], locale) }));
+  const devices = named.filter(({ meanings }) => meanings.some(({ group }) => group === 'name'));
+  const meanings = devices.flatMap((device) => device.meanings);
+  return { ...term, forms: [...term.forms, ...devices.map(({ name }) => name), ...meanings.map(lexemeOf)], meanings };
 }
 
 async function repairs(db: Db, asked: Asked, locale: Locale, hasProducts: boolean): Promise<Beside['repairs']> {

@@ -1,3 +1,4 @@
+import { runWithoutDeadline } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
 import { type BlockRow, blocksSince } from './postings.store.ts';
 import { indexVersion } from './search.store.ts';
@@ -21,7 +22,8 @@ export function heldSearchIndex(db: Db): Promise<SearchIndex> | undefined {
 }
 
 export function loadSearchIndex(db: Db): Promise<SearchIndex> {
-  const index = changedSince(db, NOTHING);
+  // shared by all requests, and too much for the database time of one
+  const index = runWithoutDeadline(() => changedSince(db, NOTHING));
   hold(db, index);
   return index;
 }

@@ -1,5 +1,7 @@
+import { runWithoutDeadline, waitForDatabase } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Term } from './asked-terms.rules.ts';
+import { askedWords } from './fold.rules.ts';
 import { placesThat } from './place.store.ts';
 import type { WordList } from './posting-lists.rules.ts';
 import { listedBegun, wordLists, wordsBegun } from './postings.store.ts';
@@ -20,7 +22,7 @@ export type Reader = {
   half: number;
 };
 
-type Asked = { term: Term; prefix: boolean };
+type Asked = { term: Term; prefix: boolean /** See `Begun`. */; namesFirst?: boolean };
 
 /** So often it is looked, beside the searches, whether the catalogue changed. */
 const FRESH_MS = 1000;
@@ -31,7 +33,7 @@ const SMALL_SHOP = 40;
 
 /** The index as it is; changes of the catalogue are taken in meanwhile and found by later searches. */
 export async function searchReader(db: Db): Promise<Reader> {
-  const index = await (heldSearchIndex(db) ?? firstIndex(db));
+  const index = await waitForDatabase(heldSearchIndex(db) ?? firstIndex(db));
   freshen(db);
   return {
     blocks: index.blocks,
@@ -57,7 +59,7 @@ const looks = new WeakMap<Db, Look>();
 function freshen(db: Db): Promise<void> {
   const last = looks.get(db);
   if (last && (last.endedAt === null || performance.now() - last.endedAt < FRESH_MS)) return last.done;
-  const done = lookForChanges(db).finally(() => {
+  const done = runWithoutDeadline(() => lookForChanges(db)).finally(() => {
     look.endedAt = performance.now();
   });
   const look: Look = { done, endedAt: null };
@@ -81,7 +83,12 @@ function patience(): Promise<void> {
 }
 
 async function levelsOf(db: Db, index: SearchIndex, asked: readonly Asked[]): Promise<TermLevels[]> {
-  const begun = await Promise.all(asked.map(({ term, prefix }) => (prefix ? begunWith(db, index, term) : null)));
+  const begun = await Promise.all(
+    asked.map(async ({ term, prefix, namesFirst }) => {
+      const found = prefix ? await begunWith(db, index, term) : null;
+      return found && { ...found, namesFirst };
+    }),
+  );
   const words = asked.flatMap(({ term }, at) => [...term.forms, ...term.groups.flat(), ...(begun[at]?.words ?? [])]);
   const lists = await listsOf(db, index, words);
   return asked.map(({ term }, at) => termLevels(term, begun[at] ?? null, (word) => lists.get(word) ?? []));
@@ -115,8 +122,14 @@ const MOST_BEGUN_HELD = 2000;
 async function begunWith(db: Db, { begun }: SearchIndex, { words: [word = '', ...more] }: Term): Promise<Begun | null> {
   const inNames = MODEL.test(word);
   if (more.length > 0 || !(inNames || LETTERS.test(word))) return null;
-  const words = begun.get(word) ?? (await (inNames ? listedBegun(db, word, MOST_MODELS) : wordsBegun(db, word)));
+  const words = begun.get(word) ?? (await (inNames ? listedBegun(db, word, MOST_MODELS) : wordsBegunWith(db, word)));
   if (begun.size >= MOST_BEGUN_HELD) begun.clear();
   begun.set(word, words);
   return { words, inNames };
+}
+
+/** Known words that begin with the word, or with an Arabic word without its article. */
+async function wordsBegunWith(db: Db, word: string): Promise<string[]> {
+  const found = await Promise.all(askedWords(word).flatMap((forms) => forms.map((form) => wordsBegun(db, form))));
+  return [...new Set(found.flat())];
 }

@@ -9,12 +9,15 @@ export type Begun = {
   words: readonly string[];
   /** Only in names and what they fit. */
   inNames: boolean;
+  /** Words of properties and descriptions, such as a colour, count less than names and kinds. */
+  namesFirst?: boolean;
 };
 
 /** By weight: own name, kind and brand, properties, the rest. */
 const LEVELS = [5, 4, 2, 1];
 /** A word begins so, wherever it stands. */
 export const BEGUN_LEVEL = 3;
+const BEGUN_PROPERTY_LEVEL = 1;
 const LEAST_NAME_WEIGHT = 1;
 
 /** @param listOf every word of the term's and of the begun ones */
@@ -26,7 +29,11 @@ export function termLevels(
   const found: Found = { levels: new Map(), count: 0 };
   for (const form of forms) raiseWord(found, listOf(form), (weight) => LEVELS[weight] ?? 0);
   for (const words of groups) raiseTogether(found, words.map(listOf));
-  const begunLevel = (weight: number) => (begun?.inNames && weight > LEAST_NAME_WEIGHT ? 0 : BEGUN_LEVEL);
+  const begunLevel = (weight: number) => {
+    if (weight <= LEAST_NAME_WEIGHT) return BEGUN_LEVEL;
+    if (begun?.inNames) return 0;
+    return begun?.namesFirst ? BEGUN_PROPERTY_LEVEL : BEGUN_LEVEL;
+  };
   for (const word of begun?.words ?? []) raiseWord(found, listOf(word), begunLevel);
   return found;
 }

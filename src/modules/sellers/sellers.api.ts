@@ -41,6 +41,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
     api.call({
       method: 'POST',
       path: '/seller/signup',
+      operationId: 'applyAsSeller',
       summary: 'Apply to sell here: mails a code. Name and password make an account for whoever is not signed in',
       tags,
       body: applyInput,
@@ -57,6 +58,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
     api.call({
       method: 'POST',
       path: '/seller/resend-code',
+      operationId: 'resendSellerCode',
       summary: 'Mail the code of an application again',
       tags,
       body: resendSellerInput,
@@ -66,6 +68,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
     api.call({
       method: 'POST',
       path: '/seller/verify',
+      operationId: 'verifySellerApplication',
       summary: 'Confirm an application with its code; signs in to the account that is made with it, if one is',
       tags,
       body: verifySellerInput,
@@ -86,6 +89,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
     api.call({
       method: 'GET',
       path: '/seller/application',
+      operationId: 'getOwnSellerApplication',
       summary: 'How the customer’s own application stands',
       tags,
       access: 'customer',
@@ -105,6 +109,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
     api.call({
       method: 'POST',
       path: '/seller/amend',
+      operationId: 'amendSellerApplication',
       summary: 'Answer what staff still want to know about the customer’s own application',
       tags,
       access: 'customer',

@@ -68,3 +68,7 @@ export async function talliedSellers(
 export function storeOfId(db: Db, id: number): Promise<{ slug: string; state: SellerState } | undefined> {
   return db.selectFrom('seller').select(['slug', 'state']).where('id', '=', id).executeTakeFirst();
 }
+
+export function emailRowsOf(db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> {
+  return db.selectFrom('seller').select(['id', 'email']).where('id', 'in', ids).orderBy('id').execute();
+}

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { API_ROOT, localeOf } from '../../platform/api.ts';
+import { fileSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
+import { sendNotFound } from '../../platform/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
 import type { Identify } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +13,16 @@ import { findApplication } from './application.store.ts';
 
 /** The documents of those who apply: for staff who decide or pay alone. */
 export function serveSellerDocuments(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
-  app.get(`${API_ROOT}/admin/applications/:id/document`, { schema: { hide: true } }, async (request, reply) => {
+  const schema = fileSchema({
+    ...{
+      operationId: 'getSellerDocument',
+      summary: 'For staff: the identity document of a seller application',
+      tags: ['staff'],
+    },
+    params: applicationParams,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  });
+  app.get(`${API_ROOT}/admin/applications/:id/document`, { schema }, async (request, reply) => {
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'sellers.approve');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
@@ -20,7 +31,7 @@ export function serveSellerDocuments(app: FastifyInstance, { db, config }: Servi
     }
     const params = applicationParams.safeParse(request.params);
     const found = params.success ? await findApplication(db, params.data.id) : undefined;
-    if (!found?.document) return reply.callNotFound();
+    if (!found?.document) return sendNotFound(request, reply);
     reply.header('x-content-type-options', 'nosniff');
     return reply.type(`image/${found.document_kind}`).send(await readProofFile(config.dataDir, found.document));
   });

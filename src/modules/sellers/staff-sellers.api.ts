@@ -49,6 +49,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       ...shared,
       method: 'GET',
       path: '/admin/applications',
+      operationId: 'listSellerApplications',
       summary: 'For staff: who wants to sell here, those that wait the longest first',
       query: applicationsQuery,
       data: z.object({
@@ -78,6 +79,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       ...shared,
       method: 'GET',
       path: '/admin/applications/{id}',
+      operationId: 'getSellerApplication',
       summary: 'For staff: one application; bank details for those alone who decide or pay',
       params: applicationParams,
       data: z.object({ application: whole }),
@@ -104,6 +106,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       ...shared,
       method: 'POST',
       path: '/admin/applications/{id}/decide',
+      operationId: 'decideSellerApplication',
       summary: 'For staff: take an application up, ask for more, approve it or turn it down with a reason',
       params: applicationParams,
       body: decideInput,

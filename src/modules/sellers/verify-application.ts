@@ -6,6 +6,7 @@ import { takeTry } from '../../platform/throttle.ts';
 import { hashCode, sameHash } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { Arrival, Asker } from '../customers/asker.ts';
+import { tryMailedCode } from '../customers/guesses.ts';
 import { accountOf } from '../customers/make-account.ts';
 import { openAccount } from '../customers/open-account.ts';
 import { openSession } from '../customers/open-session.ts';
@@ -34,11 +35,21 @@ type Confirming = Asker & Arrival & { links: SellerLinks };
  */
 export async function verifyApplication(
   db: Db,
-  { email, code, attempt: id }: VerifySellerInput,
-  { address, limits, links, now, userAgent, guestHash, onSignedIn }: Confirming,
+  input: VerifySellerInput,
+  confirming: Confirming,
 ): Promise<Result<Verified>> {
+  const { address, limits, now } = confirming;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
+  const about = { purpose: 'seller', email: input.email } as const;
+  return tryMailedCode(db, confirming, about, () => verify(db, input, confirming));
+}
+
+async function verify(
+  db: Db,
+  { email, code, attempt: id }: VerifySellerInput,
+  { links, now, userAgent, guestHash, onSignedIn }: Confirming,
+): Promise<Result<Verified>> {
   const { siteName } = await readSettings(db);
   return inTransaction<Result<Verified>>(
     db,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOrNull } from '../../kernel/null-fields.ts';
 
 /** One line of text as people type it; NUL and half characters would be refused by the database. */
 function line(most: number) {
@@ -15,19 +16,23 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/);
 
-/** What a country needs is checked by `checkAddress`; here only what every address must keep to. */
+/**
+ * What a country needs is checked by `checkAddress`; here only what every address must keep to. An address that was
+ * read can be written back: what may be missing takes null.
+ */
 export const addressInput = z.strictObject({
   name: line(100).default(''),
   phone: line(40).default(''),
   country,
-  state: line(60).default(''),
+  state: textOrNull(line(60)),
   city: line(80).default(''),
-  zip: line(16).default(''),
+  zip: textOrNull(line(16)),
   address_1: line(120).default(''),
-  address_2: line(120).default(''),
-  landmark: line(120).default(''),
-  delivery_note: line(200).default(''),
-  company: line(100).default(''),
+  address_2: textOrNull(line(120)),
+  landmark: textOrNull(line(120)),
+  delivery_note: textOrNull(line(200)),
+  company: textOrNull(line(100)),
+  tax_id: textOrNull(line(40)),
 });
 
 export type AddressInput = z.output<typeof addressInput>;
@@ -35,8 +40,8 @@ export type AddressInput = z.output<typeof addressInput>;
 /** Enough of an address to know whether and for how much something can be sent there. */
 export const destinationInput = z.strictObject({
   country,
-  state: line(60).default(''),
-  zip: line(16).default(''),
+  state: textOrNull(line(60)),
+  zip: textOrNull(line(16)),
 });
 
 export type DestinationInput = z.output<typeof destinationInput>;

@@ -3,6 +3,7 @@ import { ok, type Problem, type Result, refuseFields } from '../../kernel/result
 import { type Country, countryOf, type PlaceField, stateCode } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import type { AddressInput, DestinationInput } from './address.input.ts';
+import { readTaxId } from './tax-id.rules.ts';
 
 export type Address = {
   name: string;
@@ -17,6 +18,8 @@ export type Address = {
   landmark: string | null;
   delivery_note: string | null;
   company: string | null;
+  /** Without spaces and punctuation. */
+  tax_id: string | null;
 };
 
 export type Destination = { country: string; state: string | null; zip: string | null };
@@ -40,10 +43,12 @@ export function checkAddress(typed: AddressInput): Result<Address> {
   if (!country) return refuseFields({ country: [problem('invalid', 'country')] });
   const place = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
   const phone = toE164(typed.phone, country);
+  const taxId = readTaxId(typed.tax_id, country.code);
   const fields: FieldProblems = {
     ...missing(place, ['name', 'phone', 'address_1', ...country.required]),
     ...wrongPlace(place, country),
     ...(typed.phone !== '' && phone === null ? { phone: [problem('invalid', 'phone')] } : {}),
+    ...(taxId === null ? { tax_id: [problem('invalid', 'tax_id')] } : {}),
   };
   if (Object.keys(fields).length > 0 || phone === null) return refuseFields(fields);
   return ok({
@@ -58,6 +63,7 @@ export function checkAddress(typed: AddressInput): Result<Address> {
     landmark: typed.landmark || null,
     delivery_note: typed.delivery_note || null,
     company: typed.company || null,
+    tax_id: taxId || null,
   });
 }
 
@@ -72,7 +78,7 @@ export function checkContact({ name, phone: typed, country: code }: AddressInput
   };
   if (phone === null || name === '') return refuseFields(fields);
   const place = { country: country.code, state: null, city: '', zip: null, address_1: '', address_2: null };
-  return ok({ name, phone, ...place, landmark: null, delivery_note: null, company: null });
+  return ok({ name, phone, ...place, landmark: null, delivery_note: null, company: null, tax_id: null });
 }
 
 /** A destination for an estimate: the country must be known, the rest is taken as far as it is right. */

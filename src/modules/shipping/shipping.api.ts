@@ -18,6 +18,7 @@ export function shippingApi(api: Api): void {
   api.call({
     method: 'GET',
     path: '/countries-phones',
+    operationId: 'listCountries',
     summary: 'Countries with dial prefix, states and what their addresses need',
     tags: ['shipping'],
     cacheable: true,

@@ -1,4 +1,5 @@
 import type { SocialKeys } from '../../social-keys.ts';
+import { guardSocialProvider } from './guard-social-provider.ts';
 import { facebookProvider } from './providers/facebook.provider.ts';
 import { googleProvider } from './providers/google.provider.ts';
 import type { SocialName } from './social.rules.ts';
@@ -8,13 +9,16 @@ export type SocialProviders = Record<SocialName, SocialProvider | null>;
 
 const made = new WeakMap<SocialKeys, SocialProviders>();
 
-/** The providers that these keys open; made once, because they keep what they learned of the provider. */
+/**
+ * The providers that have keys; made once, because they keep what they learned of the provider and the state of their
+ * circuit breakers.
+ */
 export function socialProvidersOf(keys: SocialKeys): SocialProviders {
   const known = made.get(keys);
   if (known) return known;
   const providers: SocialProviders = {
-    google: keys.google && googleProvider(keys.google),
-    facebook: keys.facebook && facebookProvider(keys.facebook),
+    google: keys.google && guardSocialProvider(googleProvider(keys.google), { callsForPage: true }),
+    facebook: keys.facebook && guardSocialProvider(facebookProvider(keys.facebook), { callsForPage: false }),
   };
   made.set(keys, providers);
   return providers;

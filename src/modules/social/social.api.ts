@@ -20,6 +20,7 @@ export function socialApi(api: Api, { db }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/social-login/accounts',
+    operationId: 'listSocialAccounts',
     summary: 'By what the signed-in customer can sign in',
     tags,
     access: 'customer',
@@ -37,6 +38,7 @@ export function socialApi(api: Api, { db }: Services): void {
   api.call({
     method: 'POST',
     path: '/user/social-login/unlink',
+    operationId: 'unlinkSocialAccount',
     summary: 'Take a way in away, unless it is the last',
     tags,
     access: 'customer',

@@ -13,6 +13,7 @@ export function auditApi(api: Api, { db }: Services): void {
   api.call({
     method: 'GET',
     path: '/admin/audit',
+    operationId: 'listAuditEntries',
     summary: 'For staff: who did what to what, the latest first, with what it was before and after',
     tags: ['staff'],
     access: 'customer',

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import type { Limits } from '../../platform/limits.ts';
-import { forgetTries, takeTry } from '../../platform/throttle.ts';
+import type { Asker } from '../customers/asker.ts';
 import { checkFactor } from '../customers/check-factor.ts';
+import { trySecondFactor } from '../customers/guesses.ts';
 import { confirmFactor, dropFactor, offerFactor, renewRecoveryCodes, showFactor } from '../customers/set-up-factor.ts';
 import { needsFactor, type Staff } from './staff.rules.ts';
 import { writeAudit } from './write-audit.ts';
@@ -10,7 +10,7 @@ import { writeAudit } from './write-audit.ts';
 /** Begin to set one up, confirm it, get new recovery codes, or turn it off. */
 export type FactorChange = 'begin' | 'confirm' | 'codes' | 'drop';
 
-type Changing = { staff: Staff; sessionHash: Buffer; key: Buffer; limits: Limits; now: Date };
+type Changing = Pick<Asker, 'address' | 'limits' | 'now'> & { staff: Staff; sessionHash: Buffer; key: Buffer };
 
 /**
  * What somebody does to their own second factor. Where there is one, it is changed with a code of it only. Gives the
@@ -22,21 +22,17 @@ export async function changeFactor(
   changing: Changing,
   { change, code }: { change: FactorChange; code: string },
 ): Promise<Result<string[]>> {
-  const { staff, key, limits, now } = changing;
+  const { staff, key, now } = changing;
   const owner = { customerId: staff.id, key, now };
   if (change === 'drop' && needsFactor(staff.role)) return refuse('staff.factor-needed');
   const { since } = await showFactor(db, owner);
   const asksCode = since !== null && change !== 'confirm';
-  if (asksCode) {
-    const admitted = await takeTry(db, limits, 'secondFactor', staff.id, now);
-    if (!admitted.ok) return admitted;
-  }
-  const changed = await inTransaction<Result<string[]>>(db, async (tx) => {
-    const checked = asksCode ? await checkFactor(tx, owner, code) : ok(null);
-    return checked.ok ? apply(tx, changing, { change, code, had: since !== null }) : checked;
-  });
-  if (changed.ok && asksCode) await forgetTries(db, 'secondFactor', staff.id);
-  return changed;
+  const run = () =>
+    inTransaction<Result<string[]>>(db, async (tx) => {
+      const checked = asksCode ? await checkFactor(tx, owner, code) : ok(null);
+      return checked.ok ? apply(tx, changing, { change, code, had: since !== null }) : checked;
+    });
+  return asksCode ? trySecondFactor(db, changing, staff.id, run) : run();
 }
 
 async function apply(

@@ -228,3 +228,21 @@ test('an order is found by its code, its phone or the beginning of an address, i
   for (const nothing of ['q=%25', 'q=_ahra', 'q=nobody@shop.example', `q=${code}&status=5`, `q=${code}&payment=paid`])
     expect(await found(nothing), nothing).toEqual([]);
 });
+
+test('an amount that the provider of a payment cannot write is refused at its field, with those that it can', async () => {
+  const { code } = await freshOrder(shop);
+  const { id } = await show(code);
+  const paid = { method: 3 as const, status: 'paid' as const, captured: 59_000, amount: 59_000, currency: 'KWD' };
+  const names = { reference: `cs_${code}`, payment_reference: `pi_${code}` };
+  await shop.db.updateTable('shop_order').set({ order_method: 3, currency: 'KWD' }).where('id', '=', id).execute();
+  await shop.db
+    .updateTable('payment_attempt')
+    .set({ ...paid, ...names })
+    .where('order_id', '=', id)
+    .execute();
+  const refund = (amount: number) => change(code, 'refund', { amount, reason: 'scratched' });
+  expect((await refund(1.234)).data.fields).toEqual({
+    amount: ['This payment method cannot send back exactly this amount. It can send back 1.23 or 1.24.'],
+  });
+  expect((await refund(1.24)).status).toBe(200);
+});

@@ -45,7 +45,10 @@ test('a program that signs in as staff is told what is missing, gives it, and on
 
   const { sessionHash } = await identifyVisitor(shop.db, { token: first.token }, { now, demo: false });
   if (!sessionHash) return expect.fail('signed out');
-  const changing = { staff: { id, name, role: 'owner' as const }, sessionHash, key, limits: readLimits('off'), now };
+  const changing = {
+    ...{ staff: { id, name, role: 'owner' as const }, sessionHash, key },
+    ...{ address: '192.0.2.1', limits: readLimits('off'), now },
+  };
   await changeFactor(shop.db, changing, { change: 'begin', code: '' });
   const secret = (await showFactor(shop.db, { customerId: id, key, now })).offered;
   if (!secret) return expect.fail('nothing was offered');

@@ -3,6 +3,7 @@ import { toMajor } from '../../kernel/money.ts';
 import type { HandledOrder } from '../orders/find-orders.ts';
 import { orderAnswer, orderRowAnswer, orderRowSchema, orderSchema } from '../orders/order.answers.ts';
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
+import type { LocalizedLines } from './localize-lines.ts';
 import type { StaffOrder } from './show-staff-order.ts';
 import { PAYMENT_STATES } from './staff.input.ts';
 import { actionsFor, STAFF_ACTIONS } from './staff.rules.ts';
@@ -66,7 +67,16 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 export const staffOrderSchema = orderSchema.extend({
   /** Goes along with every change; an older one is a conflict. */
   version: z.int(),
+  lines: z.array(
+    orderSchema.shape.lines.element.extend({
+      /** Title and attributes in the language of the call; null where the order is in it. */
+      localized: z
+        .object({ title: z.string(), attributes: z.array(z.object({ title: z.string(), value: z.string() })) })
+        .nullable(),
+    }),
+  ),
   payment_state: paymentState,
+  home_spm: z.int().nullable().describe('The home slide by whose list its goods were found'),
   packages: z.array(
     // who hands it over asks for the code, and does not know it
     orderSchema.shape.packages.element.omit({ ready_code: true }).extend({
@@ -120,13 +130,18 @@ export function handledOrderAnswer(order: HandledOrder): z.input<typeof handledO
 }
 
 /** An order under the contract's names, amounts in major units. */
-export function staffOrderAnswer({ order, payments, may, audit }: StaffOrder): z.input<typeof staffOrderSchema> {
+export function staffOrderAnswer(
+  { order, payments, may, audit }: StaffOrder,
+  localized: LocalizedLines,
+): z.input<typeof staffOrderSchema> {
   const answer = orderAnswer(order);
   const major = (amount: number) => toMajor({ amount, currency: order.currency });
   return {
     ...answer,
+    lines: answer.lines.map((line) => ({ ...line, localized: localized.get(line.id) ?? null })),
     version: order.version,
     payment_state: order.paymentState,
+    home_spm: order.homeSpm,
     packages: answer.packages.map(({ ready_code: _, ...parcel }, index) => ({
       ...parcel,
       number: index + 1,
@@ -147,9 +162,11 @@ export function staffOrderAnswer({ order, payments, may, audit }: StaffOrder): z
       error: payment.error,
       created_at: payment.createdAt,
       settled_at: payment.settledAt,
-      refunds: payment.refunds.map(({ createdAt, doneAt, amount, ...refund }) => {
-        return { ...refund, amount: major(amount), created_at: createdAt, done_at: doneAt };
-      }),
+      refunds: payment.refunds.map(
+        ({ createdAt, doneAt, amount, mayPayOut: _payOut, mayTryAgain: _again, ...refund }) => {
+          return { ...refund, amount: major(amount), created_at: createdAt, done_at: doneAt };
+        },
+      ),
     })),
     may: {
       ...{ cancel: may.cancel, refund: major(may.refund), decide: may.decide },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeShippingRule } from '../../../test/buying.ts';
+import { fillCart, makeShippingRule, newGuest, press } from '../../../test/buying.ts';
 import { type DeskCall, deskOf, freshOrder, PARCEL, signedIn } from '../../../test/desk.ts';
+import { makeProduct } from '../../../test/factories.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { wordsFor } from '../../platform/words.ts';
 
@@ -125,4 +126,23 @@ test('the calls are described for those who write programs', async () => {
     const [described] = Object.values<{ security?: object[] }>(document.paths[path]);
     expect(described?.security).toEqual([{ session: [] }]);
   }
+});
+
+test('staff read the lines of an order in their own language beside the text its buyer agreed to', async () => {
+  const owner = newGuest();
+  const product = await makeProduct(shop.db, { title: { en: 'Tern phone', fr: 'Téléphone Tern', ar: 'هاتف تيرن' } });
+  await fillCart(shop.db, owner, product.id);
+  const placed = await press(shop.db, owner, {}, { locale: 'ar' });
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  const lineFor = async (language: string) =>
+    (await call(`orders/${placed.value.code}`, undefined, { token: packer, language })).data.order.lines[0];
+  expect(await lineFor('fr')).toMatchObject({ title: 'هاتف تيرن', localized: { title: 'Téléphone Tern' } });
+  expect(await lineFor('ar')).toMatchObject({ title: 'هاتف تيرن', localized: null });
+
+  await shop.db
+    .updateTable('product')
+    .set({ title: { en: 'Renamed' } })
+    .where('id', '=', product.id)
+    .execute();
+  expect(await lineFor('fr')).toMatchObject({ title: 'هاتف تيرن', localized: { title: 'Renamed' } });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Api, Call } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
@@ -8,6 +9,7 @@ import { type OrderLinks, orderEffects } from '../checkout/settle-order.ts';
 import { providersOf } from '../payments/providers-of.ts';
 import { cancelOrder, closeBeforeCancel } from './cancel-order.ts';
 import { findStaffOrders } from './find-staff-orders.ts';
+import { localizeLines } from './localize-lines.ts';
 import { moveParcel } from './move-parcel.ts';
 import { noteOrder } from './note-order.ts';
 import { packParcel } from './pack-parcel.ts';
@@ -33,7 +35,7 @@ import type { Permission, Staff } from './staff.rules.ts';
 /** `links` makes the addresses of a shop at an address. */
 type StaffLinks = { links: (siteUrl: string) => OrderLinks };
 
-type OrderCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'> & {
+type OrderCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request' | 'locale'> & {
   params: { code: string };
 };
 
@@ -52,6 +54,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       ...shared,
       method: 'GET',
       path: '/admin/orders',
+      operationId: 'listOrdersForStaff',
       summary: 'For staff: orders by state, payment, code or e-mail address, the newest first',
       query: ordersQuery,
       data: z.object({ orders: pageOfOrders }),
@@ -69,12 +72,13 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       ...shared,
       method: 'GET',
       path: '/admin/orders/{code}',
+      operationId: 'getOrderForStaff',
       summary: 'For staff: one order with its payments, events and what may be done now',
       params: orderParams,
       data: z.object({ order: staffOrderSchema }),
-      run: async ({ params, visitor }) => {
+      run: async ({ params, visitor, locale }) => {
         const staff = await requireStaff(db, await visitor(), 'orders.read');
-        return staff.ok ? answerOrder(db, staff.value, params.code, clock()) : staff;
+        return staff.ok ? answerOrder(db, staff.value, params.code, { locale, now: clock() }) : staff;
       },
     });
 
@@ -94,12 +98,13 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       if (prepared && !prepared.ok) return prepared;
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
         const done = await work(tx, { staff: staff.value, code, now, links });
-        return done.ok ? answerOrder(tx, staff.value, code, clock()) : done;
+        return done.ok ? answerOrder(tx, staff.value, code, { locale: call.locale, now: clock() }) : done;
       });
     }
     api.call({
       ...changed,
       path: '/admin/orders/{code}/packages/{number}/move',
+      operationId: 'moveShipment',
       summary: 'For staff: pack, send or deliver a package of an order',
       params: partParams,
       body: moveInput,
@@ -110,6 +115,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     api.call({
       ...changed,
       path: '/admin/orders/{code}/packages/{number}/pack',
+      operationId: 'packShipment',
       summary: 'For staff: a package is packed; its buyer now asks to call it off',
       params: partParams,
       body: versionInput,
@@ -122,6 +128,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     api.call({
       ...changed,
       path: '/admin/orders/{code}/cancel',
+      operationId: 'cancelOrderForStaff',
       summary: 'For staff: call an order off, with a reason',
       params: orderParams,
       body: cancelInput,
@@ -140,6 +147,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     api.call({
       ...changed,
       path: '/admin/orders/{code}/refund',
+      operationId: 'refundOrder',
       summary: 'For staff: send back what was paid, or a part of it',
       params: orderParams,
       body: refundInput,
@@ -149,6 +157,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     api.call({
       ...changed,
       path: '/admin/orders/{code}/payments/{number}/decide',
+      operationId: 'decidePayment',
       summary: 'For staff: take a payment that waits for a person as paid, or give it back',
       params: partParams,
       body: decideInput,
@@ -161,6 +170,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     api.call({
       ...changed,
       path: '/admin/orders/{code}/refunds/{id}/paid-out',
+      operationId: 'markRefundPaidOut',
       summary: 'For staff: money that no provider sends back was handed over',
       params: refundParams,
       body: versionInput,
@@ -173,6 +183,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     api.call({
       ...changed,
       path: '/admin/orders/{code}/refunds/{id}/again',
+      operationId: 'retryRefund',
       summary: 'For staff: a refund that did not get through is sent once more',
       params: refundParams,
       body: versionInput,
@@ -185,6 +196,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
     api.call({
       ...changed,
       path: '/admin/orders/{code}/notes',
+      operationId: 'addOrderNote',
       summary: 'For staff: keep a note with an order',
       params: orderParams,
       body: noteInput,
@@ -193,7 +205,9 @@ export function staffApi({ links: linksAt }: StaffLinks) {
   };
 }
 
-async function answerOrder(db: Db, staff: Staff, code: string, now: Date) {
-  const shown = await showStaffOrder(db, staff, code, now);
-  return shown.ok ? ok({ order: staffOrderAnswer(shown.value) }) : shown;
+async function answerOrder(db: Db, staff: Staff, code: string, context: { locale: Locale; now: Date }) {
+  const shown = await showStaffOrder(db, staff, code, context.now);
+  if (!shown.ok) return shown;
+  const localized = await localizeLines(db, shown.value.order, context);
+  return ok({ order: staffOrderAnswer(shown.value, localized) });
 }

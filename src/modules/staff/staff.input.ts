@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { rowVersion } from '../../kernel/integer.schemas.ts';
+import { orNull } from '../../kernel/null-fields.ts';
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import { CANCEL_REASONS, STAFF_ACTIONS } from './staff.rules.ts';
 
@@ -7,7 +9,7 @@ const MOST_PARTS = 100;
 
 const note = z.string().trim().max(500);
 /** The version of the order that the clerk has before them; an older one is a conflict. */
-const version = z.int().min(0);
+const version = rowVersion;
 const someText = z.string().trim().min(1).max(80);
 
 export const PAYMENT_STATES = [
@@ -54,8 +56,8 @@ export const moveInput = z.strictObject({
   version,
   note: note.default(''),
   /** Who brings it and under which number: asked for when a package for an address is picked up. */
-  carrier: someText.optional(),
-  tracking_number: someText.optional(),
+  carrier: orNull(someText),
+  tracking_number: orNull(someText),
   /** Said by whoever collects it: asked for when what lay ready is handed over. */
   ready_code: someText.optional(),
 });

@@ -90,9 +90,21 @@ export function mayDo(role: StaffRole, permission: Permission): boolean {
   return deeds.includes(permission);
 }
 
-/** Whether somebody in this role comes in with a second factor only: they move money or decide who else works here. */
+/**
+ * Permissions whose commands pay out, refund or confirm money. Cancelling an order or a paid repair refunds it, so
+ * `orders.write` and the repair permissions belong to them.
+ */
+const MONEY_PERMISSIONS: readonly Permission[] = [
+  'payments.write',
+  'payments.approve',
+  'orders.write',
+  'repairs.write',
+  'repairs.approve',
+];
+
+/** Whether a role must sign in with a second factor: it can move money or decide who else works here. */
 export function needsFactor(role: StaffRole): boolean {
-  return role === 'owner' || role === 'finance';
+  return [...MONEY_PERMISSIONS, 'staff.write' as const].some((permission) => mayDo(role, permission));
 }
 
 /** Somebody of the staff who asks. */

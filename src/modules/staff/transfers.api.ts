@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import { API_ROOT, type Api, type Call, localeOf } from '../../platform/api.ts';
+import { fileSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import type { Db } from '../../platform/db.ts';
+import { sendNotFound } from '../../platform/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http-problems.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Identify } from '../../platform/visitor.ts';
@@ -42,6 +44,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       ...shared,
       method: 'GET',
       path: '/admin/transfers',
+      operationId: 'listBankTransfers',
       summary: 'For staff: bank transfers by state, reference, order, amount or name, the newest first',
       query: transfersQuery,
       data: z.object({ transfers: pageOfTransfers }),
@@ -60,6 +63,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       ...shared,
       method: 'GET',
       path: '/admin/transfers/{attempt}',
+      operationId: 'getBankTransfer',
       summary: 'For staff: one bank transfer with its files and decisions',
       params: transferParams,
       data: z.object({ transfer: transferSchema }),
@@ -92,6 +96,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
     api.call({
       ...deciding,
       path: '/admin/transfers/{attempt}/book',
+      operationId: 'bookBankTransfer',
       summary: 'For staff: money for a bank transfer has arrived, all of it, a part or too much',
       body: bookInput,
       run: (call) => decide(call, call.body),
@@ -99,6 +104,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
     api.call({
       ...deciding,
       path: '/admin/transfers/{attempt}/reject',
+      operationId: 'rejectTransferProof',
       summary: 'For staff: a proof shows no money; its sender is told why',
       body: rejectInput,
       run: (call) => decide(call, { decision: 'reject', ...call.body }),
@@ -113,7 +119,12 @@ async function answerTransfer(db: Db, attempt: string) {
 
 /** The files that shoppers send as proof: for staff alone, to be saved and never shown by the browser itself. */
 export function serveProofs(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
-  app.get(`${API_ROOT}/admin/transfers/:attempt/proofs/:proof`, { schema: { hide: true } }, async (request, reply) => {
+  const schema = fileSchema({
+    ...{ operationId: 'getTransferProof', summary: 'For staff: a file that proves a bank transfer', tags: ['staff'] },
+    params: proofParams,
+    types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  });
+  app.get(`${API_ROOT}/admin/transfers/:attempt/proofs/:proof`, { schema }, async (request, reply) => {
     const staff = await requireStaff(db, await identify(readCredentials(request)), 'orders.read');
     reply.header('cache-control', 'private, no-store');
     if (!staff.ok) {
@@ -122,7 +133,7 @@ export function serveProofs(app: FastifyInstance, { db, config }: Services, iden
     }
     const params = proofParams.safeParse(request.params);
     const proof = params.success ? await readProof(db, params.data, config.dataDir) : null;
-    if (!proof) return reply.callNotFound();
+    if (!proof) return sendNotFound(request, reply);
     // should a browser open it after all, nothing in it runs and no other site embeds it
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     reply.header('cross-origin-resource-policy', 'same-origin');

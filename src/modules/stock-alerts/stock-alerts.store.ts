@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale, Localized } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 import type {} from './stock-alerts.tables.ts';
 
 /** More than anybody waits for; whoever enters a stranger's address sends them no more mails than this. */
@@ -32,8 +33,11 @@ export type DueAlert = {
   values: Localized[];
 };
 
-/** Alerts whose variant can be bought again, locked; those another process is telling are left to it. */
-export async function dueAlerts(tx: Tx, limit: number): Promise<DueAlert[]> {
+/** Failed alerts of this job wait in `job_failure`. */
+export const ALERTS_DUE: DueRows = { table: 'stock_alert', at: 'created_at', job: 'tell-back-in-stock' };
+
+/** Alerts whose variant can be bought again. */
+export async function dueAlerts(db: Db, limit: number, now: Date): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     select a.id, a.email, a.locale, i.id as inventory_id, p.id as product_id, p.title,
       coalesce(main.slug, c.slug) as main_category,
@@ -49,16 +53,22 @@ export async function dueAlerts(tx: Tx, limit: number): Promise<DueAlert[]> {
     join product p on p.id = i.product_id and p.status = 1
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
-    where a.told_at is null
+    where a.told_at is null and ${isNotPostponed('tell-back-in-stock', sql.ref('a.id'), now)}
     order by a.created_at
     limit ${limit}
-    for update of a skip locked
-  `.execute(tx);
+  `.execute(db);
   return rows;
 }
 
-export async function markTold(tx: Tx, id: string, leaveHash: Buffer, now: Date): Promise<void> {
-  await tx.updateTable('stock_alert').set({ told_at: now, leave_hash: leaveHash }).where('id', '=', id).execute();
+/** False when another process was first. */
+export async function markTold(tx: Tx, id: string, leaveHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stock_alert')
+    .set({ told_at: now, leave_hash: leaveHash })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends every alert of the address a link was mailed to; false for a link that is no more, or never was. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
@@ -67,6 +68,21 @@ test('the link in a mail ends every alert of its address, once', async () => {
   await restock(gone);
   await tellBackInStock(open.db, links, NOW);
   expect(await mailsTo('b@example.com')).toHaveLength(1);
+});
+
+test('an alert whose mail cannot be written holds up no other', async () => {
+  const [broken, sound] = [await soldOut(), await soldOut()];
+  await ask(broken, 'broken@example.com');
+  await ask(sound, 'sound@example.com');
+  await sql`
+    update product set title = 'null' where id = (select product_id from inventory where id = ${broken})`.execute(
+    open.db,
+  );
+  await restock(broken);
+  await restock(sound);
+  await expect(tellBackInStock(open.db, links, NOW)).rejects.toThrow('1 of 2 rows failed');
+  expect(await mailsTo('sound@example.com')).toHaveLength(1);
+  expect(await tellBackInStock(open.db, links, NOW)).toBe(0);
 });
 
 test('the answer is the same for what exists and what does not', async () => {

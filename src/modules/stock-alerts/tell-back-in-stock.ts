@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_LOCALE, isLocale, type Locale, textIn } from '../../kernel/locale.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { postponeRow } from '../../platform/jobs/due-rows.ts';
+import { processRows } from '../../platform/jobs/process-rows.ts';
 import { frameMail } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { type DueAlert, deleteOld, dueAlerts, markTold } from './stock-alerts.store.ts';
+import { ALERTS_DUE, type DueAlert, deleteOld, dueAlerts, markTold } from './stock-alerts.store.ts';
 
 /** Mails written in one go; what is left waits for the next. */
 const AT_ONCE = 100;
@@ -22,17 +24,22 @@ export type AlertLinks = {
   leave(token: string, locale: Locale): string;
 };
 
-/** Writes a mail to everybody whose variant can be bought again, each once. Answers how many. */
+/**
+ * Queues a mail to everybody whose variant can be bought again, each once. An alert that fails waits for its retry.
+ * @returns how many were processed
+ * @throws RowsFailed when alerts failed
+ */
 export async function tellBackInStock(db: Db, links: AlertLinks, now: Date): Promise<number> {
   const { siteName } = await readSettings(db);
-  return inTransaction(db, async (tx) => {
-    const due = await dueAlerts(tx, AT_ONCE);
-    for (const alert of due) {
-      const token = randomBytes(24).toString('base64url');
-      await queueMail(tx, alertMail(alert, { token, links, siteName, now }));
-      await markTold(tx, alert.id, hashToken(token), now);
-    }
-    return due.length;
+  return processRows(await dueAlerts(db, AT_ONCE, now), {
+    idOf: ({ id }) => id,
+    work: (alert) =>
+      inTransaction(db, async (tx) => {
+        const token = randomBytes(24).toString('base64url');
+        if (!(await markTold(tx, alert.id, hashToken(token), now))) return;
+        await queueMail(tx, alertMail(alert, { token, links, siteName, now }));
+      }),
+    postpone: ({ id }, error) => postponeRow(db, ALERTS_DUE, id, { error, now }),
   });
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
-import { takeTry } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
@@ -33,8 +32,10 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'POST',
       path: '/repair/quote',
+      operationId: 'createRepairQuote',
       summary: 'What mending some faults of a model costs; the price is kept for some days under the token',
       tags,
+      rateLimit: 'quote',
       body: quoteRepairInput,
       data: z.object({
         quote: z.string(),
@@ -43,10 +44,8 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         name: z.string(),
         ...quoteSchema.shape,
       }),
-      run: async ({ body, locale, request }) => {
+      run: async ({ body, locale }) => {
         const now = clock();
-        const tried = await takeTry(db, config.limits, 'quote', request.ip, now);
-        if (!tried.ok) return tried;
         const settings = await readSettings(db);
         const kept = await keepQuote(db, body, { settings, locale, now });
         if (!kept.ok) return kept;
@@ -61,6 +60,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'GET',
       path: '/repair/locations',
+      operationId: 'listRepairLocations',
       summary: 'Places that mend, with the ways a device gets there and what they cost',
       tags,
       cacheable: true,
@@ -74,6 +74,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'GET',
       path: '/repair/slots',
+      operationId: 'listRepairTimeSlots',
       summary: 'A week of appointments at a place, full ones too; with a quote from when its parts are there',
       tags,
       query: listSlotsInput,
@@ -87,8 +88,10 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'POST',
       path: '/repair/book',
+      operationId: 'bookRepair',
       summary: 'Book a kept quote: place, way, appointment and device. One quote is booked once',
       tags,
+      rateLimit: 'booking',
       body: bookRepairInput,
       files: ['photos'],
       data: z.object({
@@ -99,8 +102,6 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       }),
       run: async (call) => {
         const now = clock();
-        const tried = await takeTry(db, config.limits, 'booking', call.request.ip, now);
-        if (!tried.ok) return tried;
         const { customer } = await call.visitor();
         const sent = { links, dataDir: config.dataDir, files: call.uploads.photos ?? [] };
         // the answer is kept for repeats, and a token is kept nowhere

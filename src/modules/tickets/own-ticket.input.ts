@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { REPAIR_METHODS, slugInput, tokenInput } from '../repairs/quote.input.ts';
 import { addressInput } from '../shipping/address.input.ts';
 import { descriptionInput } from './ticket.input.ts';
@@ -16,7 +17,7 @@ const linesInput = {
   approve: ids,
   decline: ids,
   /** Of the ticket, as it was shown: an answer to anything else is refused. */
-  version: z.int().min(0).optional(),
+  version: rowVersion.optional(),
   /** What was shown as agreed to in all, in major units; more is refused. */
   expected_total: expected,
 };

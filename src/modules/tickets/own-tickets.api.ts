@@ -35,6 +35,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     const pressed = {
       method: 'POST' as const,
       tags: ['repairs'],
+      rateLimit: 'ticket' as const,
       data: z.object({ repair: ownTicketSchema }),
     };
 
@@ -46,8 +47,6 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       keyOf?: (done: T) => TicketKey,
     ): Promise<Result<z.input<typeof pressed.data>>> {
       const now = clock();
-      const admitted = await takeTry(db, config.limits, 'ticket', call.request.ip, now);
-      if (!admitted.ok) return admitted;
       const tokenHash = hashToken(token);
       return runOnce(db, call, `ticket:${tokenHash.toString('hex')}`, now, async (tx) => {
         const done = await work(tx, { tokenHash }, { links, now });
@@ -60,6 +59,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       method: 'GET',
       path: '/repair/track',
+      operationId: 'trackRepair',
       summary: 'How far a repair is; with its e-mail address or the end of its phone number, all of it',
       tags: ['repairs'],
       query: trackRepairInput,
@@ -67,7 +67,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       run: async ({ query, request }) => {
         const admitted = await takeTry(db, config.limits, 'track', request.ip, clock());
         if (!admitted.ok) return admitted;
-        const tracked = await trackTicket(db, query);
+        const tracked = await trackTicket(db, query, { address: request.ip, limits: config.limits, now: clock() });
         return tracked.ok ? ok(trackedAnswer(tracked.value)) : tracked;
       },
     });
@@ -75,6 +75,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...pressed,
       path: '/repair/respond',
+      operationId: 'respondToRepairQuote',
       summary: 'Approve and decline what is offered, line by line',
       body: respondInput,
       run: async (call) => {
@@ -90,6 +91,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...pressed,
       path: '/repair/cancel',
+      operationId: 'cancelRepair',
       summary: 'Call a repair off, until an hour before its appointment',
       body: cancelTicketInput,
       run: async (call) => press(call, call.body.token, cancelTicket),
@@ -98,6 +100,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...pressed,
       path: '/repair/move',
+      operationId: 'moveRepairAppointment',
       summary: 'Take another appointment and give the one that was kept back, until an hour before it',
       body: moveTicketInput,
       run: async (call) => {
@@ -109,6 +112,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...pressed,
       path: '/repair/book-approved',
+      operationId: 'bookApprovedRepair',
       summary: 'Book place, way and appointment of an offer that was accepted; what the way costs is added to it',
       body: bookByLinkInput,
       run: async (call) => {
@@ -123,6 +127,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
     api.call({
       ...pressed,
       path: '/repair/claim',
+      operationId: 'claimRepairWarranty',
       summary: 'Claim the warranty of what was mended: a repair of its own that keeps what is left of the warranty',
       body: claimByLinkInput,
       data: z.object({

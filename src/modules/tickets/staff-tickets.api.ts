@@ -43,6 +43,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...shared,
       method: 'GET',
       path: '/admin/repairs',
+      operationId: 'listRepairs',
       summary:
         'For staff: repairs by place, state, day of the appointment, number, code, e-mail, phone or serial number',
       query: ticketsQuery,
@@ -61,6 +62,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...one,
       method: 'GET',
       path: '/admin/repairs/{id}',
+      operationId: 'getRepair',
       summary: 'For staff: one repair with its lines, parts, history, pictures and what may be done now',
       run: async ({ params, visitor }) => {
         const staff = await requireStaff(db, await visitor(), 'repairs.read');
@@ -86,6 +88,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/quote',
+      operationId: 'quoteRepair',
       summary: 'For staff: offer work at a price to somebody who has asked',
       body: offerInput,
       run: (call) => change(call, 'repairs.approve', (tx, how) => offerLines(tx, how, 'quote', call.body)),
@@ -93,6 +96,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/propose',
+      operationId: 'proposeRepairWork',
       summary: 'For staff: what the look inside has shown; what was agreed to never gets dearer',
       body: offerInput,
       run: (call) => change(call, 'repairs.write', (tx, how) => offerLines(tx, how, 'propose', call.body)),
@@ -100,6 +104,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/step',
+      operationId: 'advanceRepair',
       summary: 'For staff: receive, diagnose, wait for parts, repair, test, finish, give up, hand over, close, cancel',
       body: stepTicketInput,
       run: (call) => change(call, 'repairs.write', (tx, how) => stepTicket(tx, how, call.body)),
@@ -107,6 +112,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/book',
+      operationId: 'bookRepairForStaff',
       summary: 'For staff: book an appointment for the customer',
       body: bookTicketInput,
       run: (call) => change(call, 'repairs.write', (tx, how) => bookTicket(tx, how, 'book', call.body)),
@@ -114,6 +120,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/rebook',
+      operationId: 'moveRepairAppointmentForStaff',
       summary: 'For staff: move the appointment',
       body: bookTicketInput,
       run: (call) => change(call, 'repairs.write', (tx, how) => bookTicket(tx, how, 'rebook', call.body)),
@@ -121,6 +128,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/notes',
+      operationId: 'addRepairNote',
       summary: 'For staff: keep a note with a repair',
       body: ticketNoteInput,
       run: (call) => change(call, 'repairs.write', (tx, how) => keepTicketNote(tx, how, call.body)),
@@ -128,6 +136,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/trade-in',
+      operationId: 'offerTradeInForRepair',
       summary: 'For staff: offer to buy the device instead, by a ticket of its own',
       body: tradeInInput,
       run: (call) => change(call, 'repairs.approve', (tx, how) => turnIntoTradeIn(tx, how, call.body)),
@@ -135,6 +144,7 @@ export function staffTicketsApi({ links: linksAt }: { links: (siteUrl: string) =
     api.call({
       ...changed,
       path: '/admin/repairs/{id}/pay-out',
+      operationId: 'payOutTradeIn',
       summary: 'For staff: the shop has bought a device and pays as agreed, once: by a transfer or by a voucher',
       body: payOutInput,
       run: (call) => change(call, 'payments.approve', (tx, how) => payOut(tx, how, call.body)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowId } from '../../kernel/integer.schemas.ts';
 import { REPAIR_METHODS, slugInput } from '../repairs/quote.input.ts';
 import { TICKET_KINDS, TICKET_STATES } from './ticket.states.rules.ts';
 
@@ -35,7 +36,7 @@ const offerLineInput = z.strictObject({
   title: z.string().trim().max(200).default(''),
   part_grade: z.enum(['original', 'equivalent', 'refurbished', 'none']).optional(),
   /** The part that stock holds for it. */
-  part: z.int().min(1).optional(),
+  part: rowId.optional(),
   /** Major units. Of a trade-in: what the shop pays. */
   price: z.number().min(0).max(1e9),
   minutes: z.int().min(0).max(10_000).optional(),

@@ -1,31 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { DueRows } from '../../platform/jobs/due-rows.ts';
+import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 
 /** Offers whose days are over. */
 export const OFFERS_DUE: DueRows = {
   table: 'ticket',
   at: 'quote_expires_at',
   waiting: sql<boolean>`status = 'quoted'`,
+  job: 'end-offers',
 };
 /** What happens to a ticket by itself. */
-export const TICKETS_DUE: DueRows = { table: 'ticket', at: 'next_reminder_at' };
+export const TICKETS_DUE: DueRows = { table: 'ticket', at: 'next_reminder_at', job: 'chase-tickets' };
+/** Appointments are found by the clock; this names the job whose failed rows wait. */
+export const APPOINTMENTS: DueRows = { table: 'ticket', at: 'slot_at', job: 'remind-of-appointments' };
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-
-export async function dueOffers(db: Db, now: Date, most: number): Promise<string[]> {
-  const query = db
-    .selectFrom('ticket')
-    .select('id')
-    .where('status', '=', 'quoted')
-    .where('quote_expires_at', '<=', now);
-  return ids(await query.orderBy('quote_expires_at').limit(most).execute());
-}
-
-export async function dueTickets(db: Db, now: Date, most: number): Promise<string[]> {
-  const query = db.selectFrom('ticket').select('id').where('next_reminder_at', '<=', now);
-  return ids(await query.orderBy('next_reminder_at').limit(most).execute());
-}
 
 export async function putReminder(
   tx: Tx,
@@ -47,7 +36,11 @@ const isToRemind = ({ now, until }: Soon) => sql<boolean>`
   and slot_reminded is distinct from slot_at and updated_at < slot_at - interval '1 day'`;
 
 export async function appointmentsToRemind(db: Db, { most, ...soon }: Soon & { most: number }): Promise<string[]> {
-  const query = db.selectFrom('ticket').select('id').where(isToRemind(soon));
+  const query = db
+    .selectFrom('ticket')
+    .select('id')
+    .where(isToRemind(soon))
+    .where(isNotPostponed('remind-of-appointments', sql.ref('ticket.id'), soon.now));
   return ids(await query.orderBy('slot_at').limit(most).execute());
 }
 

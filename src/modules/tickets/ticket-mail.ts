@@ -3,6 +3,7 @@ import type { Locale } from '../../kernel/locale.ts';
 import { textIn } from '../../kernel/locale.ts';
 import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
 import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { typedName } from '../../platform/mail/typed-text.ts';
 import { type Translator, wordsFor } from '../../platform/words.ts';
 import { placeLines } from '../shipping/place-lines.rules.ts';
 import type { OpenDays } from '../shipping/show-opening.ts';
@@ -56,7 +57,9 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
   // a model's name often begins with its maker's
   const device = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
   const facts = {
-    ...{ name: isolate(ticket.name, locale), number: isolate(ticket.number, locale), device: isolate(device, locale) },
+    // typed by whoever asked, for an address that nobody has proved
+    ...{ name: isolate(typedName(ticket.name), locale), device: isolate(typedName(device), locale) },
+    number: isolate(ticket.number, locale),
     since: mail.readyAt ? dayIn(mail).format(mail.readyAt) : '',
   };
   const words = wordsOf(news, ticket);

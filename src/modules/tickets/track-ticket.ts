@@ -1,8 +1,8 @@
 import { readTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
-import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { isContactOf } from '../orders/order.rules.ts';
+import { type CodeCaller, checkContact } from '../orders/check-contact.ts';
 import { showTicket } from './show-ticket.ts';
 import type { Ticket } from './ticket.types.ts';
 
@@ -15,9 +15,13 @@ export type TrackedTicket = { progress: TicketProgress; ticket: Ticket | null };
 
 /**
  * The code alone shows the steps; with the e-mail address of the repair, or the last four digits of its phone number,
- * everything. Refuses with `tickets.not-found` or, for a wrong contact, `tickets.contact-differs`.
+ * everything. Refuses with `tickets.not-found` and as `checkContact` does with `tickets.contact-differs`.
  */
-export async function trackTicket(db: Db, typed: { code: string; contact?: string }): Promise<Result<TrackedTicket>> {
+export async function trackTicket(
+  db: Db,
+  typed: { code: string; contact?: string },
+  caller: CodeCaller,
+): Promise<Result<TrackedTicket>> {
   const code = readTrackCode(foldDigits(typed.code));
   const ticket = code === null ? null : await showTicket(db, { code });
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
@@ -25,6 +29,9 @@ export async function trackTicket(db: Db, typed: { code: string; contact?: strin
   const progress = { code: ticket.code, kind, status, steps, createdAt, timeZone: place?.timeZone ?? 'UTC' };
   const contact = foldDigits(typed.contact ?? '').trim();
   if (contact === '') return ok({ progress, ticket: null });
-  if (!isContactOf(ticket, contact)) return refuseField('contact', 'tickets.contact-differs');
+  const { email, phone } = ticket;
+  const buyer = { subject: `ticket ${ticket.code}`, email, phone, differs: 'tickets.contact-differs' };
+  const checked = await checkContact(db, buyer, contact, caller);
+  if (!checked.ok) return checked;
   return ok({ progress, ticket });
 }

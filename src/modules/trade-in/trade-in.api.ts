@@ -3,7 +3,6 @@ import { money, toMajor } from '../../kernel/money.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
-import { takeTry } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
@@ -32,6 +31,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'GET',
       path: '/trade-in/{model}',
+      operationId: 'getTradeInPrices',
       summary: 'What the shop pays for a flawless device of each size, and what it asks about its condition',
       tags,
       cacheable: true,
@@ -55,14 +55,14 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'POST',
       path: '/trade-in/offer',
+      operationId: 'createTradeInOffer',
       summary: 'What the shop pays for a device as it is described; the price is kept for some days under the token',
       tags,
+      rateLimit: 'quote',
       body: offerInput,
       data: z.object({ offer: offerSchema }),
-      run: async ({ body, locale, request }) => {
+      run: async ({ body, locale }) => {
         const now = clock();
-        const admitted = await takeTry(db, config.limits, 'quote', request.ip, now);
-        if (!admitted.ok) return admitted;
         const settings = await readSettings(db);
         const kept = await keepOffer(db, body, { settings, locale, now });
         if (!kept.ok) return kept;
@@ -81,14 +81,14 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
     api.call({
       method: 'POST',
       path: '/trade-in/accept',
+      operationId: 'acceptTradeInOffer',
       summary: 'Take a kept offer: bring the device by appointment (1) or send it in (2)',
       tags,
+      rateLimit: 'booking',
       body: acceptInput,
       data: z.object({ ticket: z.object({ number: z.string(), code: z.string() }) }),
       run: async (call) => {
         const now = clock();
-        const admitted = await takeTry(db, config.limits, 'booking', call.request.ip, now);
-        if (!admitted.ok) return admitted;
         const { customer } = await call.visitor();
         return runOnce(db, call, `offer:${call.body.offer}`, now, async (tx) => {
           const taken = await acceptOffer(tx, call.body, { customer, locale: call.locale, links, now });

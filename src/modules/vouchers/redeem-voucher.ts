@@ -1,7 +1,8 @@
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
+import { hasOrdered } from '../orders/has-ordered.ts';
 import { usesPerBuyer } from './voucher.rules.ts';
-import { insertUse, returnedUse, takeBack, takeUse, usesBy, type VoucherBuyer } from './voucher.store.ts';
+import { insertUse, returnedUse, takeBack, takeUse, usesBy, type VoucherBuyer, voucherTerms } from './voucher.store.ts';
 
 type Use = {
   voucherId: number;
@@ -16,7 +17,7 @@ type Use = {
 /**
  * Uses a voucher for an order, in the transaction that places it. The voucher's row is locked first, so that of buyers
  * at the same moment each sees what the others took. Refuses at `voucher` with `voucher.used-up` or
- * `voucher.user-limit`; the transaction then rolls back.
+ * `voucher.not-for-buyer`; the transaction then rolls back.
  */
 export async function redeemVoucher(tx: Tx, use: Use): Promise<Result<null>> {
   const { voucherId, orderId, customerId, email, phone, now } = use;
@@ -43,6 +44,24 @@ async function take(tx: Tx, voucherId: number, buyer: VoucherBuyer): Promise<Res
   const { per_user_limit: perUserLimit, first_order_only: firstOrderOnly } = voucher;
   const most = usesPerBuyer({ perUserLimit, firstOrderOnly });
   if (most !== null && (await usesBy(tx, voucherId, buyer)) >= most)
-    return refuseField('voucher', 'voucher.user-limit');
+    return refuseField('voucher', 'voucher.not-for-buyer');
+  return ok(null);
+}
+
+/**
+ * Whether a voucher may be used with contact details that were typed, and may be somebody else's. Refuses at `voucher`
+ * with `voucher.not-for-buyer` alone, so that it is not told what is known of an address or a number; and comes last,
+ * so that who is not refused has placed an order.
+ */
+export async function checkRedeemable(tx: Tx, voucherId: number, contact: VoucherBuyer): Promise<Result<null>> {
+  const terms = await voucherTerms(tx, voucherId);
+  if (!terms) return refuseField('voucher', 'voucher.used-up');
+  const { per_user_limit: perUserLimit, first_order_only: firstOrderOnly } = terms;
+  const most = usesPerBuyer({ perUserLimit, firstOrderOnly });
+  const [uses, ordered] = await Promise.all([
+    most === null ? 0 : usesBy(tx, voucherId, contact),
+    firstOrderOnly ? hasOrdered(tx, contact) : false,
+  ]);
+  if (ordered || (most !== null && uses >= most)) return refuseField('voucher', 'voucher.not-for-buyer');
   return ok(null);
 }

@@ -83,6 +83,15 @@ export async function usesBy(db: Db, voucherId: number, { customerId, email, pho
   return rows[0]?.count ?? 0;
 }
 
+/** How often one buyer may use a voucher. */
+export function voucherTerms(tx: Tx, id: number) {
+  return tx
+    .selectFrom('voucher')
+    .select(['per_user_limit', 'first_order_only'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** One use more, if there is one left. Its row stays locked: other buyers with this voucher wait from here on. */
 export function takeUse(tx: Tx, voucherId: number) {
   return tx

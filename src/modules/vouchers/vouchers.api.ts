@@ -30,9 +30,11 @@ export function vouchersApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/user-vouchers',
+    operationId: 'listVouchers',
     summary: 'Vouchers for the customer: to use, used and expired',
     tags: ['orders'],
     access: 'customer',
+    acceptsToken: true,
     data: z.object({ usable: z.array(voucher), used: z.array(voucher), expired: z.array(voucher) }),
     run: async ({ visitor, locale }) => {
       const customer = customerOf(await visitor());

@@ -26,6 +26,7 @@ export function wishlistApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/wishlist/all',
+    operationId: 'listWishlist',
     summary: 'The products on the wishlist, the newest first',
     tags,
     access,
@@ -39,7 +40,7 @@ export function wishlistApi(api: Api, { db, clock }: Services): void {
       return ok({
         wishlists: {
           data: found.wishes.map(({ card, addedAt, dropped }) => ({
-            ...productAnswer(card, major),
+            ...productAnswer(card, { major, wished: new Set([card.id]) }),
             wishlisted: 1 as const,
             added_at: addedAt.toISOString(),
             price_dropped: major(dropped),
@@ -56,6 +57,7 @@ export function wishlistApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'POST',
     path: '/user/wishlist/action',
+    operationId: 'toggleWishlistProduct',
     summary: 'Put a product on the wishlist or take it off; `keep` says which, else it changes sides',
     tags,
     access,

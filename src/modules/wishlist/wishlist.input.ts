@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rowId } from '../../kernel/integer.schemas.ts';
 
-const id = z.int().min(1).optional();
+const id = rowId.optional();
 
 /**
  * Without `keep` the product changes sides; with it, it is on the list afterwards or it is not. The contract says

@@ -36,4 +36,4 @@ test('no acknowledged commit is lost when shop and database are killed in the mi
     acknowledged.push(...child.acknowledged);
   }
   console.log(`${KILLS} kills, ${acknowledged.length} acknowledged commits, 0 lost`);
-}, 120_000);
+});

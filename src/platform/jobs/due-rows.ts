@@ -1,5 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db.ts';
+import { hideSecrets } from '../log-words.ts';
+
+declare module '../db.ts' {
+  interface Tables {
+    job_failure: { job: string; row_id: string; tries: number; retry_at: Date; last_error: string };
+  }
+}
 
 /** Rows of a table that somebody has to see to when their time has come. */
 export type DueRows = {
@@ -10,6 +17,10 @@ export type DueRows = {
   waiting?: RawBuilder<boolean>;
   /** How long after that time a row is left to whoever wrote it, milliseconds. */
   graceMs?: number;
+  /** The column that names a row; `id` unless given. */
+  key?: string;
+  /** The job whose failed rows wait in `job_failure` until their retry time. */
+  job?: string;
 };
 
 /** Due rows that are taken by putting their time off and counting the try. */
@@ -33,6 +44,64 @@ export async function takeDue<T extends keyof Tables>(
     )
     returning *`.execute(db);
   return taken.rows;
+}
+
+/** The ids of due rows that are not leased, those that have waited longest first. */
+export async function dueIds(db: Db, rows: DueRows, { now, most }: { now: Date; most: number }): Promise<string[]> {
+  const { table, at, key = 'id' } = rows;
+  const found = await sql<{ id: string }>`
+    select ${sql.ref(`${table}.${key}`)}::text as id from ${sql.table(table)} where ${isDue(rows, now)}
+    order by ${sql.ref(at)} limit ${most}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Pauses before the retries of a failed row, seconds; the last one repeats. */
+const RETRY_PAUSES = [60, 300, 900, 3_600, 21_600];
+const MAX_ERROR_LENGTH = 500;
+
+/** Notes that a row failed. It is not due again before its pause is over, which grows with every failure. */
+export async function postponeRow(
+  db: Db,
+  { job }: DueRows,
+  id: string,
+  { error, now }: { error: unknown; now: Date },
+): Promise<void> {
+  if (job === undefined) throw new Error('rows without a job cannot be postponed');
+  const words = hideSecrets(String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+  const pauses = sql`${sql.val(RETRY_PAUSES)}::int[]`;
+  await sql`
+    insert into job_failure (job, row_id, tries, retry_at, last_error)
+    values (${job}, ${id}, 1, ${now}::timestamptz + (${pauses})[1] * interval '1 second', ${words})
+    on conflict (job, row_id) do update set
+      tries = job_failure.tries + 1,
+      retry_at = ${now}::timestamptz
+        + (${pauses})[least(job_failure.tries + 1, ${RETRY_PAUSES.length})] * interval '1 second',
+      last_error = ${words}`.execute(db);
+}
+
+/** A condition for rows of a job that do not wait for a retry. */
+export function isNotPostponed(job: string, id: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from job_failure failed where failed.job = ${job} and failed.row_id = ${id}::text and failed.retry_at > ${now})`;
+}
+
+/** A leased row that failed is due again after a pause that grows with its tries. */
+export async function postponeLease<T extends keyof Tables>(
+  db: Db,
+  { table, at }: LeasedRows<T>,
+  { id, tries, now }: { id: string; tries: number; now: Date },
+): Promise<void> {
+  const pause = RETRY_PAUSES[Math.min(Math.max(tries, 1), RETRY_PAUSES.length) - 1] ?? 0;
+  const retryAt = new Date(now.getTime() + pause * 1_000);
+  await sql`update ${sql.table(table)} set ${sql.ref(at)} = ${retryAt} where id = ${id}`.execute(db);
+}
+
+const MAX_FAILURE_AGE_MS = 30 * 86_400_000;
+
+/** Forgets failures whose row was processed or has gone since. */
+export async function purgeJobFailures(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - MAX_FAILURE_AGE_MS);
+  await db.deleteFrom('job_failure').where('retry_at', '<', before).execute();
 }
 
 /**
@@ -80,7 +149,9 @@ export async function namesWithDue(
   return new Set(rows.map(({ name }) => name));
 }
 
-function isDue({ at, waiting, graceMs = 0 }: DueRows, now: Date): RawBuilder<boolean> {
+function isDue(rows: DueRows, now: Date): RawBuilder<boolean> {
+  const { table, at, waiting, graceMs = 0, key = 'id', job } = rows;
   const before = new Date(now.getTime() - graceMs);
-  return sql<boolean>`${sql.ref(at)} <= ${before}${waiting ? sql` and ${waiting}` : sql``}`;
+  const ready = job === undefined ? sql`` : sql` and ${isNotPostponed(job, sql.ref(`${table}.${key}`), now)}`;
+  return sql<boolean>`${sql.ref(at)} <= ${before}${waiting ? sql` and ${waiting}` : sql``}${ready}`;
 }

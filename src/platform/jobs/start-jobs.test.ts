@@ -5,6 +5,7 @@ import { MAILS_DUE } from '../mail/mail.store.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { takeDue } from './due-rows.ts';
 import type { Job, Round } from './job.ts';
+import { processRows } from './process-rows.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 
 let database: TestDatabase;
@@ -36,7 +37,7 @@ async function owe(to: string, seconds = 0): Promise<void> {
 }
 
 const until = (condition: () => unknown) =>
-  expect.poll(async () => Boolean(await condition()), { timeout: 15_000, interval: 20 }).toBe(true);
+  expect.poll(async () => Boolean(await condition()), { timeout: 120_000, interval: 20 }).toBe(true);
 
 /** Takes what is due for a minute, as every job with a lease does. */
 async function take(now: Date): Promise<string[]> {
@@ -78,6 +79,26 @@ test('a round that goes wrong is told of, keeps no other job waiting, and is tri
   const later: Round[] = [];
   await run([again], (round) => later.push(round));
   await until(() => later.some(({ error }) => error === null));
+});
+
+test('a round with a row that failed is reported with it, and the next round does not wait', async () => {
+  const rounds: Round[] = [];
+  const job: Job = {
+    name: 'fail-for-one',
+    when: { due: MAILS_DUE },
+    round: () =>
+      processRows(['first', 'second', 'third'], {
+        idOf: (row) => row,
+        work: async (row) => {
+          if (row === 'second') throw new Error('no such column');
+        },
+      }),
+  };
+  await run([job], (round) => rounds.push(round));
+  await owe('row');
+  await until(() => rounds.length > 1);
+  const error = 'RowsFailed: 1 of 3 rows failed: second: Error: no such column';
+  expect(rounds[0]).toMatchObject({ done: 2, error });
 });
 
 test('a process that leaves lets the round in hand end', async () => {

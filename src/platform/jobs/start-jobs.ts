@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../db.ts';
 import { namesWithDue } from './due-rows.ts';
 import type { Job, Round } from './job.ts';
+import { RowsFailed } from './process-rows.ts';
 
 export type JobsOptions = {
   jobs: readonly Job[];
@@ -55,10 +56,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
     if ('cron' in job.when) await boss.schedule(job.name, job.when.cron);
     const work = async () => {
-      const round = await runRound(job, clock);
+      const { round, cause } = await runRound(job, clock);
       options.onRound?.(round);
       if (round.error === null) return { done: round.done };
-      resting.set(job.name, performance.now() + REST_MS);
+      // failed rows have pauses of their own, and the rows behind them need not wait
+      if (!(cause instanceof RowsFailed)) resting.set(job.name, performance.now() + REST_MS);
       say(`the job ${job.name} went wrong`, round.error);
       throw new Error(round.error);
     };
@@ -121,14 +123,15 @@ function openQueue(queueDb: Db): PgBoss {
   });
 }
 
-async function runRound(job: Job, clock: Clock): Promise<Round> {
+async function runRound(job: Job, clock: Clock): Promise<{ round: Round; cause: unknown }> {
   const since = performance.now();
   const seconds = () => (performance.now() - since) / 1000;
   try {
     const done = await job.round(clock());
-    return { job: job.name, done, seconds: seconds(), error: null };
-  } catch (error) {
-    return { job: job.name, done: 0, seconds: seconds(), error: String(error) };
+    return { round: { job: job.name, done, seconds: seconds(), error: null }, cause: null };
+  } catch (cause) {
+    const done = cause instanceof RowsFailed ? cause.done : 0;
+    return { round: { job: job.name, done, seconds: seconds(), error: String(cause) }, cause };
   }
 }
 

@@ -85,7 +85,7 @@ const queue = (to: string, subject = 'Your code') =>
 const rowOf = (id: string) => database.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const until = (condition: () => unknown) =>
-  expect.poll(async () => Boolean(await condition()), { timeout: 15_000, interval: 50 }).toBe(true);
+  expect.poll(async () => Boolean(await condition()), { timeout: 120_000, interval: 50 }).toBe(true);
 
 test('a queued mail is delivered once, with both texts and a Message-ID from its row', async () => {
   const { received, port } = await mailServer();

@@ -82,7 +82,13 @@ export function openMailSender(options: MailSenderOptions): MailSender {
     const renew = () => keepDue(db, MAILS_DUE, ids, { from, until: new Date(clock().getTime() + leaseMs) });
     // a database that is away hands them to nobody else either
     const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS);
-    return Promise.all(mails.map(send)).finally(() => clearInterval(renewing));
+    const results = await Promise.allSettled(mails.map(send)).finally(() => clearInterval(renewing));
+    // such a mail is taken again when its lease is over
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'rejected')
+        log.warn({ mail: ids[index], reason: hideSecrets(String(result.reason)) }, 'mail could not be recorded');
+    }
+    return results.map((result) => result.status === 'fulfilled' && result.value);
   };
 
   return {

@@ -43,3 +43,9 @@ test('sent and rejected mails are done with; the rest waits', async () => {
   const left = await take(100_000, 100_100);
   expect(left.map((mail) => mail.recipient)).toEqual(['first@x.yz']);
 });
+
+test('a failure is recorded although the mail server words it with bytes that no text column takes', async () => {
+  const id = await queue('odd@x.yz', 1_000);
+  await markFailed(database.db, id, '450 not\0now', at(1_060));
+  expect((await mailAt(database.db, 1))?.last_error).toBe('450 notnow');
+});

@@ -21,12 +21,13 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('mail').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
 }
 
-/** @param again null when another try makes no sense */
+/** @param error as the mail server worded it, which may hold bytes that no text column takes
+ * @param again null when another try makes no sense */
 export async function markFailed(db: Db, id: string, error: string, again: Date | null): Promise<void> {
   const next = again ?? 'infinity';
   await db
     .updateTable('mail')
-    .set({ last_error: error.slice(0, 500), next_try_at: next })
+    .set({ last_error: error.replaceAll('\0', '').slice(0, 500), next_try_at: next })
     .where('id', '=', id)
     .execute();
 }

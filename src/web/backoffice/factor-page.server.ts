@@ -67,7 +67,7 @@ export async function changeOfficeFactor(shop: ShopRequest, form: FormData) {
   const { db, config, clock } = shop.services;
   const intent = textOf(form, 'intent').slice(0, 20);
   const visitor = await shop.visitor();
-  const asking = { key: keyOf(shop), limits: config.limits, now: clock() };
+  const asking = { key: keyOf(shop), address: shop.address, limits: config.limits, now: clock() };
   const input = readFields(form, { code: 'text' }, factorInput);
   if (visitor.factor === 'due') {
     const given = input.ok

@@ -5,6 +5,7 @@ import { readSettings } from '../../modules/content/read-settings.ts';
 import { showHandledOrder } from '../../modules/orders/show-handled-order.ts';
 import { providersOf } from '../../modules/payments/providers-of.ts';
 import { cancelOrder, closeBeforeCancel } from '../../modules/staff/cancel-order.ts';
+import { localizeLines } from '../../modules/staff/localize-lines.ts';
 import { moveParcel } from '../../modules/staff/move-parcel.ts';
 import { noteOrder } from '../../modules/staff/note-order.ts';
 import { packParcel } from '../../modules/staff/pack-parcel.ts';
@@ -38,7 +39,8 @@ export async function officeOrder(shop: ShopRequest, code: string): Promise<Offi
   const staff = await staffOf(shop, 'orders.read');
   const shown = await showStaffOrder(shop.services.db, staff, code, shop.services.clock());
   if (!shown.ok) throw data(null, { status: 404 });
-  return orderOf(shop, shown.value);
+  const context = { locale: shop.locale, now: shop.services.clock() };
+  return orderOf(shop, shown.value, await localizeLines(shop.services.db, shown.value.order, context));
 }
 
 /** What is typed again only with reluctance. */

@@ -24,6 +24,9 @@ export function OrderSale({ order }: { order: OfficeOrder }) {
                 <span className={styles.under}>
                   <bdi>{line.attributes}</bdi> <bdi dir="ltr">{line.sku}</bdi>
                 </span>
+                {line.buyerText !== null && (
+                  <span className={styles.under}>{t('buyerReads', { text: `\u2068${line.buyerText}\u2069` })}</span>
+                )}
                 {line.cancelled > 0 && <strong>{words('linesCancelled', { count: line.cancelled })}</strong>}
                 {line.returned > 0 && (
                   <span className={styles.under}>{words('linesReturned', { count: line.returned })}</span>

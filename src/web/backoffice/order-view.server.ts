@@ -8,6 +8,7 @@ import type { OrderAddress } from '../../modules/orders/order.rules.ts';
 import type { OrderStatus } from '../../modules/orders/order.states.rules.ts';
 import type { OrderEvent } from '../../modules/orders/show-handled-order.ts';
 import type { PaymentFile } from '../../modules/payments/show-payments.ts';
+import type { LocalizedLines } from '../../modules/staff/localize-lines.ts';
 import type { AuditEntry, StaffOrder } from '../../modules/staff/show-staff-order.ts';
 import type { StaffAction } from '../../modules/staff/staff.rules.ts';
 import { CANCEL_REASONS } from '../../modules/staff/staff.rules.ts';
@@ -66,9 +67,12 @@ export type OfficeOrder = {
   };
   lines: {
     id: string;
+    /** In the language of the staff where the product still exists, else as the buyer reads it. */
     title: string;
     sku: string;
     attributes: string;
+    /** Title and attributes as the buyer reads them; null where the staff read the same. */
+    buyerText: string | null;
     quantity: number;
     /** Pieces that are not to be sent, and pieces that came back. */
     cancelled: number;
@@ -90,6 +94,7 @@ export type OfficeOrder = {
 export async function orderOf(
   shop: ShopRequest,
   { order, payments, may, refund, audit }: StaffOrder,
+  localized: LocalizedLines,
 ): Promise<OfficeOrder> {
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
@@ -122,11 +127,15 @@ export async function orderOf(
       billedTo: order.billingAddress && addressLines(order.billingAddress, shop),
       note: order.note,
     },
-    lines: order.lines.map(({ id, title, sku, attributes, quantity, cancelled, returned, total }) => ({
-      ...{ id, title, sku, quantity, cancelled, returned },
-      attributes: attributes.map((one) => `${one.title}: ${one.value}`).join(', '),
-      total: amount(total),
-    })),
+    lines: order.lines.map(({ id, sku, quantity, cancelled, returned, total, ...line }) => {
+      const { title, attributes } = localized.get(id) ?? line;
+      return {
+        ...{ id, title, sku, quantity, cancelled, returned },
+        attributes: writeAttributes(attributes),
+        buyerText: localized.has(id) ? [line.title, writeAttributes(line.attributes)].filter(Boolean).join(', ') : null,
+        total: amount(total),
+      };
+    }),
     totals: [
       { key: 'goods', amount: amount(goods) },
       ...(discount > 0 ? [{ key: 'discount' as const, amount: amount(-discount) }] : []),
@@ -236,14 +245,15 @@ function auditView(shop: ShopRequest, { id, at, who, role, action, before, after
   };
 }
 
-function addressLines(address: OrderAddress, { locale }: ShopRequest): string[] {
-  const { name, company, address_1, address_2, landmark, delivery_note } = address;
+function addressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
+  const { name, company, tax_id, address_1, address_2, landmark, delivery_note } = address;
   const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
     .filter(Boolean)
     .join(' ');
   const lines = [
     name,
     company,
+    tax_id && t('checkout.taxIdLine', { number: tax_id }),
     address_1,
     address_2,
     landmark,
@@ -252,4 +262,8 @@ function addressLines(address: OrderAddress, { locale }: ShopRequest): string[] 
     delivery_note,
   ];
   return lines.filter((line): line is string => line !== null && line !== '');
+}
+
+function writeAttributes(attributes: readonly { title: string; value: string }[]): string {
+  return attributes.map(({ title, value }) => `${title}: ${value}`).join(', ');
 }

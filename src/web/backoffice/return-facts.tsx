@@ -14,9 +14,12 @@ export function ReturnFacts({ one }: { one: OfficeReturn }) {
     <section className={styles.card}>
       <h2 className={styles.title}>{kind}</h2>
       <ul className={styles.lines}>
-        {lines.map(({ id, title, sku, quantity, sellable }) => (
+        {lines.map(({ id, title, buyerText, sku, quantity, sellable }) => (
           <li key={id}>
             <bdi>{title}</bdi> <span className={styles.small}>{t('pieces', { count: quantity })}</span>
+            {buyerText !== null && (
+              <span className={styles.under}>{t('buyerReads', { text: `\u2068${buyerText}\u2069` })}</span>
+            )}
             <span className={styles.under}>
               <bdi dir="ltr">{sku}</bdi>
               {sellable !== null && ` · ${t('sellableFound', { sellable, count: quantity })}`}

@@ -15,6 +15,7 @@ import {
   repairReturnInput,
 } from '../../modules/returns/return.input.ts';
 import { showStaffReturn } from '../../modules/returns/show-staff-return.ts';
+import { localizeLines } from '../../modules/staff/localize-lines.ts';
 import type { Staff } from '../../modules/staff/staff.rules.ts';
 import { parseInput } from '../../platform/input-problems.ts';
 import { textOf } from '../form-data.server.ts';
@@ -34,7 +35,8 @@ export async function officeReturn(shop: ShopRequest, id: string): Promise<Offic
   if (!isUuid(id)) throw data(null, { status: 404 });
   const shown = await showStaffReturn(shop.services.db, staff, id, shop.services.clock());
   if (!shown.ok) throw data(null, { status: 404 });
-  return returnOf(shop, shown.value);
+  const context = { locale: shop.locale, now: shop.services.clock() };
+  return returnOf(shop, shown.value, await localizeLines(shop.services.db, shown.value.order, context));
 }
 
 /** What a button of the page asks for. @throws Response back to the return once it is done */

@@ -3,6 +3,7 @@ import { readSettings } from '../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../modules/content/settings.rules.ts';
 import type { ReturnAction, ReturnState } from '../../modules/returns/return.states.rules.ts';
 import type { StaffReturn } from '../../modules/returns/show-staff-return.ts';
+import type { LocalizedLines } from '../../modules/staff/localize-lines.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { wordOf } from './office.server.ts';
 import { showTime } from './office-dates.server.ts';
@@ -20,7 +21,15 @@ export type OfficeReturn = {
   asked: string;
   note: string;
   message: string;
-  lines: { id: string; title: string; sku: string; quantity: number; sellable: number | null }[];
+  lines: {
+    id: string;
+    title: string;
+    /** As the buyer reads it; null where the staff read the same. */
+    buyerText: string | null;
+    sku: string;
+    quantity: number;
+    sellable: number | null;
+  }[];
   photos: { id: string; href: string }[];
   tracking: { carrier: string; number: string } | null;
   /** Where money goes that no provider sends back; null where a provider does. */
@@ -33,7 +42,7 @@ export type OfficeReturn = {
 };
 
 /** A return in the words of the back office. */
-export async function returnOf(shop: ShopRequest, one: StaffReturn): Promise<OfficeReturn> {
+export async function returnOf(shop: ShopRequest, one: StaffReturn, localized: LocalizedLines): Promise<OfficeReturn> {
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
   const format = moneyFormat(settings, locale);
@@ -48,7 +57,10 @@ export async function returnOf(shop: ShopRequest, one: StaffReturn): Promise<Off
     kind: t(`returns.kinds.${request.kind}`),
     wish: t(`returns.wishes.${request.wish}`),
     asked: showTime(request.created_at.toISOString(), writing),
-    lines: lines.map(({ lineId, ...line }) => ({ id: lineId, ...line })),
+    lines: lines.map(({ lineId, ...line }) => {
+      const own = localized.get(lineId);
+      return { ...line, id: lineId, title: own?.title ?? line.title, buyerText: own ? line.title : null };
+    }),
     photos: photos.map((photo) => ({ id: photo.id, href: inOffice.returnPhoto(id, photo.id) })),
     tracking:
       carrier === null && tracking_number === null ? null : { carrier: carrier ?? '', number: tracking_number ?? '' },

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Does for a page that is shown in place what a browser does for one that it loads: the focus goes to its heading, and
- * its title is said. A search that changes within the page, as filters do, is no other page, unless what had the focus
- * went with it, as between steps; and what the new page has focused itself stays.
+ * Does for a page that is shown in place what a browser does for one that it loads: it opens at its top, the focus goes
+ * to its heading, and its title is said. A search that changes within the page, as filters do, is no other page, unless
+ * what had the focus went with it, as between steps; and what the new page has focused itself stays.
  */
 export function useArrival(say: (title: string) => void): void {
   const { pathname, search, hash } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const shown = useRef(pathname);
   const left = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search may be another step
@@ -22,14 +23,18 @@ export function useArrival(say: (title: string) => void): void {
       say(document.title);
       const { activeElement } = document;
       const isOwn = activeElement !== left.current && activeElement?.closest('main');
-      if (!isOwn && !hash) focusHeading();
+      if (!isOwn && !hash) {
+        // the router carries `preventScrollReset` of a form over a redirect to another page
+        if (!isReturn) window.scrollTo(0, 0);
+        focusHeading();
+      }
     } else if (left.current?.isConnected === false && document.activeElement === document.body) focusHeading();
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [pathname, search, hash, say]);
 }
 
-function focusHeading(): void {
+export function focusHeading(): void {
   const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!place) return;
   place.tabIndex = -1;

@@ -3,6 +3,7 @@ import { allLocales, DEFAULT_LOCALE, isShipped, type Locale, type ShippedLocale 
 import type { Settings } from '../../modules/content/settings.rules.ts';
 import { canonicalSearch, headOf, isUnlisted } from '../page-address.ts';
 import { bare, inLocale } from '../paths.ts';
+import { PAPER } from '../ui/theme.rules.ts';
 import type { PageFacts, Thing } from './page-facts.server.ts';
 
 /** How Open Graph names our languages: always with a country. */
@@ -33,15 +34,20 @@ export function documentHead(known: Known): string {
   const { rendered, path, search, locale, siteUrl, settings } = known;
   const handles = rendered.matches.map(({ route }) => route.handle);
   const loaded = rendered.matches.map(({ route }) => rendered.loaderData[route.id]);
-  if (rendered.statusCode >= 400) return meta('name', 'robots', 'noindex');
+  if (rendered.statusCode >= 400) return THEME_COLORS + meta('name', 'robots', 'noindex');
   const facts = known.facts.map((tell) => tell());
   const pathIn = facts.find((fact) => fact.pathIn)?.pathIn ?? (() => path);
   const address = (to: Locale) => siteUrl + inLocale(pathIn(to), to) + canonicalSearch(handles, search);
   const head = headOf(loaded);
   const share = head ? shareTags({ head, facts, settings, locale, siteUrl, address: address(locale) }) : '';
-  if (isUnlisted(handles, loaded)) return meta('name', 'robots', 'noindex, follow') + share;
-  return alternateLinks(address) + share + dataScript(facts.flatMap(({ things = [] }) => things));
+  if (isUnlisted(handles, loaded)) return THEME_COLORS + meta('name', 'robots', 'noindex, follow') + share;
+  return THEME_COLORS + alternateLinks(address) + share + dataScript(facts.flatMap(({ things = [] }) => things));
 }
+
+/** The browser's frame takes the ground of the page, in either scheme. */
+const THEME_COLORS = (['light', 'dark'] as const)
+  .map((scheme) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${PAPER[scheme]}"/>`)
+  .join('');
 
 function alternateLinks(address: (locale: Locale) => string): string {
   const link = (lang: string, to: Locale) =>

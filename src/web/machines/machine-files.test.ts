@@ -90,6 +90,22 @@ test('lists and pages stand in the first file', async () => {
   expect(addresses.some((path) => /^\/ar\/flash-sale\/\d+$/.test(path))).toBe(true);
 });
 
+test('lists tell when their products changed last, and the index when the first file did', async () => {
+  const lists = await read('/sitemap/fr-1.xml');
+  const entryOf = (path: string) =>
+    lists.match(new RegExp(`<url><loc>${SITE}${path.replace('?', '\\?')}</loc>.*?</url>`))?.[0] ?? '';
+  const day = [expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)];
+  const { rows } = await sql<{ id: number }>`select id from brand where slug = 'orvo'`.execute(open.db);
+  for (const path of ['/fr', '/fr/products', '/fr/all/phones', '/fr/all/phones/flagship'])
+    expect([path, textsOf(entryOf(path), 'lastmod')]).toEqual([path, day]);
+  expect(textsOf(entryOf(`/fr/all/brand?brand=${rows[0]?.id}`), 'lastmod')).toEqual(day);
+  const sale = lists.match(/<url><loc>[^<]*\/flash-sale\/\d+<\/loc>.*?<\/url>/)?.[0] ?? '';
+  expect(textsOf(sale, 'lastmod')).toEqual([STARTS.toISOString()]);
+  const index = await read('/sitemap.xml');
+  const first = index.match(/<sitemap><loc>[^<]*\/fr-1\.xml<\/loc>.*?<\/sitemap>/)?.[0] ?? '';
+  expect(textsOf(first, 'lastmod')).toEqual(day);
+});
+
 test('files that do not exist are missing', async () => {
   for (const path of [
     '/sitemap/en-9.xml',

@@ -49,10 +49,10 @@ export function serveSitemaps(app: FastifyInstance, services: Services): void {
   );
 }
 
-async function* indexOf({ db, config }: Services): AsyncGenerator<string> {
-  const known = await listStretches(db);
+async function* indexOf({ db, config, clock }: Services): AsyncGenerator<string> {
+  const [known, { changed }] = await Promise.all([listStretches(db), listShelves(db, clock())]);
   const files = allLocales().flatMap((locale) => [
-    { path: bare.sitemapFile(locale, FIRST_FILE), changed: undefined },
+    { path: bare.sitemapFile(locale, FIRST_FILE), changed },
     ...known.map(({ stretch, changed }) => ({ path: bare.sitemapFile(locale, stretch + FIRST_STRETCH), changed })),
   ]);
   yield `${OPENING}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
@@ -91,16 +91,19 @@ async function* productPages({ db }: Services, stretch: number): AsyncGenerator<
 async function* ownPages({ db, clock }: Services, locale: Locale): AsyncGenerator<Entry[]> {
   const now = clock();
   const [shelves, pages, stores] = await Promise.all([listShelves(db, now), listPages(db), listStores(db, { locale })]);
-  yield [to.home(), to.products(), to.categories(), to.brands(), to.flashSale(), to.page('stores'), to.siteMap()].map(
-    (path) => named(path),
-  );
+  yield [to.home(), to.products()].map((path) => named(path, shelves.changed));
+  yield [to.categories(), to.brands(), to.flashSale(), to.page('stores'), to.siteMap()].map((path) => named(path));
   yield (await listRanges(db)).map(({ category, sub }) => named(to.modelRange(category, sub)));
-  yield shelves.categories.map(({ category, main }) => ({
+  yield shelves.categories.map(({ category, main, changed }) => ({
     pathIn: (locale) => to.category(...categoryNames(main ? [main, category] : [category], locale)),
+    changed,
   }));
-  yield shelves.brands.map((id) => named(to.brand('all', id)));
+  yield shelves.brands.map(({ id, changed }) => named(to.brand('all', id), changed));
   yield shelves.collections.map((id) => named(to.collection('all', id)));
-  yield shelves.sales.map((id) => named(to.flashSale(id)));
+  yield shelves.sales.map(({ id, changed }) => named(to.flashSale(id), changed));
   yield pages.map(({ names, updatedAt }) => ({ pathIn: pagePaths(names), changed: updatedAt }));
-  yield stores.map(({ names }) => ({ pathIn: (locale) => to.store(slugIn(names, locale)) }));
+  yield stores.map(({ id, names }) => ({
+    pathIn: (locale) => to.store(slugIn(names, locale)),
+    changed: shelves.changedAt(id),
+  }));
 }

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   /** center: a dialog; end: a sheet from the end of the line; bottom: a sheet from below on phones, centred on desks;
       wide: as large as the window allows, for pictures. */
-  from?: 'center' | 'end' | 'bottom' | 'wide';
+  from?: 'center' | 'end' | 'bottom' | 'wide' | 'full';
   children: ReactNode;
   /** Stays below what scrolls. */
   foot?: ReactNode;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
+import { LASTING_OUTCOME, OUTCOME } from './outcome.ts';
 
 type Tone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -10,14 +11,20 @@ type Props = {
   tone?: Tone;
   title?: string;
   children?: ReactNode;
-  /** Says so at once to screen readers: for what a press has just caused. */
+  /** Says so at once to screen readers and takes the focus: for what a press has just caused. */
   urgent?: boolean;
+  /** Takes the focus only when a press has changed it: for a state that the page also shows at other times. */
+  lasting?: boolean;
 };
 
 /** A sentence in its place on the page, such as what went wrong with a form. */
-export function Notice({ tone = 'info', title, children, urgent = false }: Props) {
+export function Notice({ tone = 'info', title, children, urgent = false, lasting = false }: Props) {
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={urgent ? 'alert' : undefined}>
+    <div
+      className={`${styles.notice} ${styles[tone]}`}
+      role={urgent ? 'alert' : undefined}
+      {...(urgent ? OUTCOME : lasting && LASTING_OUTCOME)}
+    >
       <Icon name={ICON[tone]} className={styles.icon} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

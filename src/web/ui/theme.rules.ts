@@ -6,7 +6,7 @@
 type Rgb = { red: number; green: number; blue: number };
 
 /** As in tokens.css: what the accent is read against, and what may be written on it. */
-const PAPER = { light: '#ffffff', dark: '#0f1319' } as const;
+export const PAPER = { light: '#ffffff', dark: '#0f1319' } as const;
 /** Tinted grounds are a little nearer to the text than paper is; the margin over 4.5 pays for them. */
 const TEXT_CONTRAST = 5.2;
 const FALLBACK = { primary: '#2438c9', hover: '#1a2899' } as const;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { to } from '../paths.ts';
+import { listingParameters, pageAddress, withParameters } from '../storefront/listing/listing-address.ts';
 import { isForGood, isPage, isShared, mayBeKept, partsIn, shelfOf } from './keep.rules.ts';
 
 function answer(cacheControl: string, type = 'text/html; charset=utf-8') {
@@ -29,7 +31,16 @@ test('pages of one visitor, of a mailed link and of the office are never kept, i
       expect(mayBeKept(new URL(language + path, 'https://shop.example')), path).toBe(true);
   for (const path of [
     ...['/cart', '/checkout', '/shipping', '/payment/abc', '/repair/token', '/trade-in/token', '/user/profile'],
-    ...['/track-order', '/returns', '/newsletter/confirm/token', '/stock-alert/token', '/login', '/seller/reviews'],
+    ...[
+      '/track-order',
+      '/returns',
+      '/returns/payout/token',
+      '/cancellation/token',
+      '/newsletter/confirm/token',
+      '/stock-alert/token',
+      '/login',
+      '/seller/reviews',
+    ],
     ...['/search', '/email-back/token', '/review-mails/token', '/admin', '/admin/orders', '/api/v1/profile'],
   ])
     for (const language of ['', '/fr', '/ar'])
@@ -46,6 +57,17 @@ test('an address that says more than what was chosen among goods is never kept',
     ...['/services?q=my+phone', '/page/contact?topic=other', '/products?email=a%40b.example'],
   ])
     expect(kept(path), path).toBe(false);
+});
+
+test('a list is cached with every filter of its form', () => {
+  const every = {
+    ...{ brands: [1, 2], collections: [3], attributes: [4, 5], shipping: [1], min: '10', max: '90', rating: 4 },
+    ...{ inStock: true, fits: 'iphone-13', sort: 'price_asc' },
+  };
+  const address = withParameters(to.products(), listingParameters([], every));
+  expect(mayBeKept(new URL(address, 'https://shop.example')), address).toBe(true);
+  const brand = pageAddress(to.brand('phones', 3), 'brand=3&brands=1', 2);
+  expect(mayBeKept(new URL(brand, 'https://shop.example')), brand).toBe(true);
 });
 
 test('a page names its parts, and each has its place', () => {

@@ -9,6 +9,7 @@ const NEVER = [
     to.tradeInOffer(''),
     to.trackOrder(),
     to.returns(),
+    to.confirmCancellation(''),
     to.confirmNewsletter(''),
     to.leaveNewsletter(''),
   ],
@@ -22,7 +23,7 @@ const ELSEWHERE = ['/api/', inOffice.entry(), '/files/', '/dev/'];
 
 /** Parameters that choose among goods, devices and their faults. Any other may be a token, or what somebody wrote. */
 const CHOICE =
-  /^(page|sort|min|max|brand|collection|category|shipping|in_stock|rating|stars|fits|tag|banner|home_spm|variant|model|type|fault|review_sort|attributes?(_\d+)?)$/;
+  /^(page|sort|min|max|brands?|collections?|category|shipping|in_stock|rating|stars|fits|tag|banner|home_spm|variant|model|type|fault|review_sort|attributes?(_\d+)?)$/;
 
 const LANGUAGE = /^\/[a-z]{2,3}(-[a-z]+)?(?=\/|$)/i;
 

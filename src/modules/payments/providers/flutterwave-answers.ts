@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProviderFault } from '../provider-fault.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
+import { isActedOn } from './webhook-events.ts';
 
 /** Amounts in major units; `amount` is what was asked for, fees that were passed on are apart. */
 const transaction = z.object({
@@ -63,7 +64,10 @@ export function readEvent(raw: Buffer): { id: string; attempt: string | null } |
   const read = event.safeParse(readJson(raw));
   if (!read.success) return null;
   const { event: name, data } = read.data;
-  return { id: `${name} ${data.id} ${data.status}`, attempt: data.tx_ref ?? null };
+  return {
+    id: `${name} ${data.id} ${data.status}`,
+    attempt: isActedOn('flutterwave', name) ? (data.tx_ref ?? null) : null,
+  };
 }
 
 function readJson(raw: Buffer): unknown {

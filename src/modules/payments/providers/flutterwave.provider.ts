@@ -1,5 +1,6 @@
 import type { FlutterwaveKeys } from '../../../payment-keys.ts';
 import type {
+  DuplicatePayment,
   KnownAttempt,
   PaymentProvider,
   PaymentRequest,
@@ -13,9 +14,15 @@ import { sameText, sign } from '../signatures.ts';
 import { fromWireText, toWireText } from '../wire-amount.rules.ts';
 import { type FlutterwaveTransaction, readAnswer, readEvent } from './flutterwave-answers.ts';
 import { type FlutterwaveCall, refundThroughFlutterwave } from './flutterwave-refunds.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Which of them an account takes, its owner agrees with the provider. */
 const CURRENCIES = new Set('NGN GHS KES ZAR UGX RWF TZS ZMW XAF XOF EGP MWK MAD GNF USD EUR GBP CAD'.split(' '));
+
+/** Until a refund is in the list of refunds; milliseconds. */
+const LIST_DELAY_MS = 5 * 60_000;
+
+const TEST_KEY = 'FLWSECK_TEST-';
 
 const MINUTE_MS = 60_000;
 /** A page may be kept open for a day. */
@@ -28,7 +35,7 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
     code: 5,
     name: 'flutterwave',
     baseUrl: keys.baseUrl,
-    payHosts: ['flutterwave.com'],
+    payHosts: payHosts(keys),
     takes: (amount) =>
       CURRENCIES.has(amount.currency) && amount.amount > 0 && toWireText(amount, 'flutterwave') !== null,
 
@@ -40,9 +47,19 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
     },
 
     settle: (attempt) => settle(call, attempt),
+    findDuplicates: (attempt) => findDuplicates(call, attempt),
+    refundReadBackMs: LIST_DELAY_MS,
     refund: (request) => refundThroughFlutterwave(call, request),
+
+    webhookEvents: WEBHOOK_EVENTS.flutterwave,
     readWebhook: async (hook) => readWebhook(keys, hook),
   };
+}
+
+/** Pages of test keys lie on hosts of their own, where a live payment has no business. */
+function payHosts({ secretKey }: FlutterwaveKeys): string[] {
+  const live = ['flutterwave.com'];
+  return secretKey.startsWith(TEST_KEY) ? [...live, 'dev-flutterwave.com'] : live;
 }
 
 function callsBy({ secretKey, baseUrl }: FlutterwaveKeys): FlutterwaveCall {
@@ -99,6 +116,21 @@ async function transactionsOf(call: FlutterwaveCall, { id }: KnownAttempt): Prom
   const answer = await call({ path: `/v3/transactions?tx_ref=${encodeURIComponent(id)}` });
   if (answer.status !== 200) return [];
   return readAnswer('transactions', answer).data.filter(({ tx_ref }) => tx_ref === id);
+}
+
+/** Every successful transaction beside the one that paid the attempt, each verified by itself. */
+async function findDuplicates(call: FlutterwaveCall, attempt: KnownAttempt): Promise<DuplicatePayment[]> {
+  const listed = await transactionsOf(call, attempt);
+  const others = listed.filter(({ id, status }) => status === 'successful' && String(id) !== attempt.paymentReference);
+  const found: DuplicatePayment[] = [];
+  for (const { id } of others) {
+    const answer = await call({ path: `/v3/transactions/${id}/verify` });
+    const { tx_ref, status, amount, currency } = readAnswer('transaction', answer).data;
+    const paid = fromWireText(amount, currency);
+    if (tx_ref === attempt.id && status === 'successful' && paid !== null)
+      found.push({ paymentReference: String(id), paid });
+  }
+  return found;
 }
 
 function isPaid({ status, tx_ref, amount, currency }: FlutterwaveTransaction, attempt: KnownAttempt): boolean {

@@ -17,8 +17,8 @@ export type IyzicoCall = {
   timeout?: number;
 };
 
-/** The code of a refusal, or what was asked for. */
-export type IyzicoAnswer = { ok: true; json: unknown } | { ok: false; code: string };
+/** What was asked for, or the code of a refusal; of a payment that failed, a refusal tells its state as well. */
+export type IyzicoAnswer = { ok: true; json: unknown } | { ok: false; code: string; json: unknown };
 
 /** Wrong signature, unknown key: the shop's keys are at fault, and nothing was looked at. */
 const KEY_FAULTS = new Set(['1000', '1001']);
@@ -52,6 +52,6 @@ export function iyzicoCaller({ apiKey, secretKey, baseUrl }: IyzicoKeys) {
     }
     const code = String(failed.data.errorCode ?? 'failure');
     if (KEY_FAULTS.has(code)) throw new ProviderFault('refused', code);
-    return { ok: false, code };
+    return { ok: false, code, json };
   };
 }

@@ -12,23 +12,20 @@ import { ProviderFault } from '../provider-fault.ts';
 import { readAnswer } from '../read-answer.ts';
 import { sameText } from '../signatures.ts';
 import { fromWireText, toWireText } from '../wire-amount.rules.ts';
-import {
-  type Detail,
-  detail,
-  detailParts,
-  isSigned,
-  openedForm,
-  type ReportedPayment,
-  report,
-} from './iyzico-answers.ts';
-import { basketOf, type PaidLine, refundParts } from './iyzico-basket.rules.ts';
+import { type Detail, detail, detailParts, isSigned, openedForm, report } from './iyzico-answers.ts';
+import { basketOf, refundParts } from './iyzico-basket.rules.ts';
 import { type IyzicoAnswer, iyzicoCaller } from './iyzico-call.ts';
+import { acceptedRefundTruth, paidLines } from './iyzico-report.ts';
 import { readIyzicoWebhook } from './iyzico-webhook.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Milliseconds; longer than usual, because money moves. */
 const MONEY_TIMEOUT_MS = 60_000;
 
 const CURRENCIES = new Set(['TRY', 'USD', 'EUR', 'GBP']);
+
+/** Its reports are written apart from its payments; milliseconds. */
+const REPORT_DELAY_MS = 5 * 60_000;
 
 /** Asked of every buyer, and what buyers without a Turkish identity number are given. */
 const NO_IDENTITY_NUMBER = '11111111111';
@@ -66,22 +63,25 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
       const path = '/payment/iyzipos/checkoutform/auth/ecom/detail';
       const body = { locale: 'en', conversationId: attempt.id, token: attempt.reference };
       const answer = await call({ path, body, repeatable: true });
-      // nothing is known of a form that nobody has sent
-      if (!answer.ok) return { state: 'open', paid: null, ourReference: attempt.id };
-      return truthOf(readAnswer(detail, answer.json), attempt, secretKey);
+      const payment = readAnswer(detail, answer.json);
+      // nothing is known of a form that nobody has sent; `status` is about the query, `paymentStatus` about the payment
+      if (!answer.ok && payment.paymentStatus === undefined)
+        return { state: 'open', paid: null, ourReference: attempt.id };
+      return truthOf(payment, attempt, secretKey);
     },
+
+    refundReadBackMs: REPORT_DELAY_MS,
 
     async refund(request) {
       const { id, amount, attempt, reference } = request;
-      // it answers at once and for good
-      if (reference !== null) return { state: 'done', reference };
       const paymentId = attempt.paymentReference;
       if (!paymentId) throw new ProviderFault('refused', 'no-payment');
       const path = '/v2/reporting/payment/details';
       const answer = await call({ path, query: { paymentId, locale: 'en' }, repeatable: true });
       const [payment] = readAnswer(report, taken(answer)).payments;
       if (payment?.currency !== amount.currency) throw new ProviderFault('refused', 'other-payment');
-      const parts = refundParts(paidLines(payment), { id, amount: amount.amount });
+      if (reference !== null) return acceptedRefundTruth(payment, { reference, amount });
+      const parts = refundParts(paidLines(payment, id), { id, amount: amount.amount });
       if (parts === null) throw new ProviderFault('refused', 'refund-too-much');
       for (const { line, amount: part } of parts) {
         const body = {
@@ -99,6 +99,8 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
     },
 
     checkReturn: ({ token = '' }, { reference }) => reference !== null && sameText(reference, token),
+
+    webhookEvents: WEBHOOK_EVENTS.iyzico,
 
     readWebhook: async (hook) => readIyzicoWebhook(hook, secretKey),
   };
@@ -214,23 +216,6 @@ function linesIn({ itemTransactions = [] }: Detail, currency: Currency) {
   return itemTransactions.map(({ paymentTransactionId, paidPrice }) => ({
     id: String(paymentTransactionId),
     paid: fromWireText(paidPrice, currency)?.amount ?? 0,
-  }));
-}
-
-/** Numbers of refunds in the report that did not take place. */
-const NOT_REFUNDED = '0';
-
-function paidLines({ currency, itemTransactions }: ReportedPayment): PaidLine[] {
-  const minor = (text: string | number) => fromWireText(text, currency)?.amount ?? 0;
-  return itemTransactions.map(({ paymentTransactionId, paidPrice, refunds = [] }) => ({
-    id: String(paymentTransactionId),
-    paid: minor(paidPrice),
-    back: refunds
-      .filter(({ refundStatus }) => String(refundStatus) !== NOT_REFUNDED)
-      .map(({ refundConversationId = '', refundPrice }) => ({
-        refund: refundConversationId,
-        amount: minor(refundPrice),
-      })),
   }));
 }
 

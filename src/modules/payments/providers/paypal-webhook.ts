@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Webhook, WebhookNews } from '../payment-provider.ts';
+import { isActedOn } from './webhook-events.ts';
 
 /** Tries are repeated for three days; what is older than one was asked about long ago. */
 const OLDEST_MS = 24 * 60 * 60_000;
@@ -9,6 +10,7 @@ const EARLIEST_MS = 5 * 60_000;
 
 const event = z.object({
   id: z.string().min(1),
+  event_type: z.string().optional(),
   resource: z
     .object({
       id: z.string().optional(),
@@ -50,7 +52,8 @@ export function verification({ raw, headers, now }: Webhook, webhookId: string):
 export function newsIn(text: string): WebhookNews | null {
   const read = event.safeParse(readJson(text));
   if (!read.success) return null;
-  const { id, resource } = read.data;
+  const { id, event_type: type, resource } = read.data;
+  if (!isActedOn('paypal', type)) return { eventId: id, attemptId: null, reference: null };
   return {
     eventId: id,
     attemptId: resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id ?? null,

@@ -7,6 +7,7 @@ import { fromWireText, toWireText } from '../wire-amount.rules.ts';
 import { issueIn, orderIn, type PaypalCapture, type PaypalOrder, refundIn, taken } from './paypal-answers.ts';
 import { paypalCaller } from './paypal-call.ts';
 import { newsIn, verification } from './paypal-webhook.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Milliseconds; longer than usual, because money moves. */
 const MONEY_TIMEOUT_MS = 60_000;
@@ -106,6 +107,8 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
       });
       return refundTruth(refundIn(answer));
     },
+
+    webhookEvents: WEBHOOK_EVENTS.paypal,
 
     async readWebhook(hook) {
       const question = verification(hook, webhookId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProviderFault } from '../provider-fault.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
+import { isActedOn } from './webhook-events.ts';
 
 /** Amounts in the smallest unit of their currency. */
 const payment = z.object({
@@ -45,6 +46,7 @@ export function readAnswer<Name extends keyof Answers>(
 }
 
 const event = z.object({
+  event: z.string().optional(),
   payload: z.object({
     payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).optional(),
     order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
@@ -56,6 +58,7 @@ const event = z.object({
 export function subjectOf(raw: Buffer): string | null | undefined {
   const read = event.safeParse(readJson(raw));
   if (!read.success) return undefined;
+  if (!isActedOn('razorpay', read.data.event)) return null;
   const { payment, order, refund } = read.data.payload;
   return payment?.entity.order_id ?? order?.entity.id ?? refund?.entity.payment_id ?? null;
 }

@@ -14,10 +14,11 @@ import { ProviderFault } from '../provider-fault.ts';
 import { callProvider, type ProviderAnswer } from '../provider-http.ts';
 import { fingerprint, sameText, sign } from '../signatures.ts';
 import { fromWireUnits, toWireUnits } from '../wire-amount.rules.ts';
+import { RAZORPAY_MINIMUMS, reachesMinimum } from './minimum-amounts.rules.ts';
 import { type RazorpayPayment, readAnswer, subjectOf } from './razorpay-answers.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** One rupee; other currencies have a floor of their own, which the provider tells at the first try. */
-const LEAST: Record<string, number> = { INR: 100 };
+const INDIA = 'IN';
 
 /** A receipt is shorter than an attempt's id; what is left of it is still unique. */
 const RECEIPT_LENGTH = 40;
@@ -36,21 +37,24 @@ export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
     name: 'razorpay',
     baseUrl: keys.baseUrl,
     payHosts: ['razorpay.com'],
-    takes: (amount) => toWireUnits(amount, 'razorpay') !== null && amount.amount >= (LEAST[amount.currency] ?? 1),
+    takes: (amount) => toWireUnits(amount, 'razorpay') !== null && reachesMinimum(amount, RAZORPAY_MINIMUMS),
 
     async open(request) {
-      // with a unique receipt a repeat answers with the first order
-      const order = readAnswer('order', await call({ path: '/v1/orders', body: orderOf(request), repeatable: true }));
+      // a repeat answers with the first order, or makes a second one that is never shown
+      const body = orderOf(request, keys);
+      const order = readAnswer('order', await call({ path: '/v1/orders', body, repeatable: true }));
       return { reference: order.id, page: pageOf(keys, order.id, request) };
     },
 
-    settle: (attempt) => settle(call, attempt),
+    settle: (attempt) => settle(call, attempt, keys),
     refund: (request) => refund(call, request),
 
     checkReturn({ razorpay_payment_id: payment = '', razorpay_signature: given = '' }, { reference }) {
       // over the order that the shop opened, never the one that came back
       return reference !== null && sameText(sign(keys.keySecret, `${reference}|${payment}`, 'hex'), given);
     },
+
+    webhookEvents: WEBHOOK_EVENTS.razorpay,
 
     readWebhook: async (hook) => readWebhook(keys, hook),
   };
@@ -69,12 +73,13 @@ function callsBy({ keyId, keySecret, baseUrl }: RazorpayKeys): Call {
     });
 }
 
-function orderOf({ attemptId, amount, orderCode }: PaymentRequest) {
+/** Unique receipts are known to accounts in India only. */
+function orderOf({ attemptId, amount, orderCode }: PaymentRequest, { country = INDIA }: RazorpayKeys) {
   return {
     amount: unitsOf(amount),
     currency: amount.currency,
     receipt: attemptId.slice(0, RECEIPT_LENGTH),
-    unique_receipt: true,
+    ...(country === INDIA && { unique_receipt: true }),
     notes: { attempt: attemptId, order: orderCode },
   };
 }
@@ -104,7 +109,7 @@ function unitsOf(amount: PaymentRequest['amount']): number {
 }
 
 /** One order may see many payments; the best of them is its truth. */
-async function settle(call: Call, attempt: KnownAttempt): Promise<Truth> {
+async function settle(call: Call, attempt: KnownAttempt, { country = INDIA }: RazorpayKeys): Promise<Truth> {
   const { items } = readAnswer('payments', await call({ path: `/v1/orders/${idOf(attempt.reference)}/payments` }));
   const captured = bestOf(items, 'captured', attempt);
   if (captured) return truthOf(captured, attempt);
@@ -115,7 +120,10 @@ async function settle(call: Call, attempt: KnownAttempt): Promise<Truth> {
   // one begun and left at the bank stays so for days, and a declined one leaves the order open for the next
   const last = items.find(({ status }) => status === 'failed');
   const error = last && (last.error_reason ?? last.error_code ?? 'failed');
-  return { state: 'open', paid: null, ourReference: attempt.id, ...(error !== undefined && { error }) };
+  // outside of India an order takes one payment: the next try needs another order, hence another attempt
+  const isOver = error !== undefined && country !== INDIA;
+  const state = isOver ? 'failed' : 'open';
+  return { state, paid: null, ourReference: attempt.id, ...(error !== undefined && { error }) };
 }
 
 /** Of several in one state, the one that pays what was asked. */

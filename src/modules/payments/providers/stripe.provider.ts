@@ -1,17 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { StripeKeys } from '../../../payment-keys.ts';
+import { providerTimeLeft } from '../circuit/provider-deadline.ts';
+import { sendRequest } from '../circuit/send-request.ts';
 import type { PaymentProvider, PaymentRequest, RefundTruth, Truth, Webhook, WebhookNews } from '../payment-provider.ts';
 import { ProviderFault } from '../provider-fault.ts';
 import { fromWireUnits, toWireUnits } from '../wire-amount.rules.ts';
+import { reachesMinimum, STRIPE_MINIMUMS } from './minimum-amounts.rules.ts';
+import { isActedOn, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Milliseconds; the library's own patience is 80 s, longer than a shopper's. */
 const TIMEOUT_MS = 30_000;
 
-/** Half a dollar; other currencies have their own floor near it, which the provider tells at the first try. */
-const LEAST: Record<string, number> = { USD: 50, EUR: 50, GBP: 30 };
-
-/** Half an hour, and a minute for the clocks to differ. */
-const LEAST_SESSION_MS = 31 * 60_000;
+/** A session lives half an hour at the least; one minute more, because clocks differ. */
+const MIN_SESSION_MS = 31 * 60_000;
 
 /** More digits than this it does not charge. */
 const MOST_DIGITS = 8;
@@ -32,7 +34,7 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
     payHosts: ['stripe.com'],
     takes(amount) {
       const units = toWireUnits(amount, 'stripe');
-      return units !== null && String(units).length <= MOST_DIGITS && amount.amount >= (LEAST[amount.currency] ?? 1);
+      return units !== null && String(units).length <= MOST_DIGITS && reachesMinimum(amount, STRIPE_MINIMUMS);
     },
 
     async open(request) {
@@ -63,19 +65,31 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
       return refundTruth(await call(() => stripe.refunds.create(wish, { idempotencyKey: id })));
     },
 
+    webhookEvents: WEBHOOK_EVENTS.stripe,
+
     readWebhook: async (hook) => readWebhook(stripe, webhookSecret, hook, secretKey.includes('_live_')),
   };
 }
 
-/** The library knows hosts but no paths: whatever it asks for lies below the base address. */
+/** The library knows hosts but no paths: all that it calls lies below the base address. */
 function fetchBelow(baseUrl: string): typeof fetch {
-  return (input, init) => {
+  return async (input, init = {}) => {
+    const limit = Math.min(TIMEOUT_MS, providerTimeLeft());
+    if (limit <= 0) throw new Error('the deadline of the request is over');
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    return fetch(baseUrl + pathname + search, init);
+    const { status, headers, text } = await sendRequest({
+      method: init.method ?? 'GET',
+      url: baseUrl + pathname + search,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? init.body : undefined,
+      signal: AbortSignal.any([...(init.signal ? [init.signal] : []), AbortSignal.timeout(limit)]),
+    });
+    return new Response(text, { status, headers });
   };
 }
 
-function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, ...times }: PaymentRequest) {
+/** Holds nothing that changes from call to call: the attempt's id is the idempotency key of this body. */
+function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt }: PaymentRequest) {
   const units = toWireUnits(amount, 'stripe');
   if (units === null) throw new ProviderFault('refused', 'amount');
   return {
@@ -99,14 +113,16 @@ function sessionOf({ attemptId, amount, orderCode, shopName, buyer, returnUrl, .
     payment_intent_data: { metadata: { attempt: attemptId } },
     adaptive_pricing: { enabled: false },
     locale: 'auto' as const,
-    expires_at: pageEnd(times),
+    expires_at: sessionEnd(expiresAt),
   };
 }
 
-/** A session lives half an hour at the least; a shorter one would be refused. The shop closes it when time is up. */
-function pageEnd({ expiresAt, now }: { expiresAt: Date; now: Date }): number {
-  const least = now.getTime() + LEAST_SESSION_MS;
-  return Math.ceil(Math.max(expiresAt.getTime(), least) / 1000);
+/**
+ * Seconds since 1970. The same for every call of an attempt, and long enough for one that opens in the last moment; the
+ * shop closes the session itself when the attempt ends.
+ */
+function sessionEnd(expiresAt: Date): number {
+  return Math.ceil((expiresAt.getTime() + MIN_SESSION_MS) / 1000);
 }
 
 function truthOf(session: Stripe.Checkout.Session): Truth {
@@ -121,9 +137,16 @@ function truthOf(session: Stripe.Checkout.Session): Truth {
     return { ...known, state: 'paid', paid };
   }
   if (session.status === 'expired') return { ...known, state: 'lapsed', paid: null };
-  // complete but unpaid: a method that takes days
-  if (session.status === 'complete') return { ...known, state: 'pending', paid: null };
+  if (session.status === 'complete') return { ...known, ...delayedState(intent), paid: null };
   return { ...known, state: 'open', paid: null };
+}
+
+/** Of a session that is complete but unpaid: its method takes days, and only the payment intent tells that it failed. */
+function delayedState(intent: Stripe.Checkout.Session['payment_intent']): Pick<Truth, 'state' | 'error'> {
+  if (intent === null || typeof intent === 'string') return { state: 'pending' };
+  const { status, last_payment_error: last } = intent;
+  if (status !== 'requires_payment_method' && status !== 'canceled') return { state: 'pending' };
+  return { state: 'failed', error: last?.decline_code ?? last?.code ?? intent.cancellation_reason ?? status };
 }
 
 function refundTruth(refund: Stripe.Refund): RefundTruth {
@@ -141,12 +164,14 @@ function readWebhook(
   live: boolean,
 ): WebhookNews | null {
   const header = headers['stripe-signature'];
-  if (!header) return null;
+  // the library throws a plain error for an element without a value
+  if (!header || !/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header)) return null;
   try {
     const event = stripe.webhooks.constructEvent(raw, header, secret, undefined, undefined, now.getTime());
     if (event.livemode !== live) return null;
     const about = event.data.object as { id?: string; metadata?: Record<string, string>; payment_intent?: unknown };
     const intent = typeof about.payment_intent === 'string' ? about.payment_intent : null;
+    if (!isActedOn('stripe', event.type)) return { eventId: event.id, attemptId: null, reference: null };
     return { eventId: event.id, attemptId: about.metadata?.attempt ?? null, reference: intent ?? about.id ?? null };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
@@ -154,15 +179,24 @@ function readWebhook(
   }
 }
 
-/** The library's errors in the shop's terms. */
+/** The library's errors in the shop's terms, and its retries within the deadline of the request. */
 async function call<T>(work: () => Promise<T>): Promise<T> {
+  const left = providerTimeLeft();
   try {
-    return await work();
+    return await (Number.isFinite(left) ? Promise.race([work(), silence(left)]) : work());
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const unknown = error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429;
-    throw new ProviderFault(unknown ? 'unknown' : 'refused', error.code ?? error.type, { cause: error });
+    const { statusCode: status } = error;
+    const isOutage = status === undefined || status >= 500 || status === 429;
+    // 409: the first call under this key is still at work
+    const kind = isOutage || status === 409 ? 'unknown' : 'refused';
+    throw new ProviderFault(kind, error.code ?? error.type, { cause: error, isOutage });
   }
+}
+
+async function silence(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false });
+  throw new ProviderFault('unknown', 'no-answer', { isOutage: true });
 }
 
 function ignoreRefusal(error: unknown): void {

@@ -18,8 +18,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { OFFICE_LANGUAGE_COOKIE } = await import('../../language.server.ts');
   const form = await formOf(request);
   const language = form.get('language');
-  const back = form.get('to');
+  const { safeReturnPath } = await import('../../safe-return-path.ts');
+  const back = safeReturnPath(form.get('to'));
   if (isLocale(language))
     context.get(shopRequest).setCookie(OFFICE_LANGUAGE_COOKIE, language, { maxAge: SECONDS, httpOnly: true });
-  throw redirect(typeof back === 'string' && isOffice(back) ? back : inOffice.entry(), 303);
+  throw redirect(isOffice(back) ? back : inOffice.entry(), 303);
 }

@@ -16,7 +16,7 @@ import type { ShopRequest } from '../../request.server.ts';
 import { ADDRESS_FIELDS, type PlaceView } from '../checkout/checkout-values.ts';
 import { customerOf } from './entry-form.server.ts';
 
-const FIELDS = [...ADDRESS_FIELDS, 'company', 'label'] as const;
+const FIELDS = [...ADDRESS_FIELDS, 'company', 'tax_id', 'label'] as const;
 type Field = (typeof FIELDS)[number];
 type Values = Record<Field, string>;
 
@@ -96,16 +96,16 @@ async function firstValues({ services }: ShopRequest, name: string): Promise<Val
 
 const EMPTY: Values = {
   ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
-  ...{ landmark: '', delivery_note: '', company: '', label: '' },
+  ...{ landmark: '', delivery_note: '', company: '', tax_id: '', label: '' },
 };
 
 function valuesOfSaved(saved: SavedAddress): Values {
   const { name, phone, country, city, address_1, label } = saved;
-  const { state, zip, address_2, landmark, delivery_note, company } = saved;
+  const { state, zip, address_2, landmark, delivery_note, company, tax_id } = saved;
   return {
     ...{ name, phone, country, city, address_1, label },
     ...{ state: state ?? '', zip: zip ?? '', address_2: address_2 ?? '', landmark: landmark ?? '' },
-    ...{ delivery_note: delivery_note ?? '', company: company ?? '' },
+    ...{ delivery_note: delivery_note ?? '', company: company ?? '', tax_id: tax_id ?? '' },
   };
 }
 

@@ -93,16 +93,30 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
           error={errors.phone}
         />
       </div>
-      <TextField
-        id={idOf('company')}
-        label={t('company')}
-        optional={t('optional')}
-        name="company"
-        autoComplete="organization"
-        maxLength={100}
-        defaultValue={values.company}
-        error={errors.company}
-      />
+      <div className={styles.pair}>
+        <TextField
+          id={idOf('company')}
+          label={t('company')}
+          optional={t('optional')}
+          name="company"
+          autoComplete="organization"
+          maxLength={100}
+          defaultValue={values.company}
+          error={errors.company}
+        />
+        <TextField
+          id={idOf('tax_id')}
+          label={t('taxId')}
+          optional={t('optional')}
+          name="tax_id"
+          autoComplete="off"
+          maxLength={40}
+          dir="ltr"
+          hint={t('taxIdHint')}
+          defaultValue={values.tax_id}
+          error={errors.tax_id}
+        />
+      </div>
     </>
   );
 }

@@ -106,7 +106,6 @@ export function PhoneSetting({ page, answer }: SettingProps) {
             id={boxId('phone', 'phone')}
             label={t('phone')}
             name="phone"
-            type="tel"
             inputMode="tel"
             autoComplete="tel-national"
             maxLength={40}

@@ -8,9 +8,9 @@ import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to, withQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { nextOf } from '../../safe-return-path.ts';
 import { askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
-import { nextOf } from './safe-next.ts';
 
 /** For guests, and for whoever is signed in another way and wants a password. */
 export async function forgotPage(shop: ShopRequest, request: Request) {

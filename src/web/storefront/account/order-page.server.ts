@@ -8,6 +8,7 @@ import { showOrder } from '../../../modules/orders/show-order.ts';
 import { reviewableLines } from '../../../modules/reviews/show-own-reviews.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { CANCELLATION } from '../order/cancel-address.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
 import { type PiecesAnswer, piecesFromForm } from '../order/cancel-pieces.server.ts';
 import { actOnOrder, type OrderActionAnswer } from '../order/order-actions.server.ts';
@@ -32,8 +33,8 @@ export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder 
   return (
     order && {
       order: await orderView(shop, order),
-      cancel: await cancelView(shop, order),
-      returns: await returnView(shop, order),
+      cancel: await cancelView(shop, order, 'account'),
+      returns: await returnView(shop, order, 'account'),
       bought: await boughtDevices(shop, order),
       toReview: await linesToReview(shop, order.id),
     }
@@ -70,13 +71,13 @@ export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormDa
   const done = await actOnOrder(shop, order, form);
   const nothing = { cancel: null, pieces: null, returned: null, done: null };
   if (done) return { ...nothing, done };
-  const returned = await returnFromForm(shop, order, form, false);
+  const returned = await returnFromForm(shop, order, form, 'account');
   if (returned) return { ...nothing, returned };
-  const pieces = await piecesFromForm(shop, order, form);
-  if (pieces === 'done') throw redirect(to.order(order.id), 303);
+  const pieces = await piecesFromForm(shop, order, form, 'account');
+  if (pieces === 'done') throw redirect(`${to.order(order.id)}#${CANCELLATION}`, 303);
   if (pieces) return { ...nothing, pieces };
-  const cancel = await cancelFromForm(shop, order.id, form);
-  if (cancel === null) throw redirect(to.order(order.id), 303);
+  const cancel = await cancelFromForm(shop, order.id, form, 'account');
+  if (cancel === null) throw redirect(`${to.order(order.id)}#${CANCELLATION}`, 303);
   return { ...nothing, cancel };
 }
 

@@ -9,9 +9,9 @@ import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to, withQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { nextOf } from '../../safe-return-path.ts';
 import { arrivalOf, arrive, askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
-import { nextOf } from './safe-next.ts';
 
 /** What the two steps of opening an account show. */
 export async function registerPage(shop: ShopRequest, request: Request) {

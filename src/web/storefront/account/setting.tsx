@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { OUTCOME } from '../../ui/outcome.ts';
 import { FormProblems } from './form-problems.tsx';
 import styles from './profile.module.css';
 import type { ProfileAnswer } from './profile-form.server.ts';
@@ -47,7 +48,7 @@ export function Setting({ part, page, answer, title, value, waits = false, actio
         </div>
       </details>
       {page.saved !== null && page.saved === part && !isRefused && (
-        <p role="status" className={styles.saved}>
+        <p role="status" className={styles.saved} {...OUTCOME}>
           <Icon name="check" size="s" />
           {t(`saved.${page.saved}`)}
         </p>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolate } from '../../../kernel/isolate.ts';
+import { sumOf } from '../../../kernel/money.ts';
 import { usePageLocale } from '../../address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,18 +16,19 @@ import { useTicks } from './use-ticks.ts';
 
 const SELECTION = 'cart-selection';
 
-type Props = Pick<CartPage, 'lines' | 'bundles' | 'selectedCount'> & { answer?: CartAnswer };
+type Props = Pick<CartPage, 'lines' | 'bundles' | 'selectedCount' | 'selectedPieces'> & { answer?: CartAnswer };
 
 /** The lines, and one form for all their ticks: browsers without script send it by its button. */
-export function CartLines({ lines, bundles, selectedCount, answer }: Props) {
+export function CartLines({ lines, bundles, selectedCount, selectedPieces, answer }: Props) {
   const t = useTranslations('cart');
   const selection = useCartForm();
+  const pieces = sumOf(lines.map(({ quantity }) => quantity));
   const { isTicked, tick } = useTicks(lines);
   const onWay = useSentOnLeaving(selection.state !== 'idle');
   return (
     <section className={styles.section} aria-label={t('lines')}>
       <selection.Form id={SELECTION} method="post" className={styles.selection}>
-        <p className={styles.selected}>{t('selected', { selected: selectedCount, count: lines.length })}</p>
+        <p className={styles.selected}>{t('selected', { selected: selectedPieces, count: pieces })}</p>
         {lines.map((line) => (
           <input key={line.id} type="hidden" name="line" value={line.id} />
         ))}

@@ -48,8 +48,12 @@ export type CartPage = {
   /** What is bought now before what is saved for later. */
   lines: PageLine[];
   selectedCount: number;
-  /** Ticked pieces. */
+  /** Ticked pieces that can be bought. */
   pieces: number;
+  /** Ticked pieces, with those that are sold out. */
+  selectedPieces: number;
+  /** Title of the one line that is in the way of buying the rest, because it is sold out. */
+  soldOut: string | null;
   goods: number;
   /** Deals and a voucher that hold, and what is to be paid for the goods after them. */
   bundles: { id: number; title: string; saving: number }[];
@@ -73,12 +77,16 @@ export async function cartPageOf(shop: ShopRequest, request: Request): Promise<C
   const [voucher, unfit] = await Promise.all([heldVoucher(shop, cart), unfitGoods(shop, request, cart)]);
   const selected = cart.lines.filter((line) => line.selected);
   const saved = cart.lines.filter((line) => !line.selected);
+  const payable = selected.filter((line) => !isGoods(line) || line.available > 0);
+  const changed = selected.filter((line) => line.problems.length > 0);
   return {
     lines: [...selected, ...saved].map((line) =>
       pageLine(line, settings.defaultImage, unfit, (problem) => sentenceFor(problem, t)),
     ),
     selectedCount: cart.selectedCount,
-    pieces: sumOf(selected.map((line) => line.quantity)),
+    pieces: sumOf(payable.map((line) => line.quantity)),
+    selectedPieces: sumOf(selected.map((line) => line.quantity)),
+    soldOut: changed.length === 1 && changed[0]?.available === 0 && payable.length > 0 ? changed[0].title : null,
     goods: cart.goods,
     bundles: cart.bundles,
     voucher,
@@ -86,7 +94,7 @@ export async function cartPageOf(shop: ShopRequest, request: Request): Promise<C
     toPay: sumOf([goodsToPay(cart), -(voucher?.saving ?? 0)]),
     pricesIncludeTax: settings.pricesIncludeTax,
     shipping: await estimateShipping(shop, cart, { country: settings.defaultCountry, state: settings.defaultState }),
-    changed: selected.some((line) => line.problems.length > 0),
+    changed: changed.length > 0,
   };
 }
 

@@ -55,7 +55,7 @@ export function CartSummary({ page }: { page: CartPage }) {
       </dl>
       <p className={styles.small}>
         {page.pricesIncludeTax ? t('taxIncluded') : t('taxLater')}
-        {!page.repairsOnly && ` · ${t('withoutShipping')}`}
+        {!page.repairsOnly && ` · ${t(isDeliveryFree(page) ? 'everyCost' : 'withoutShipping')}`}
       </p>
       {page.voucher === null && page.selectedCount > 0 && !page.repairsOnly && (
         <p className={styles.small}>{vouchers('atCheckout')}</p>
@@ -67,7 +67,7 @@ export function CartSummary({ page }: { page: CartPage }) {
             {t('changedText')}
           </Notice>
           <Button size="l" wide name="intent" value="accept">
-            {t('accept')}
+            {page.soldOut === null ? t('accept') : t('goOnWithout', { title: `\u2068${page.soldOut}\u2069` })}
           </Button>
         </Form>
       ) : (
@@ -106,6 +106,11 @@ function CartPrice({
       lines={bought.map(({ id, title, quantity, unit }) => ({ id, title, quantity, unitPrice: unit.current }))}
     />
   );
+}
+
+/** Whether the estimate says that delivery costs nothing: then the total is not “without” anything. */
+function isDeliveryFree({ shipping, voucher }: CartPage): boolean {
+  return shipping !== null && (shipping.from === 0 || voucher?.freeShipping === true);
 }
 
 function ShippingRow({ shipping, isFree }: Pick<CartPage, 'shipping'> & { isFree: boolean }) {

@@ -28,6 +28,7 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { refuseUnreadable } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { SOURCE_MARKER } from '../../source-marker.ts';
 
 /** What the form door of the cart answers when it does not lead to another page. */
 export type CartAnswer = {
@@ -170,6 +171,7 @@ function addedFields(form: FormData) {
     inventory_id: form.get('inventory_id') ? whole(form.get('inventory_id')) : undefined,
     attributes: attributes.filter((value) => value !== undefined),
     quantity: form.has('quantity') ? whole(form.get('quantity')) : undefined,
+    home_spm: form.has(SOURCE_MARKER) ? whole(form.get(SOURCE_MARKER)) : undefined,
   };
 }
 

@@ -26,7 +26,9 @@ async function atProduct() {
     return changeCart({ ...shop, services }, form, byPage).catch((answer: unknown) => answer);
   };
   const pieces = async () => (await openCart(database.db, owner, 'en', NOW)).lines.map(({ quantity }) => quantity);
-  return { press, pieces };
+  const sources = async () =>
+    (await openCart(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.homeSpm);
+  return { press, pieces, sources };
 }
 
 test('pressed twice without script, a product is put in once, and both presses lead to the basket', async () => {
@@ -56,4 +58,10 @@ test('a press that names itself is told by its name alone', async () => {
   await Promise.all([press(first, { byPage: false }), press(first, { byPage: false })]);
   await press(second, { later: 100, byPage: false });
   expect(await pieces()).toEqual([2]);
+});
+
+test('the slide that led to the product goes into the basket with it', async () => {
+  const { press, sources } = await atProduct();
+  await press({ home_spm: '3' });
+  expect(await sources()).toEqual([3]);
 });

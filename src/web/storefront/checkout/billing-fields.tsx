@@ -65,6 +65,7 @@ function KeptBill({ page, fields }: Pick<Props, 'page'> & { fields: readonly Che
 const TYPED = [
   'billing_name',
   'billing_company',
+  'billing_tax_id',
   'billing_country',
   'billing_address_1',
   'billing_state',
@@ -91,6 +92,18 @@ function TypedBill({ page, billing, onChange }: BillProps) {
     <div className={styles.pair}>
       {box('billing_name', t('name'))}
       {box('billing_company', t('company'), false)}
+      <TextField
+        id={fieldId('billing_tax_id')}
+        label={t('taxId')}
+        name="billing_tax_id"
+        maxLength={40}
+        autoComplete="off"
+        optional={t('optional')}
+        dir="ltr"
+        hint={t('taxIdHint')}
+        defaultValue={page.values.billing_tax_id}
+        error={page.errors.billing_tax_id}
+      />
       <Select
         id={fieldId('billing_country')}
         label={t('country')}

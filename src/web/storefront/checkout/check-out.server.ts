@@ -9,19 +9,19 @@ import { placeInput } from '../../../modules/checkout/checkout.input.ts';
 import { applyVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import type { LineWay } from '../../../modules/checkout/part-lines.ts';
 import { placeOrder } from '../../../modules/checkout/place-order.ts';
-import { tryVoucher } from '../../../modules/checkout/try-voucher.ts';
-import { foldEmail } from '../../../modules/customers/email.rules.ts';
+import { tryVoucher, tryVoucherOrder } from '../../../modules/checkout/try-voucher.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { chosenLanguage, openInLanguage } from '../../change-language.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { forgetDraft, keepDraft } from './checkout-draft.server.ts';
-import { buyerAt, type CheckoutPage, checkoutPageOf } from './checkout-page.server.ts';
+import { buyerAt, type CheckoutFault, type CheckoutPage, checkoutPageOf } from './checkout-page.server.ts';
 import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutField } from './checkout-values.ts';
 import { waysIn } from './parcel-form.server.ts';
 
@@ -48,8 +48,10 @@ export async function checkOut(shop: ShopRequest, form: FormData): Promise<Check
   }
   const filled = named ? { ...values, voucher: '' } : values;
   keepDraft(shop, filled);
-  if (intent !== 'place') {
+  const language = chosenLanguage(form);
+  if (intent !== 'place' || language) {
     const page = await checkoutPageOf(shop, owner, { values: filled, ways });
+    if (language) openInLanguage(shop, to.checkout(), language);
     if (intent === 'sign-in') throw redirect(to.login(to.checkout()), 303);
     return page;
   }
@@ -66,7 +68,7 @@ async function enter(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   const now = services.clock();
   const tried = await tryVoucher(db, config.limits, { owner, ip: address }, now);
   if (!tried.ok) return refuseField('voucher', tried.refusal.code, tried.refusal.facts);
-  const email = foldEmail(values.email) || ((await visitor()).customer?.email ?? null);
+  const email = (await visitor()).customer?.email ?? null;
   const applied = await applyVoucher(db, owner, values.voucher, { buyer: { email, phone: null }, locale, now });
   return applied.ok ? applied : refuseField('voucher', applied.refusal.code, applied.refusal.facts);
 }
@@ -79,6 +81,9 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   if (!admitted.ok) return admitted.refusal;
   const input = parseInput(placeInput, orderOf(values, form));
   if (!input.ok) return input.refusal;
+  const withVoucher = { owner, ip: address, voucher: input.value.voucher };
+  const tried = await tryVoucherOrder(db, config.limits, withVoucher, now);
+  if (!tried.ok) return tried.refusal;
   const { customer } = await visitor();
   const placed = await placeOrder(
     db,
@@ -89,6 +94,7 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
       now,
       providers: providersOf(config.payments),
       links: orderLinks(config.siteUrl),
+      unpaid: { caps: config.unpaidCaps, address },
     },
     input.value,
   );
@@ -136,6 +142,7 @@ function typedBill(values: CheckoutValues) {
   return {
     name: values.billing_name,
     company: values.billing_company,
+    tax_id: values.billing_tax_id,
     country: values.billing_country || values.country,
     address_1: values.billing_address_1,
     state: values.billing_state,
@@ -162,7 +169,7 @@ function valuesOf(form: FormData): CheckoutValues {
 }
 
 /** Problems at the fields of this page; what belongs to none stands above them all. */
-function inWords({ t }: ShopRequest, refusal: Refusal): { errors: CheckoutErrors; failed: string | null } {
+function inWords({ t }: ShopRequest, refusal: Refusal): CheckoutFault {
   const errors: CheckoutErrors = {};
   const others: string[] = [];
   for (const [path, [problem]] of Object.entries(refusal.fields)) {
@@ -172,5 +179,7 @@ function inWords({ t }: ShopRequest, refusal: Refusal): { errors: CheckoutErrors
     else others.push(sentenceFor(problem, t));
   }
   const nothingNamed = Object.keys(refusal.fields).length === 0;
-  return { errors, failed: nothingNamed ? sentenceFor(refusal, t) : (others[0] ?? null) };
+  const { attempt } = refusal.facts;
+  const unpaidOrder = refusal.code === 'checkout.unpaid-orders' ? to.payment(String(attempt)) : null;
+  return { errors, failed: nothingNamed ? sentenceFor(refusal, t) : (others[0] ?? null), unpaidOrder };
 }

@@ -10,7 +10,6 @@ import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quo
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Settings } from '../../../modules/content/settings.rules.ts';
 import { COUNTRIES, countryOf, type PlaceField, statesIn } from '../../../modules/customers/countries.rules.ts';
-import { foldEmail } from '../../../modules/customers/email.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
@@ -35,6 +34,8 @@ export type CheckoutPage = {
   errors: CheckoutErrors;
   /** Why the order was not placed, when no single field is to blame. */
   failed: string | null;
+  /** Where the shopper's own unpaid order is paid or cancelled, when that is why. */
+  unpaidOrder: string | null;
   countries: { code: string; name: string }[];
   places: { field: PlaceField; required: boolean }[];
   states: { code: string; name: string }[];
@@ -71,6 +72,9 @@ export type CheckoutPage = {
   customer: string | null;
 };
 
+/** Why the order was not placed. */
+export type CheckoutFault = Pick<CheckoutPage, 'errors' | 'failed' | 'unpaidOrder'>;
+
 /** Whose order it will be. @throws Response a redirect for who may not buy or has nothing to buy */
 export async function buyerAt(shop: ShopRequest): Promise<CartOwner> {
   const [{ guestCheckout }, visitor] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
@@ -85,13 +89,13 @@ export async function firstValues({ services, visitor }: ShopRequest): Promise<C
   const [settings, { customer }] = await Promise.all([readSettings(services.db), visitor()]);
   const country = countryOf(settings.defaultCountry);
   const billed = customer ? await usualBillOf(services.db, customer.id) : null;
-  const knownState = country?.states.some(({ code }) => code === settings.defaultState);
   return {
     email: customer?.email ?? '',
     phone: '',
     country: country?.code ?? COUNTRIES[0]?.code ?? '',
     name: customer?.name ?? '',
-    state: knownState ? settings.defaultState : '',
+    // a region is the visitor's to choose; that of the settings stands in estimates alone
+    state: '',
     city: '',
     zip: '',
     address_1: '',
@@ -108,6 +112,7 @@ export async function firstValues({ services, visitor }: ShopRequest): Promise<C
     billing_address_id: billed?.id ?? '',
     billing_name: '',
     billing_company: '',
+    billing_tax_id: '',
     billing_country: '',
     billing_address_1: '',
     billing_state: '',
@@ -121,7 +126,7 @@ export async function checkoutPageOf(
   shop: ShopRequest,
   owner: CartOwner,
   { values, ways = [] }: { values: CheckoutValues; ways?: readonly LineWay[] },
-  { errors = {}, failed = null }: { errors?: CheckoutErrors; failed?: string | null } = {},
+  { errors = {}, failed = null, unpaidOrder = null }: Partial<CheckoutFault> = {},
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
   const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
@@ -133,7 +138,7 @@ export async function checkoutPageOf(
       destination: saved ?? readDestination(values),
       ways,
       orderMethod: Number(values.order_method) || undefined,
-      email: foldEmail(values.email) || (customer?.email ?? null),
+      email: customer?.email ?? null,
       providers: providersOf(services.config.payments),
     },
     { locale, now: services.clock() },
@@ -146,6 +151,7 @@ export async function checkoutPageOf(
     values: { ...values, billing_country },
     errors: { ...goneFrom(shop, book, values), ...errors },
     failed,
+    unpaidOrder,
     countries: countriesIn(locale),
     places: country ? placeFieldsOf(country) : [],
     states: country ? statesIn(country, locale) : [],

@@ -22,6 +22,7 @@ export const CHECKOUT_FIELDS = [
   'billing_address_id',
   'billing_name',
   'billing_company',
+  'billing_tax_id',
   'billing_country',
   'billing_address_1',
   'billing_state',

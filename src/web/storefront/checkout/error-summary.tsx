@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/notice.tsx';
 import type { CheckoutPage } from './checkout-page.server.ts';
@@ -28,6 +29,11 @@ export function ErrorSummary({ page }: { page: CheckoutPage }) {
     <div ref={box} tabIndex={-1} className={styles.summary}>
       <Notice tone="danger" urgent title={wrong.length > 0 ? t('problems', { count: wrong.length }) : t('failed')}>
         {failed && <p>{failed}</p>}
+        {page.unpaidOrder && (
+          <p>
+            <Link to={page.unpaidOrder}>{t('unpaidOrder')}</Link>
+          </p>
+        )}
         {wrong.length > 0 && (
           <>
             <ul className={styles.list}>

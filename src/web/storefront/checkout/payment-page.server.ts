@@ -34,8 +34,10 @@ export type PaymentPage = {
   state: PaymentState;
   /** How long the goods are kept. */
   minutesLeft: number;
-  /** What it may be paid with instead; the one that was chosen first. */
+  /** What it may be paid with; the chosen one first, or last while its provider does not answer. */
   methods: PaymentMethod[];
+  /** What was chosen before a change of language. */
+  chosen: number | null;
   /** A page that only a posted form leads to. */
   forward: { url: string; fields: Record<string, string> } | null;
   failed: string | null;
@@ -45,7 +47,12 @@ export type PaymentPage = {
  * The order that a payment's secret id leads to, its payment asked about; null when there is none.
  * @throws Response a redirect to the provider's page when the shopper is on the way to pay
  */
-export async function paymentPageOf(shop: ShopRequest, id: string, goPay: boolean): Promise<PaymentPage | null> {
+export async function paymentPageOf(
+  shop: ShopRequest,
+  id: string,
+  goPay: boolean,
+  chosen: number | null = null,
+): Promise<PaymentPage | null> {
   const { services } = shop;
   // asking who is there keeps the page out of every cache
   const { customer } = await shop.visitor();
@@ -64,9 +71,8 @@ export async function paymentPageOf(shop: ShopRequest, id: string, goPay: boolea
     isGuest: customer === null,
     state: stateOf(attempt, order.status, order.paymentState === 'paid'),
     minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
-    methods: inUsualOrder(methods).sort(
-      (a, b) => Number(b.code === attempt.method) - Number(a.code === attempt.method),
-    ),
+    methods: withChosen(inUsualOrder(methods), attempt.method, paying?.isDown ? 'last' : 'first'),
+    chosen,
     forward: paying?.forward ?? null,
     failed: paying?.failed ?? null,
   };
@@ -95,15 +101,26 @@ export async function sendProof(shop: ShopRequest, id: string, form: FormData): 
   return sent.ok ? null : sentenceFor(sent.refusal, shop.t);
 }
 
-async function leadToProvider(shop: ShopRequest, id: string): Promise<Pick<PaymentPage, 'forward' | 'failed'>> {
+function withChosen(methods: PaymentMethod[], chosen: number, at: 'first' | 'last'): PaymentMethod[] {
+  const others = methods.filter(({ code }) => code !== chosen);
+  const own = methods.filter(({ code }) => code === chosen);
+  return at === 'first' ? [...own, ...others] : [...others, ...own];
+}
+
+type Led = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: boolean };
+
+async function leadToProvider(shop: ShopRequest, id: string): Promise<Led> {
   const { db, clock } = shop.services;
   const { providers } = howOf(shop);
   const links = orderLinks(shop.services.config.siteUrl);
   const page = await payOrder(db, id, { providers, links, ip: shop.address, now: clock() });
-  if (!page.ok) return { forward: null, failed: sentenceFor(page.refusal, shop.t) };
+  if (!page.ok) {
+    const isDown = page.refusal.code === 'payments.method-down';
+    return { forward: null, failed: sentenceFor(page.refusal, shop.t), isDown };
+  }
   // a provider is no page of the shop, even where a stand-in lives below its address
   if (page.value.kind === 'redirect') throw redirectDocument(page.value.url, 303);
-  return { forward: page.value, failed: null };
+  return { forward: page.value, failed: null, isDown: false };
 }
 
 function howOf({ services: { config, clock } }: ShopRequest): Reconciling {
@@ -129,6 +146,8 @@ function stateOf(attempt: AttemptProgress, order: number, paid: boolean): Paymen
   if (paid || !isHosted(attempt.method)) return 'done';
   if (attempt.status === 'review') return 'review';
   if (order === ORDER_STATUS.cancelled) return 'over';
+  // asked after the shopper came back, and no answer: it may have been paid
+  if (attempt.payable && attempt.unanswered) return 'checking';
   if (attempt.payable) return attempt.declined ? 'failed' : 'open';
   return attempt.status === 'pending' || attempt.status === 'authorized' ? 'checking' : 'failed';
 }

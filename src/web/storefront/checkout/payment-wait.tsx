@@ -29,7 +29,11 @@ export function PaymentWait({ page, failed }: Props) {
         <h1>{t(`${state}Title`)}</h1>
         <p>{t(`${state}Text`, { email, minutes })}</p>
       </header>
-      {failed && <Notice tone="warning">{failed}</Notice>}
+      {failed && (
+        <Notice tone="warning" urgent>
+          {failed}
+        </Notice>
+      )}
       {state === 'checking' && (
         <Form className={styles.again}>
           <Button look="secondary">{t('again')}</Button>
@@ -40,19 +44,28 @@ export function PaymentWait({ page, failed }: Props) {
   );
 }
 
+/** The id of the form of a payment's page, which also carries a change of language. */
+export const PAY_FORM = 'pay';
+
 /** The ways to pay an order that waits. */
-export function PayForm({ page: { methods, order } }: { page: PaymentPage }) {
+export function PayForm({ page: { methods, order, chosen } }: { page: PaymentPage }) {
   const t = useTranslations('payment');
   const names = useTranslations('payments');
   const write = useMoney();
   const navigation = useNavigation();
+  const isOffered = methods.some(({ code }) => code === chosen);
   const total = `\u2068${write(order.totals.grand)}\u2069`;
   return (
-    <Form method="post" className={styles.pay}>
+    <Form id={PAY_FORM} method="post" className={styles.pay}>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t('how')}</legend>
         {methods.map(({ code, key }, index) => (
-          <RadioCard key={code} name="order_method" value={code} defaultChecked={index === 0}>
+          <RadioCard
+            key={code}
+            name="order_method"
+            value={code}
+            defaultChecked={isOffered ? code === chosen : index === 0}
+          >
             {names(key)}
           </RadioCard>
         ))}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { lineId } from '../../../modules/cart/cart.input.ts';
 import { readCart } from '../../../modules/cart/read-cart.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
+import { chosenLanguage, openInLanguage } from '../../change-language.server.ts';
 import { textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -59,9 +60,14 @@ export async function changeShipping(shop: ShopRequest, request: Request, form: 
   const leftOut = lineId.safeParse(form.get('leave_out'));
   if (leftOut.success) await selectLines(db, owner, { checked: [], unchecked: [leftOut.data] }, clock());
   const cart = await readCart(db, owner, shop.locale, clock());
-  if (cart.selectedCount === 0) return { page: null, ...wordsOf(shop, true) };
+  const language = chosenLanguage(form);
+  if (cart.selectedCount === 0) {
+    if (language) openInLanguage(shop, to.shipping(), language);
+    return { page: null, ...wordsOf(shop, true) };
+  }
   const moved = values.country !== textOf(form, 'shown_country');
   const page = await checkoutPageOf(shop, owner, { values, ways: moved ? [] : waysIn(form) });
+  if (language) openInLanguage(shop, to.shipping(), language);
   if (form.get('intent') === 'go-on' && page.parcels.every(({ chosen }) => chosen !== null))
     throw redirect(to.checkout(), 303);
   return { page, ...wordsOf(shop, true) };

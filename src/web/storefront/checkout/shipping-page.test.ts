@@ -6,6 +6,9 @@ import { makeCustomer } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { saveAddressInput } from '../../../modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../../modules/addresses/save-address.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { countryOf } from '../../../modules/customers/countries.rules.ts';
+import { firstValues } from './checkout-page.server.ts';
 import { changeShipping, type ShippingPage, shippingPageOf } from './shipping-page.server.ts';
 
 let database: TestDatabase;
@@ -40,4 +43,14 @@ test('ways and prices are those of the country that is shown, which begins with 
   const moved = await changeShipping(shop, asked(), form);
   expect(moved.page).toMatchObject({ values: { country: 'AF' }, book: { chosen: null } });
   expect(pricesOf(moved)).toEqual([490]);
+});
+
+test('nobody starts with a region, and the API still names the one of the settings', async () => {
+  const { db } = database;
+  const settings = await readSettings(db);
+  expect(countryOf(settings.defaultCountry)?.states.map(({ code }) => code)).toContain(settings.defaultState);
+  for (const customer of [null, await makeCustomer(db)]) {
+    const { country, state, billing_state } = await firstValues(shopRequestBy(db, { customer }));
+    expect([country, state, billing_state]).toEqual([settings.defaultCountry, '', '']);
+  }
 });

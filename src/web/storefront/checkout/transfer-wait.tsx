@@ -16,10 +16,16 @@ export type ProofAnswer = { failed: string | null; done: boolean };
 
 type Props = { page: PaymentPage; transfer: TransferView; proof: ProofAnswer | null };
 
+/** What else an order that waits for a transfer may be paid with: nothing once a part has come. */
+export function otherMethods({ methods, order }: PaymentPage): PaymentPage['methods'] {
+  if (order.transfer && order.transfer.received > 0) return [];
+  return methods.filter(({ key }) => key !== 'bankTransfer');
+}
+
 /** An order that waits for a transfer: where to send it, and a way to show that it was sent. */
 export function TransferWait({ page, transfer, proof }: Props) {
   const { order } = page;
-  const others = page.methods.filter(({ key }) => key !== 'bankTransfer');
+  const others = otherMethods(page);
   const t = useTranslations('transfer');
   const orders = useTranslations('confirmation');
   const waiting = useTranslations('payment');
@@ -52,12 +58,16 @@ export function TransferWait({ page, transfer, proof }: Props) {
         <section className={styles.next} aria-labelledby="transfer-proof">
           <h2 id="transfer-proof">{t('proofTitle')}</h2>
           <p>{t('proofText')}</p>
-          {proof?.done && <Notice tone="success">{t('proofDone')}</Notice>}
+          {proof?.done && (
+            <Notice tone="success" urgent>
+              {t('proofDone')}
+            </Notice>
+          )}
           {transfer.proofs > 0 && <p>{t('proofs', { count: transfer.proofs })}</p>}
           {transfer.mayProve && <ProofForm failed={proof?.failed ?? null} key={transfer.proofs} />}
         </section>
       </div>
-      {transfer.received === 0 && others.length > 0 && (
+      {others.length > 0 && (
         <Disclosure title={waiting('how')}>
           <PayForm page={{ ...page, methods: others }} />
         </Disclosure>

@@ -10,6 +10,7 @@ import { showCommon } from '../../../modules/content/show-common.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
 import { methodsOfShop } from '../../../modules/payments/taken-methods.ts';
 import { signInWith } from '../../../modules/social/social-providers.ts';
+import { waitForDatabase } from '../../../platform/database-deadline.ts';
 import type { Db } from '../../../platform/db.ts';
 import { wordsFor } from '../../../platform/words.ts';
 import type { Services } from '../../../services.ts';
@@ -36,7 +37,7 @@ export function frameIn(services: Services, locale: Locale): Promise<Frame> {
   read.set(services.db, ofShop);
   const now = services.clock().getTime();
   const known = ofShop.get(locale);
-  if (known && Math.abs(now - known.at) < FRESH_MS) return known.frame;
+  if (known && Math.abs(now - known.at) < FRESH_MS) return waitForDatabase(known.frame);
   const frame = readFrame(services, locale);
   ofShop.set(locale, { at: now, frame });
   frame.catch(() => ofShop.delete(locale));

@@ -40,7 +40,7 @@ export function Header({ frame, quiet }: { frame: Frame; quiet: boolean }) {
             </div>
           )}
           <div className={styles.tools}>
-            <LanguageChooser languages={frame.languages} />
+            <LanguageChooser languages={frame.languages} always={quiet} />
             <Kept name="visitor" from={null}>
               <Visitor />
             </Kept>

@@ -1,7 +1,9 @@
-import { useLocation } from 'react-router';
+import type { ElementType } from 'react';
+import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isLocale } from '../../../kernel/locale.ts';
 import { usePageLocale } from '../../address.ts';
+import type { LanguageForm, RouteHandle } from '../../page-address.ts';
 import { bare } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Frame } from './frame.ts';
@@ -9,47 +11,53 @@ import menu from './menu.module.css';
 
 type Props = { languages: Frame['languages'] };
 
-/** Each language by its own name, leading to this same page; the address remembers the choice in the cookie. */
-export function LanguageLinks({ languages }: Props) {
+/**
+ * Each language by its own name, leading to this same page; the address remembers the choice in the cookie. Where the
+ * page has a form, it is submitted, so that nothing typed is lost, with script or without.
+ */
+export function LanguageLinks({ languages, form }: Props & { form?: LanguageForm }) {
   const current = usePageLocale();
   const { pathname, search } = useLocation();
   return (
     <ul className={menu.list}>
-      {languages.map(({ code, name }) =>
-        isLocale(code) ? (
+      {languages.map(({ code, name }) => {
+        if (!isLocale(code)) return null;
+        const way = form
+          ? { type: 'submit', form: form.id, name: 'language', value: code, formNoValidate: true }
+          : { href: bare.language(code, pathname + search), 'data-reload': '', hrefLang: code, rel: 'nofollow' };
+        const Way = (form ? 'button' : 'a') as ElementType;
+        return (
           <li key={code}>
-            <a
-              className={menu.item}
-              href={bare.language(code, pathname + search)}
-              data-reload=""
-              lang={code}
-              hrefLang={code}
-              rel="nofollow"
-              aria-current={code === current || undefined}
-            >
+            <Way {...way} className={menu.item} lang={code} aria-current={code === current || undefined}>
               {name}
               {code === current && <Icon name="check" size="s" />}
-            </a>
+            </Way>
           </li>
-        ) : null,
-      )}
+        );
+      })}
     </ul>
   );
 }
 
-export function LanguageChooser({ languages }: Props) {
+/** `always`: also where no menu sheet holds the languages. */
+export function LanguageChooser({ languages, always = false }: Props & { always?: boolean }) {
   const t = useTranslations('chrome');
   const current = usePageLocale();
+  // a page that failed to load shows no form
+  const shown = useMatches().find(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.languageForm);
+  const form = (shown?.handle as RouteHandle | undefined)?.languageForm;
   const name = languages.find(({ code }) => code === current)?.name ?? current;
   return (
-    <details className={`${menu.menu} ${menu.wideOnly}`} data-menu="">
+    <details className={`${menu.menu} ${always ? menu.spread : menu.wideOnly}`} data-menu="">
       <summary className={menu.opener} aria-label={t('language', { name })}>
         <Icon name="globe" />
-        <span>{name}</span>
+        <span className={menu.label}>{name}</span>
         <Icon name="chevron-down" size="s" className={menu.arrow} />
       </summary>
       <div className={menu.panel}>
-        <LanguageLinks languages={languages} />
+        {/* the buttons of languages stand before those of the form, whose first one Enter presses */}
+        {form && <button type="submit" form={form.id} name="intent" value={form.enter} hidden />}
+        <LanguageLinks languages={languages} form={form} />
       </div>
     </details>
   );

@@ -57,7 +57,8 @@ export function NotFoundBody({ standsAlone = false, instead }: Props) {
           {instead.banner.picture && (
             <img src={instead.banner.picture} alt={instead.banner.alt} width={500} height={100} />
           )}
-          <strong>{instead.banner.title}</strong> {instead.banner.text}
+          <strong>{instead.banner.title}</strong>
+          <span>{instead.banner.text}</span>
         </a>
       )}
     </ErrorPlace>

@@ -37,7 +37,7 @@ export function ShopFrame({ frame: asItCame, children }: { frame: Frame; childre
         </main>
         <Footer frame={frame} />
         <KeepForm />
-        {frame.popup && !fault && <Popup key={frame.popup} mark={frame.popup} />}
+        {frame.popup && !fault && <Popup key={frame.popup} mark={frame.popup} frame={frame} />}
         {frame.cookieNotice && <CookieNotice consentMonths={frame.consentMonths} tags={frame.tags} />}
         <OfflinePart keepsPages={frame.keepsPages} />
         <ToastRegion />

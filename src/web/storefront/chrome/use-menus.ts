@@ -25,7 +25,8 @@ export function useMenus(): void {
     // what was opened before script arrived stays open
     if (shown.current === key) return;
     shown.current = key;
-    closeAll();
+    // a form that updates its page, as the checkout does, leaves the languages open
+    closeAll(document.querySelector(`[data-quiet] ${MENU}:focus-within`));
     for (const sheet of document.querySelectorAll<HTMLElement>(OPEN_SHEET)) sheet.hidePopover();
   }, [key]);
   useEffect(() => {

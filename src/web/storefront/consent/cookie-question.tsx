@@ -29,6 +29,8 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
   const from = useRef<Element>(null);
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => (notice.current ? publishHeight(notice.current) : undefined), []);
   useEffect(() => {
     if (!again) return;
     from.current = document.activeElement;
@@ -55,7 +57,11 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
     requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus());
   };
   return (
-    <section className={`${styles.notice} ${chooses ? styles.choosing : ''}`} aria-labelledby="cookie-title">
+    <section
+      ref={notice}
+      className={`${styles.notice} ${chooses ? styles.choosing : ''}`}
+      aria-labelledby="cookie-title"
+    >
       <h2 id="cookie-title" className={styles.title} ref={title} tabIndex={-1}>
         {t('title')}
       </h2>
@@ -98,3 +104,16 @@ export function CookieQuestion({ before, again, onAnswered }: Props) {
     </section>
   );
 }
+
+/** Keeps `--notice-height` on the root element: bars at the bottom of a page stand on the notice. */
+function publishHeight(notice: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notice.offsetHeight}px`));
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT);
+  };
+}
+
+const HEIGHT = '--notice-height';

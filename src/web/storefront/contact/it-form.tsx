@@ -60,7 +60,7 @@ export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer 
           label={t('it.city')}
           optional={t('optional')}
           maxLength={120}
-          autoComplete="street-address"
+          autoComplete="address-line1"
           dir="auto"
           hint={t('it.cityHint')}
         />

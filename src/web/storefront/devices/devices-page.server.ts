@@ -14,8 +14,8 @@ import { textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { safeReturnPath } from '../../safe-return-path.ts';
 import { readForm } from '../account/entry-form.server.ts';
-import { safeNext } from '../account/safe-next.ts';
 import { type CardView, cardView } from '../listing/card-view.ts';
 import { CHOSEN } from './my-device.ts';
 import { devicesOf, rememberDevices, rememberedDevices } from './my-devices.server.ts';
@@ -112,7 +112,7 @@ export async function changeDevices(
   const wish: SaveDeviceInput = { model, name, main };
   const changed = await (intent === 'remove' ? remove(shop, request, model) : save(shop, request, wish));
   if (!changed.ok) return refusedWith(shop, changed, form);
-  if (intent === 'add' && next !== '') throw redirect(safeNext(next.replace(`=${CHOSEN}`, `=${model}`)), 303);
+  if (intent === 'add' && next !== '') throw redirect(safeReturnPath(next.replace(`=${CHOSEN}`, `=${model}`)), 303);
   const done = intent === 'add' ? 'added' : intent === 'remove' ? 'removed' : 'saved';
   throw redirect(`${to.devices()}?${new URLSearchParams({ done, model })}`, 303);
 }

@@ -3,15 +3,24 @@ import { pictureOf } from '../listing/picture-of.ts';
 import type { BannerView } from './banner-view.server.ts';
 import styles from './banners.module.css';
 
-/** Words with a picture, over the whole width or beside others; one link. */
-export function Banner({ banner, wide = false }: { banner: BannerView; wide?: boolean }) {
+type Props = {
+  banner: BannerView;
+  /** Over the whole width of the page. */
+  wide?: boolean;
+  /** One low strip beside other content of a page, with a heading that is not part of its outline. */
+  slim?: boolean;
+};
+
+/** Text with a picture and one link. */
+export function Banner({ banner, wide = false, slim = false }: Props) {
   const { title, text, image, image2x, alt, href } = banner;
   const picture = image ? pictureOf(image) : null;
+  const Title = slim ? 'p' : 'h2';
   return (
     <div className={wide ? 'container' : undefined} data-for={banner.only}>
-      <div className={`${styles.banner} ${wide ? styles.wide : ''}`}>
+      <div className={[styles.banner, wide && styles.wide, slim && styles.slim].filter(Boolean).join(' ')}>
         <div className={styles.words}>
-          <h2 className={styles.title}>
+          <Title className={styles.title}>
             {href ? (
               <a href={href} className={styles.link}>
                 {title}
@@ -20,7 +29,7 @@ export function Banner({ banner, wide = false }: { banner: BannerView; wide?: bo
             ) : (
               title
             )}
-          </h2>
+          </Title>
           {text && <p className={styles.text}>{text}</p>}
         </div>
         {picture && (

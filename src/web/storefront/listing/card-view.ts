@@ -13,6 +13,8 @@ export type CardView = Pick<
   flash: boolean;
   /** Colours of the variants, as CSS writes them. */
   swatches: string[];
+  /** The home slide whose list the card stands in. */
+  homeSpm?: number;
 };
 
 export function cardView(card: ProductCard): CardView {

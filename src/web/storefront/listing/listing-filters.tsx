@@ -70,7 +70,6 @@ type GroupsProps = Pick<
 function Groups({ path, price, brands, collections, attributes, ratings, inStock, fits, shipping }: GroupsProps) {
   const t = useTranslations('listing');
   const delivery = useTranslations('filters')('delivery');
-  const format = useFormatter();
   return (
     <div className={styles.groups}>
       {fits && <DeviceFilter fits={fits} />}
@@ -79,11 +78,11 @@ function Groups({ path, price, brands, collections, attributes, ratings, inStock
       {attributes.slice(0, OPEN_ATTRIBUTES).map(({ id, title, values }) => (
         <Choices key={id} id={id} legend={title} name="attributes" values={values} />
       ))}
-      {ratings.some(({ count }) => count > 0) && <RatingFilter ratings={ratings} />}
+      {ratings.some(({ count }) => count !== 0) && <RatingFilter ratings={ratings} />}
       {collections.length > 0 && <Choices legend={t('collections')} name="collections" values={collections} />}
       <Group id="in-stock" legend={t('availability')}>
         <Checkbox name="in_stock" value="1" defaultChecked={inStock.chosen}>
-          <Counted count={format.number(inStock.count)}>{t('inStock')}</Counted>
+          <Counted count={inStock.count}>{t('inStock')}</Counted>
         </Checkbox>
       </Group>
       {shipping.length > 0 && <Choices legend={delivery} name="shipping" values={shipping} />}
@@ -122,11 +121,10 @@ function DeviceWays({ view: { path, query }, device }: { view: ListingView; devi
 /** In force as long as it is ticked; another device is chosen among one's own. */
 function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
   const t = useTranslations('devices');
-  const format = useFormatter();
   return (
     <Group id="fits" legend={t('filter')}>
       <Checkbox name="fits" value={fits.slug} defaultChecked>
-        <Counted count={format.number(fits.count)}>{t('fitsModel', { model: fits.name })}</Counted>
+        <Counted count={fits.count}>{t('fitsModel', { model: fits.name })}</Counted>
       </Checkbox>
     </Group>
   );
@@ -146,17 +144,18 @@ function Group({ id, legend, children }: { id: string; legend: string; children:
   );
 }
 
-/** `count` is already written for people. */
-function Counted({ count, children }: { count: string; children: ReactNode }) {
+/** A count of null is not known and left out. */
+function Counted({ count, children }: { count: number | null; children: ReactNode }) {
+  const format = useFormatter();
   return (
     <span className={styles.counted}>
       <span>{children}</span>
-      <bdi className={styles.number}>{count}</bdi>
+      {count !== null && <bdi className={styles.number}>{format.number(count)}</bdi>}
     </span>
   );
 }
 
-type Value = { id: number; title: string; swatch?: string | null; count: number; chosen: boolean };
+type Value = { id: number; title: string; swatch?: string | null; count: number | null; chosen: boolean };
 
 type ChoicesProps = { legend: string; name: string; id?: number; values: readonly Value[] };
 
@@ -187,13 +186,12 @@ function Values({ name, values }: { name: string; values: readonly Value[] }) {
 }
 
 function ValueList({ name, values }: { name: string; values: readonly Value[] }) {
-  const format = useFormatter();
   return (
     <ul className={styles.values}>
       {values.map(({ id, title, swatch, count, chosen }) => (
         <li key={id}>
           <Checkbox name={name} value={id} defaultChecked={chosen}>
-            <Counted count={format.number(count)}>
+            <Counted count={count}>
               {swatch && <Swatch colour={swatch} />}
               {swatch ? ` ${title}` : title}
             </Counted>
@@ -220,7 +218,6 @@ function Folded({ title, open, className = '', children }: FoldedProps) {
 }
 
 function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
-  const format = useFormatter();
   const t = useTranslations('listing');
   return (
     <Group id="rating" legend={t('rating')}>
@@ -229,7 +226,7 @@ function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
       </Radio>
       {ratings.map(({ stars, count, chosen }) => (
         <Radio key={stars} name="rating" value={stars} defaultChecked={chosen}>
-          <Counted count={format.number(count)}>{t('stars', { stars })}</Counted>
+          <Counted count={count}>{t('stars', { stars })}</Counted>
         </Radio>
       ))}
     </Group>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useMyDevice } from '../devices/my-device.ts';
+import { Banner } from '../home/banners.tsx';
 import { HeadImage } from './head-image.tsx';
 import { pageAddress } from './listing-address.ts';
 import { FILTER_FORM, ListingFilters } from './listing-filters.tsx';
@@ -84,6 +85,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
         </div>
         {view.picture && <HeadImage {...view.picture} />}
       </header>
+      {view.banner && <Banner banner={view.banner} slim />}
       {view.categories.length > 1 && (
         <Kept name="narrower-categories" from={view.categories}>
           <nav aria-label={t('narrow')} className={styles.categories}>

@@ -1,12 +1,14 @@
 import type { Sort } from '../../../modules/catalog/catalog.input.ts';
 import type { AttributeFacet } from '../../../modules/catalog/listing-facets.ts';
+import type { BannerView } from '../home/banner-view.server.ts';
 import type { CardView } from './card-view.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Paths carry no language here; the components put it in front. */
 export type Crumb = { label: string; path: string };
 
-export type Choice = { id: number; title: string; count: number; chosen: boolean };
+/** `count` is null while it is not known: the choice is offered without a number. */
+export type Choice = { id: number; title: string; count: number | null; chosen: boolean };
 
 /** What a list is of: a square tile, a wide picture, or a brand's drawn mark. */
 export type HeadPicture = { src: string; thumb: string; shape: 'tile' | 'wide' | 'mark' };
@@ -20,6 +22,8 @@ export type ListingView = {
   title: string;
   text: string | null;
   picture: HeadPicture | null;
+  /** The banner of lists, where the page has room for one. */
+  banner: BannerView | null;
   trail: Crumb[];
   /** Where the filter form goes. */
   path: string;
@@ -34,14 +38,14 @@ export type ListingView = {
   sort: Sort;
   sorts: readonly Sort[];
   /** Categories to narrow to, as links. */
-  categories: { title: string; path: string; count: number; current: boolean }[];
+  categories: { title: string; path: string; current: boolean }[];
   brands: Choice[];
   collections: Choice[];
   attributes: AttributeFacet[];
-  ratings: { stars: number; count: number; chosen: boolean }[];
-  inStock: { count: number; chosen: boolean };
+  ratings: { stars: number; count: number | null; chosen: boolean }[];
+  inStock: { count: number | null; chosen: boolean };
   /** The device that the list is narrowed to. */
-  fits: { slug: string; name: string; count: number } | null;
+  fits: { slug: string; name: string; count: number | null } | null;
   /** Some of the goods are bought for a device. */
   asksForDevice: boolean;
   /** Ways of delivery that some of the products go by. */

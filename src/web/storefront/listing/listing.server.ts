@@ -5,6 +5,7 @@ import { showMoney } from '../../../kernel/show-money.ts';
 import { type ListingQuery, listingRequest, SORTS } from '../../../modules/catalog/catalog.input.ts';
 import { dropUnknownFilters } from '../../../modules/catalog/drop-unknown-filters.ts';
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
+import { BANNER_PLACE } from '../../../modules/content/list-banners.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
 import { askForDevice } from '../../../modules/devices/judge-fits.ts';
@@ -14,11 +15,13 @@ import { listFacts } from '../../machines/list-facts.server.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { inLocale } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
+import { readSourceMarker } from '../../source-marker.ts';
+import { placedBanner } from '../home/banner-view.server.ts';
 import { type AppliedFilter, appliedFilters } from './applied-filters.ts';
 import { cardView } from './card-view.ts';
 import { listingParameters, NO_FILTERS, pageAddress, withParameters } from './listing-address.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import type { Crumb, HeadPicture, ListingView, WayOut } from './listing-view.ts';
+import type { Choice, Crumb, HeadPicture, ListingView, WayOut } from './listing-view.ts';
 import { pictureOf } from './picture-of.ts';
 
 /** How a route turns the goods it lists into a page of its own. */
@@ -42,6 +45,8 @@ export type ListingPlace = {
   /** The page of the same kind for another category; null is all of them. */
   categoryPath(category: string | null, subCategory?: string): string;
   perPage?: number;
+  /** A search, a sale and a store show no banner of the shop above their results. */
+  hasBanner?: boolean;
 };
 
 /** One page of a listing, or a 404 when the address names what the shop does not have. */
@@ -87,6 +92,9 @@ export async function loadListing(
     const there = await listProducts(db, { ...asked, page: 1, perPage: 1 }, { locale, now: services.clock() });
     return there.ok ? there.value.total : 0;
   };
+  // an unknown slide is no source
+  const homeSpm = listing.value.source ? readSourceMarker(new URLSearchParams(fixed)) : undefined;
+  const source = homeSpm === undefined ? {} : { homeSpm };
   const view: ListingView = {
     head: {
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),
@@ -98,11 +106,12 @@ export async function loadListing(
     title,
     text,
     picture: image ? { ...pictureOf(image), shape } : null,
+    banner: place.hasBanner ? await placedBanner(context.get(shopRequest), BANNER_PLACE.listing) : null,
     trail,
     path,
     fixed,
     query: address,
-    cards: products.map(cardView),
+    cards: products.map((card) => ({ ...cardView(card), ...source })),
     total,
     page,
     lastPage,
@@ -173,20 +182,19 @@ function shippingChoices({ facets, total }: Listing, t: Translator): ListingView
     .map((way) => ({ ...choice(way), title: way.free ? t('filters.free', { title: way.title }) : way.title }));
 }
 
-function choice({ id, title, count, chosen }: { id: number; title: string; count: number; chosen: boolean }) {
+function choice({ id, title, count, chosen }: Choice) {
   return { id, title, count, chosen };
 }
 
 /** The main categories, or the sub-categories of the one listed. */
 function categoryLinks({ categories, category, subCategory, facets }: Listing, place: ListingPlace) {
-  const count = (id: number) => facets.categories.find((facet) => facet.id === id)?.count ?? 0;
+  const isListed = (id: number) => facets.categories.some((facet) => facet.id === id && facet.count !== 0);
   const nodes = category ? category.children : categories;
   return nodes
+    .filter((node) => isListed(node.id) || node.id === subCategory?.id)
     .map((node) => ({
       title: node.title,
       path: category ? place.categoryPath(category.slug, node.slug) : place.categoryPath(node.slug),
-      count: count(node.id),
       current: node.id === subCategory?.id,
-    }))
-    .filter((link) => link.count > 0 || link.current);
+    }));
 }

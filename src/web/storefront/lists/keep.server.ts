@@ -8,8 +8,8 @@ import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
 import { formOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { safeReturnPath } from '../../safe-return-path.ts';
 import type { KeptList } from '../../visitor.tsx';
-import { safeNext } from '../account/safe-next.ts';
 import { LIST_PATH, readKeeping } from './kept-lists.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function doWhatWasMeant(shop: ShopRequest, request: Request, custom
   if (!keeping) return null;
   const changed = await change(shop, customerId, list, keeping);
   // a full list is where room is made
-  return changed.ok ? safeNext(back) : LIST_PATH[list];
+  return changed.ok ? safeReturnPath(back) : LIST_PATH[list];
 }
 
 function change(
@@ -70,5 +70,5 @@ function cameFrom(request: Request, otherwise: string): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return otherwise;
   const { host, pathname, search } = new URL(referer);
-  return host === new URL(request.url).host ? safeNext(pathname + search) : otherwise;
+  return host === new URL(request.url).host ? safeReturnPath(pathname + search) : otherwise;
 }

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '../../../kernel/ids.ts';
 import { to } from '../../paths.ts';
 import type { KeptList } from '../../visitor.tsx';
 
@@ -8,13 +9,10 @@ export const LIST_PATH: Record<KeptList, string> = {
   following: to.following(),
 };
 
-/** Ids as PostgreSQL takes them. */
-const LARGEST_ID = 2_147_483_647;
-
 /** What a button of a list says: `add` or `remove` and an id; null when it says neither. */
 export function readKeeping(form: FormData): { id: number; keep: boolean } | null {
   const keep = form.has('add');
   const value = form.get(keep ? 'add' : 'remove');
-  if (typeof value !== 'string' || !/^[1-9]\d{0,9}$/.test(value) || Number(value) > LARGEST_ID) return null;
+  if (typeof value !== 'string' || !/^[1-9]\d{0,9}$/.test(value) || Number(value) > MAX_INTEGER) return null;
   return { id: Number(value), keep };
 }

@@ -8,7 +8,7 @@ import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { newsletterLinks } from '../../newsletter-links.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { safeNext } from '../account/safe-next.ts';
+import { safeReturnPath } from '../../safe-return-path.ts';
 import { SENT } from './newsletter-place.ts';
 
 export type SubscribeAnswer = { email: string; sentences: string[] };
@@ -44,5 +44,5 @@ function pathOfReferrer(request: Request, siteUrl: string): string {
   if (!URL.canParse(referrer)) return to.newsletter();
   const { origin, pathname, search } = new URL(referrer);
   const isOurs = origin === new URL(siteUrl).origin || origin === new URL(request.url).origin;
-  return isOurs ? safeNext(pathname + search) : to.newsletter();
+  return isOurs ? safeReturnPath(pathname + search) : to.newsletter();
 }

@@ -18,7 +18,7 @@ export function useWorker(wanted: boolean): (() => void) | null {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    if (!wanted || import.meta.env.DEV) return void forgetAll();
+    if (!wanted || import.meta.env.DEV) return void forgetAll().catch(() => undefined);
     let look: ReturnType<typeof setInterval>;
     navigator.serviceWorker.register(bare.worker()).then(
       // what blocks workers may answer with none

@@ -1,13 +1,15 @@
-import type { Result } from '../../../kernel/result.ts';
-import { cancelOrder, prepareToCancel } from '../../../modules/cancellations/cancel-order.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
+import { BUYER, type CancelWish, cancelOrder, prepareToCancel } from '../../../modules/cancellations/cancel-order.ts';
 import { cancelForm } from '../../../modules/cancellations/cancellation.input.ts';
 import type { CancelMode } from '../../../modules/cancellations/cancellation.rules.ts';
 import { SHOPPER_REASONS } from '../../../modules/cancellations/cancellation.rules.ts';
 import { offerCancellation } from '../../../modules/cancellations/offer-cancellation.ts';
 import { offerPieces } from '../../../modules/cancellations/preview-cancellation.ts';
+import { requestCancellation } from '../../../modules/cancellations/request-cancellation.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { type Order, piecesLeft } from '../../../modules/orders/order.rules.ts';
 import { isRepair } from '../../../modules/orders/order-line.rules.ts';
+import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
@@ -22,6 +24,8 @@ export type CancelView = {
   mode: CancelMode | null;
   reasons: readonly { code: string; title: string }[];
   back: number | null;
+  /** It counts once a mailed link is opened. */
+  byMail: boolean;
   /** A repair is among it: its appointment is another matter. */
   hasRepair: boolean;
   /** Of what single pieces may be called off. */
@@ -41,9 +45,15 @@ export type CancelAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
+  /** Where the link that is still to be opened was mailed to, as a sentence. */
+  mailed: string | null;
 };
 
-export async function cancelView({ services, locale, t }: ShopRequest, order: Order): Promise<CancelView> {
+export async function cancelView(
+  { services, locale, t }: ShopRequest,
+  order: Order,
+  proof: BuyerProof,
+): Promise<CancelView> {
   const { digits } = await readSettings(services.db);
   const [{ mode, reasons, refund, cancellation }, pieces] = await Promise.all([
     offerCancellation(services.db, order, services.clock()),
@@ -57,6 +67,7 @@ export async function cancelView({ services, locale, t }: ShopRequest, order: Or
       title: t(`cancellation.reasons.${code}`),
     })),
     back: refund?.amount ?? null,
+    byMail: proof === 'contact',
     hasRepair: order.lines.some((line) => isRepair(line) && piecesLeft(line, order.packages) > 0),
     past: cancellation && {
       status: cancellation.status,
@@ -71,11 +82,18 @@ export async function cancelView({ services, locale, t }: ShopRequest, order: Or
   };
 }
 
-/** Calls off an order that its buyer has opened; null when it is done. */
-export async function cancelFromForm(shop: ShopRequest, orderId: string, form: FormData): Promise<CancelAnswer | null> {
+/** Cancels an order that its buyer has opened; null when it is done. */
+export async function cancelFromForm(
+  shop: ShopRequest,
+  orderId: string,
+  form: FormData,
+  proof: BuyerProof,
+): Promise<CancelAnswer | null> {
   const input = readForm(form, ['reason_code', 'note'], cancelForm);
-  const done = input.ok ? await cancel(shop, orderId, input.value) : input;
-  if (done.ok) return null;
+  const done = input.ok
+    ? await cancel(shop, orderId, { reason: input.value.reason_code, note: input.value.note }, proof)
+    : input;
+  if (done.ok) return done.value === null ? null : { values: {}, errors: {}, failed: null, mailed: done.value };
   const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
   );
@@ -83,18 +101,28 @@ export async function cancelFromForm(shop: ShopRequest, orderId: string, form: F
     values: { reason_code: textOf(form, 'reason_code'), note: textOf(form, 'note') },
     errors: Object.fromEntries(errors),
     failed: errors.length > 0 ? null : sentenceFor(done.refusal, shop.t),
+    mailed: null,
   };
 }
 
-async function cancel(
-  { services }: ShopRequest,
+/**
+ * Cancels at once for a buyer who has proved to be one; otherwise a link is mailed.
+ * @returns where the link was mailed to, as a sentence; null when the order is cancelled
+ */
+export async function cancel(
+  { services, t }: ShopRequest,
   orderId: string,
-  { reason_code, note }: ReturnType<typeof cancelForm.parse>,
-): Promise<Result<string>> {
-  const wish = { reason: reason_code, note };
-  const who = { by: 'customer', id: 'customer' } as const;
-  const ready = await prepareToCancel(services.db, orderId, wish, who, payingIn(services));
+  wish: CancelWish,
+  proof: BuyerProof,
+): Promise<Result<string | null>> {
+  const { db, config, clock } = services;
+  const links = orderLinks(config.siteUrl);
+  if (proof === 'contact') {
+    const mailed = await requestCancellation(db, orderId, wish, { links, limits: config.limits, now: clock() });
+    return mailed.ok ? ok(t('cancellation.linkMailed', { email: `\u2068${mailed.value.email}\u2069` })) : mailed;
+  }
+  const ready = await prepareToCancel(db, orderId, wish, BUYER, payingIn(services));
   if (!ready.ok) return ready;
-  const links = orderLinks(services.config.siteUrl);
-  return cancelOrder(services.db, orderId, wish, who, { links, now: services.clock() });
+  const done = await cancelOrder(db, orderId, wish, BUYER, { links, now: clock() });
+  return done.ok ? ok(null) : done;
 }

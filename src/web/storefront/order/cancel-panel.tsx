@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { CANCELLATION } from './cancel-address.ts';
 import type { CancelAnswer, CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
 import type { PiecesAnswer } from './cancel-pieces.server.ts';
@@ -18,22 +19,32 @@ type Props = {
   /** Where it is posted, and what else the page needs to know the order by. */
   action: string;
   hidden?: Record<string, string>;
+  /** Whether the page shows what the form has just done. */
+  isChanged?: boolean;
 };
 
 /** What became of calling an order off, and the form to do so while that may be. */
-export function CancelPanel({ cancel, answer, pieces, action, hidden = {} }: Props) {
+export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, isChanged = false }: Props) {
   const t = useTranslations('cancellation');
   const write = useMoney();
   const navigation = useNavigation();
-  const { mode, past, back } = cancel;
+  const { mode, past, back, byMail } = cancel;
+  const mailed = answer?.mailed ?? pieces?.mailed;
   const amount = (minor: number) => `\u2068${write(minor)}\u2069`;
   return (
     <>
       {past && (
-        <Notice tone={past.status === 'done' ? 'info' : 'warning'}>
-          <p>{t(past.status, { date: past.date, reason: past.reason })}</p>
-          {past.refund && <p>{t(past.refund.word, { amount: amount(past.refund.amount) })}</p>}
-          {past.message && <p>{t('message', { message: past.message })}</p>}
+        <div id={CANCELLATION}>
+          <Notice tone={past.status === 'done' ? 'info' : 'warning'} urgent={isChanged} lasting>
+            <p>{t(past.status, { date: past.date, reason: past.reason })}</p>
+            {past.refund && <p>{t(past.refund.word, { amount: amount(past.refund.amount) })}</p>}
+            {past.message && <p>{t('message', { message: past.message })}</p>}
+          </Notice>
+        </div>
+      )}
+      {mailed && (
+        <Notice tone="success" urgent>
+          {mailed}
         </Notice>
       )}
       {answer?.failed && (
@@ -42,12 +53,13 @@ export function CancelPanel({ cancel, answer, pieces, action, hidden = {} }: Pro
         </Notice>
       )}
       {mode && (
-        <Disclosure title={t('title')} open={answer !== null}>
+        <Disclosure title={t('title')} open={answer !== null && !answer.mailed}>
           <Form method="post" action={action} noValidate replace preventScrollReset className={styles.form}>
             {Object.entries({ ...hidden, intent: 'cancel' }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <p>{t(mode)}</p>
+            {(mode === 'request' || !byMail) && <p>{t(mode)}</p>}
+            {byMail && <p>{t('byMail')}</p>}
             <p>{back === null ? t('unpaid') : t('back', { amount: amount(back) })}</p>
             {cancel.hasRepair && <p>{t('repairStays')}</p>}
             <ReasonFields reasons={cancel.reasons} answer={answer} />

@@ -1,14 +1,13 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { cancelOrder, prepareToCancel } from '../../../modules/cancellations/cancel-order.ts';
 import { cancelPiecesForm } from '../../../modules/cancellations/cancellation.input.ts';
 import { previewCancellation } from '../../../modules/cancellations/preview-cancellation.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
+import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
-import { orderLinks } from '../../order-links.ts';
-import { payingIn } from '../../paying.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import { cancel } from './cancel-order.server.ts';
 import { piecesIn } from './pieces-in.server.ts';
 import { type RefundView, refundView } from './refund-view.server.ts';
 
@@ -19,6 +18,8 @@ export type PiecesAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
+  /** Where the link that is still to be opened was mailed to, as a sentence. */
+  mailed: string | null;
   /** What the choice would bring: to be confirmed. */
   preview: (RefundView & { mode: 'instant' | 'request' }) | null;
 };
@@ -28,14 +29,15 @@ export async function piecesFromForm(
   shop: ShopRequest,
   order: Order,
   form: FormData,
+  proof: BuyerProof,
 ): Promise<PiecesAnswer | 'done' | null> {
   const intent = INTENTS.find((one) => one === form.get('intent'));
   if (!intent) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-  const shown = { values, errors: {}, failed: null, preview: null };
+  const shown = { values, errors: {}, failed: null, mailed: null, preview: null };
   if (intent === 'choose-pieces') return shown;
-  const done = intent === 'cancel-pieces' ? await cancel(shop, order, form) : await preview(shop, order, form);
-  if (done.ok) return done.value === null ? 'done' : { ...shown, preview: done.value };
+  const done = await answer(shop, order, form, intent === 'cancel-pieces' ? proof : null);
+  if (done.ok) return done.value === null ? 'done' : { ...shown, ...done.value };
   const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
     problem && field !== 'lines' ? [[field, sentenceFor(problem, shop.t)] as const] : [],
   );
@@ -68,18 +70,23 @@ async function preview(shop: ShopRequest, order: Order, form: FormData): Promise
   return ok({ ...refundView(shop, order, split, back), mode });
 }
 
-async function cancel(shop: ShopRequest, order: Order, form: FormData): Promise<Result<null>> {
+type Answered = { values: Record<string, string>; mailed: string } | Pick<PiecesAnswer, 'preview'> | null;
+
+/** Cancels, or only shows what it would bring when `proof` is null. */
+async function answer(
+  shop: ShopRequest,
+  order: Order,
+  form: FormData,
+  proof: BuyerProof | null,
+): Promise<Result<Answered>> {
   const before = await preview(shop, order, form);
   if (!before.ok) return before;
+  if (proof === null) return ok({ preview: before.value });
   const input = readPieces(form);
   if (!input.ok) return input;
-  const { services } = shop;
   const { reason_code: reason, note, lines = [] } = input.value;
-  const wish = { reason, note, lines: lines.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty })) };
-  const who = { by: 'customer', id: 'customer' } as const;
-  const ready = await prepareToCancel(services.db, order.id, wish, who, payingIn(services));
-  if (!ready.ok) return ready;
-  const links = orderLinks(services.config.siteUrl);
-  const done = await cancelOrder(services.db, order.id, wish, who, { links, now: services.clock() });
-  return done.ok ? ok(null) : done;
+  const pieces = lines.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
+  const done = await cancel(shop, order.id, { reason, note, lines: pieces }, proof);
+  if (!done.ok) return done;
+  return ok(done.value === null ? null : { values: {}, mailed: done.value });
 }

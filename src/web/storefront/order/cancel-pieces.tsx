@@ -5,6 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
 import type { CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
 import type { PiecesAnswer } from './cancel-pieces.server.ts';
@@ -22,7 +23,7 @@ type Props = {
 export function CancelPieces({ cancel, answer, action, hidden }: Props) {
   const t = useTranslations('cancellation');
   return (
-    <Disclosure title={t('piecesTitle')} open={answer !== null}>
+    <Disclosure title={t('piecesTitle')} open={answer !== null && !answer.mailed}>
       <Form method="post" action={action} noValidate replace preventScrollReset className={styles.form}>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -33,7 +34,7 @@ export function CancelPieces({ cancel, answer, action, hidden }: Props) {
           </Notice>
         )}
         {answer?.preview ? (
-          <Confirm values={answer.values} preview={answer.preview} />
+          <Confirm values={answer.values} preview={answer.preview} byMail={cancel.byMail} />
         ) : (
           <Choice cancel={cancel} answer={answer} />
         )}
@@ -48,7 +49,7 @@ function Choice({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
   const navigation = useNavigation();
   return (
     <>
-      <p>{t('piecesText')}</p>
+      <p {...LASTING_OUTCOME}>{t('piecesText')}</p>
       {cancel.pieces.map(({ id, title, left }) => (
         <Select
           key={id}
@@ -73,9 +74,9 @@ function Choice({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
   );
 }
 
-type ConfirmProps = { values: PiecesAnswer['values']; preview: NonNullable<PiecesAnswer['preview']> };
+type ConfirmProps = { values: PiecesAnswer['values']; preview: NonNullable<PiecesAnswer['preview']>; byMail: boolean };
 
-function Confirm({ values, preview }: ConfirmProps) {
+function Confirm({ values, preview, byMail }: ConfirmProps) {
   const t = useTranslations('cancellation');
   const navigation = useNavigation();
   const kept = Object.entries(values).filter(([name]) => /^(qty-.+|reason_code|note)$/.test(name));
@@ -84,7 +85,10 @@ function Confirm({ values, preview }: ConfirmProps) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p role="status">{t(preview.mode)}</p>
+      <p role="status" {...OUTCOME}>
+        {t(byMail && preview.mode === 'instant' ? 'byMail' : preview.mode)}
+      </p>
+      {byMail && preview.mode === 'request' && <p>{t('byMail')}</p>}
       <RefundList refund={preview} />
       <div className={styles.buttons}>
         <Button name="intent" value="cancel-pieces" look="danger" busy={navigation.state === 'submitting'}>

@@ -16,6 +16,7 @@ import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rule
 import { cashDueOf } from '../../../modules/payments/cash-due.ts';
 import { listRefunds } from '../../../modules/payments/list-refunds.ts';
 import { methodOf, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { wordsFor } from '../../../platform/words.ts';
 import { bare, to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { type ParcelView, parcelViews } from './parcel-view.server.ts';
@@ -149,7 +150,18 @@ export function addressLines(address: OrderAddress, locale: Locale): string[] {
   const place = [address.zip, address.city, stateName(address.country, address.state, locale)]
     .filter(Boolean)
     .join(' ');
-  const { name, company, address_1, address_2, landmark, phone } = address;
-  const lines = [name, company, address_1, address_2, landmark, place, countryName(address.country, locale), phone];
+  const { name, company, tax_id, address_1, address_2, landmark, phone } = address;
+  const taxId = tax_id && wordsFor(locale)('checkout.taxIdLine', { number: tax_id });
+  const lines = [
+    name,
+    company,
+    taxId,
+    address_1,
+    address_2,
+    landmark,
+    place,
+    countryName(address.country, locale),
+    phone,
+  ];
   return lines.filter((line): line is string => line !== null && line !== '');
 }

@@ -28,7 +28,7 @@ export function showDay(time: string, writing: Writing): string {
 
 /** An ISO time as day and time, for what happened when. */
 export function showMoment(time: string, writing: Writing): string {
-  return dateFormat(writing, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
+  return dateFormat(writing, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
     new Date(time),
   );
 }

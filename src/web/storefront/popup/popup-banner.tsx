@@ -9,13 +9,15 @@ import { hrefOf } from '../chrome/frame-link.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { type Announcement, askForPopup } from './ask-for-popup.ts';
 import { closeForNow, isClosedForNow } from './closed-for-now.ts';
+import { isConsentPending } from './consent-pending.ts';
 import type { PopupProps } from './popup.tsx';
 import styles from './popup-banner.module.css';
 import { mayInterrupt } from './popup-places.ts';
 import { whenCalm } from './when-calm.ts';
 
 /** Opens once, over a page that is whole and at rest. */
-export function PopupBanner({ mark, path }: PopupProps) {
+export function PopupBanner({ mark, path, frame }: PopupProps) {
+  const { cookieNotice, consentMonths } = frame;
   const locale = usePageLocale();
   const { visitor } = useVisitor();
   const who = visitor && (visitor.name === null ? 'guest' : 'user');
@@ -33,10 +35,11 @@ export function PopupBanner({ mark, path }: PopupProps) {
   useEffect(() => {
     if (!mayOpen) return;
     const leaving = new AbortController();
+    const isPending = () => cookieNotice && isConsentPending(consentMonths);
     const open = async () => {
-      await whenCalm(leaving.signal);
+      await whenCalm(leaving.signal, isPending);
       const banner = await askForPopup(locale, leaving.signal);
-      await whenCalm(leaving.signal);
+      await whenCalm(leaving.signal, isPending);
       if (banner?.mark !== mark) setOver(true);
       else if (banner.audience === 'all' || banner.audience === who) setOpened({ banner, path });
       else setPassedOver(who);
@@ -44,7 +47,7 @@ export function PopupBanner({ mark, path }: PopupProps) {
     // without a network there is nothing to announce
     open().catch(() => undefined);
     return () => leaving.abort();
-  }, [mayOpen, locale, mark, path, who]);
+  }, [mayOpen, locale, mark, path, who, cookieNotice, consentMonths]);
   const isElsewhere = opened !== null && opened.path !== path;
   useEffect(() => {
     // it announces over the page where it opened, and over no other

@@ -1,15 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import { kept } from '../chrome/browser-store.ts';
+import type { Frame } from '../chrome/frame.ts';
 
 export type PopupProps = {
   mark: string;
   /** The path of the page; null where an error stands in its place. */
   path: string | null;
+  frame: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
 };
 
 /** Pages carry the mark of the announcement alone: what it says is asked for by script, so that no crawler takes it for a page's text. */
-export function Popup({ mark }: { mark: string }) {
+export function Popup({ mark, frame }: Omit<PopupProps, 'path'>) {
   const { pathname } = useLocation();
   const failed = Boolean(useRouteError());
   const [Banner, setBanner] = useState<ComponentType<PopupProps>>();
@@ -20,5 +22,5 @@ export function Popup({ mark }: { mark: string }) {
       () => undefined,
     );
   }, [mark]);
-  return Banner ? <Banner mark={mark} path={failed ? null : pathname} /> : null;
+  return Banner ? <Banner mark={mark} path={failed ? null : pathname} frame={frame} /> : null;
 }

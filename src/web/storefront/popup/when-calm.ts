@@ -6,10 +6,13 @@ const AGAIN_MS = 1000;
 const SOMETHING_OPEN = 'dialog[open], [popover]:popover-open, details[data-menu][open]';
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
-/** Waits until the browser has nothing to do, nothing lies over the page and nobody types. @throws when `leaving` */
-export async function whenCalm(leaving: AbortSignal): Promise<void> {
+/**
+ * Waits until the browser has nothing to do, nothing lies over the page, no question is `pending` and nobody types.
+ * @throws when `leaving`
+ */
+export async function whenCalm(leaving: AbortSignal, isPending: () => boolean): Promise<void> {
   await rest();
-  while (!leaving.aborted && isBusy()) await new Promise((done) => setTimeout(done, AGAIN_MS));
+  while (!leaving.aborted && (isPending() || isBusy())) await new Promise((done) => setTimeout(done, AGAIN_MS));
   leaving.throwIfAborted();
 }
 

@@ -2,12 +2,14 @@ import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
+import { SOURCE_MARKER } from '../../source-marker.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { FitNote } from '../devices/fit-note.tsx';
+import { Banner } from '../home/banners.tsx';
 import { KeepButtons } from '../lists/keep-button.tsx';
 import { Assurances } from './assurances.tsx';
 import { BundleHint } from './bundle-offers.tsx';
@@ -53,6 +55,7 @@ export function BuyBox({ product, chosen }: Props) {
       <PriceBlock product={product} variant={variant} />
       <Form id={BUY_FORM} method="post" action={to.cart()} onSubmit={add} className={styles.form}>
         <input type="hidden" name="product_id" value={product.id} />
+        {product.homeSpm !== undefined && <input type="hidden" name={SOURCE_MARKER} value={product.homeSpm} />}
         {attributes.length === 0 && variant && <input type="hidden" name="inventory_id" value={variant.inventoryId} />}
         <VariantPicker product={product} attributes={attributes} chosen={chosen} />
         <StockLine variant={variant} />
@@ -101,6 +104,7 @@ export function BuyBox({ product, chosen }: Props) {
         <StockAlert key={variant.inventoryId} path={product.path} inventoryId={variant.inventoryId} />
       )}
       <Assurances product={product} variant={variant} />
+      {product.banner && <Banner banner={product.banner} slim />}
     </section>
   );
 }

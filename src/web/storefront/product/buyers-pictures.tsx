@@ -39,7 +39,7 @@ export function BuyersPictures({ pictures, label }: { pictures: readonly BuyersP
         open={enlarged !== null}
         onClose={() => setEnlarged(null)}
         title={enlarged ? titleOf(enlarged) : ''}
-        from="wide"
+        from="full"
       >
         {enlarged && <Zoomable key={enlarged.src} src={enlarged.src} alt={titleOf(enlarged)} />}
       </Dialog>

@@ -70,7 +70,7 @@ export function Gallery({ title, pictures, values }: Props) {
           </li>
         ))}
       </ul>
-      <Dialog open={enlarged !== undefined} onClose={() => setPlace(null)} title={title} from="wide">
+      <Dialog open={enlarged !== undefined} onClose={() => setPlace(null)} title={title} from="full">
         {enlarged && (
           <Zoomable
             src={enlarged.src}

@@ -1,6 +1,7 @@
 import type { Choices, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
 import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
 import type { FitView } from '../devices/my-device.ts';
+import type { BannerView } from '../home/banner-view.server.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';
@@ -48,10 +49,14 @@ export type BundleView = {
 
 /** Everything the page of a product shows, in the page's language. */
 export type ProductView = {
+  /** The banner under the buy box. */
+  banner: BannerView | null;
   head: PageHead;
   id: number;
   /** Path without language. */
   path: string;
+  /** The home slide whose list led here. */
+  homeSpm: number | undefined;
   title: string;
   summary: string;
   /** Language of the texts, where it is not the page's. */

@@ -4,6 +4,7 @@ import { findBelonging } from '../../../modules/catalog/find-belonging.ts';
 import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/list-bundle-offers.ts';
 import { type ProductPage, showProduct } from '../../../modules/catalog/show-product.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
+import { BANNER_PLACE } from '../../../modules/content/list-banners.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
 import { findFitting, judgeFits } from '../../../modules/devices/judge-fits.ts';
@@ -17,7 +18,9 @@ import { tellMachines } from '../../machines/page-facts.server.ts';
 import { productFacts } from '../../machines/product-facts.server.ts';
 import { to } from '../../paths.ts';
 import { shopRequest } from '../../request.server.ts';
+import { readSourceMarker } from '../../source-marker.ts';
 import { DEVICE, type FitView } from '../devices/my-device.ts';
+import { placedBanner } from '../home/banner-view.server.ts';
 import { cardView } from '../listing/card-view.ts';
 import { pictureOf } from '../listing/picture-of.ts';
 import { deliveryOf } from './delivery.server.ts';
@@ -38,7 +41,7 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [shown, suggested, reviews, questions, madeForIt, bundles, fitting, judged] = await Promise.all([
+  const [shown, suggested, reviews, questions, madeForIt, bundles, fitting, judged, banner] = await Promise.all([
     showProduct(services.db, id, locale, now),
     suggestProducts(services.db, id, { locale, now, page: suggestedPage(parameters) }),
     reviewsOf(services, id, wishOfAddress(parameters), { locale, settings }),
@@ -47,6 +50,7 @@ export async function loadProduct(
     listBundleOffers(services.db, id, locale, now),
     findFitting(services.db, id),
     judgedFor(services.db, id, parameters.get(DEVICE)),
+    placedBanner(context.get(shopRequest), BANNER_PLACE.product),
   ]);
   if (!shown.ok) throw data(null, { status: 404 });
   const product = shown.value;
@@ -69,8 +73,10 @@ export async function loadProduct(
   tellMachines(context, () => productFacts({ ...place, product, pictures, settings, delivery: terms }));
   return {
     head: { title: `${product.title} – ${settings.siteName}`, description },
+    banner,
     id,
     path,
+    homeSpm: readSourceMarker(parameters),
     title: product.title,
     summary: product.summary,
     textLocale: product.textLocale === locale ? undefined : product.textLocale,

@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { focusOutcome } from '../../in-place/focus-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAnswer } from '../../use-answer.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import { QUESTIONS } from './question-address.ts';
 import styles from './questions.module.css';
@@ -17,10 +20,18 @@ export function QuestionForm({ path, answers = null }: { path: string; answers?:
   const written = (fetcher.data ?? posted)?.written;
   const mine = written?.question === answers ? written : undefined;
   const kind = answers === null ? 'ask' : 'answer';
+  const box = useRef<HTMLDivElement>(null);
+  useAnswer(fetcher, () => focusOutcome(box.current));
   return (
-    <div className={styles.form}>
+    <div ref={box} className={styles.form}>
       {answers === null && <h3 className={styles.formTitle}>{t('askTitle')}</h3>}
-      <div role="status">{mine?.ok && <Notice tone="success">{mine.sentence}</Notice>}</div>
+      <div role="status">
+        {mine?.ok && (
+          <Notice tone="success" lasting>
+            {mine.sentence}
+          </Notice>
+        )}
+      </div>
       {!mine?.ok && (
         <fetcher.Form method="post" action={`${path}#${QUESTIONS}`} noValidate className={styles.fields}>
           {answers !== null && <input type="hidden" name="question_id" value={answers} />}

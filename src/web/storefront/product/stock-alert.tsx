@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { focusOutcome } from '../../in-place/focus-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useAnswer } from '../../use-answer.ts';
 import type { ProductAnswer } from './product-answer.ts';
 import styles from './stock-alert.module.css';
 
@@ -15,12 +18,20 @@ export function StockAlert({ path, inventoryId }: { path: string; inventoryId: n
   const fetcher = useFetcher<ProductAnswer>();
   const posted = useActionData<ProductAnswer>();
   const answer = (fetcher.data ?? posted)?.alert;
+  const section = useRef<HTMLElement>(null);
+  useAnswer(fetcher, () => focusOutcome(section.current));
   return (
-    <section id={STOCK_ALERT} aria-labelledby="stock-alert-title" className={styles.alert}>
+    <section ref={section} id={STOCK_ALERT} aria-labelledby="stock-alert-title" className={styles.alert}>
       <h2 id="stock-alert-title" className={styles.title}>
         {t('title')}
       </h2>
-      <div role="status">{answer?.ok && <Notice tone="success">{answer.sentence}</Notice>}</div>
+      <div role="status">
+        {answer?.ok && (
+          <Notice tone="success" lasting>
+            {answer.sentence}
+          </Notice>
+        )}
+      </div>
       {!answer?.ok && (
         <fetcher.Form
           method="post"

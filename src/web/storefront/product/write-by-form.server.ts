@@ -14,7 +14,7 @@ import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import { questionLinks } from '../../question-links.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { safeNext } from '../account/safe-next.ts';
+import { safeReturnPath } from '../../safe-return-path.ts';
 import { QUESTIONS, WRITTEN } from './question-address.ts';
 import type { WrittenView } from './questions-view.ts';
 import { arrivalOf, arrivedWith } from './written.server.ts';
@@ -76,7 +76,7 @@ export async function writeWhatWasMeant(
   const draft = draftOf({ product: Number(product), question: write === 'ask' ? null : write, text });
   if (!draft.ok) return null;
   const arrival = arrivalOf(draft.value.what, await send(shop, customer, draft.value));
-  return `${safeNext(back)}?${new URLSearchParams({ [WRITTEN]: arrival })}#${QUESTIONS}`;
+  return `${safeReturnPath(back)}?${new URLSearchParams({ [WRITTEN]: arrival })}#${QUESTIONS}`;
 }
 
 function draftOf({ product, question, text }: Typed): Result<Draft> {

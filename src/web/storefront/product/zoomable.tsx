@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { directionOf } from '../../../kernel/locale.ts';
 import { usePageLocale } from '../../address.ts';
@@ -26,8 +26,16 @@ export function Zoomable({ src, alt, onTurn }: Props) {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const spread = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins whole
-  useEffect(() => setScale(1), [src]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins at its first scale and centre
+  useEffect(() => {
+    setScale(1);
+    const element = frame.current;
+    // from right to left it counts below zero
+    element?.scrollTo({
+      left: (forward * (element.scrollWidth - element.clientWidth)) / 2,
+      top: (element.scrollHeight - element.clientHeight) / 2,
+    });
+  }, [src]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -91,7 +99,7 @@ export function Zoomable({ src, alt, onTurn }: Props) {
           width={1000}
           height={1000}
           className={styles.picture}
-          style={{ inlineSize: `${Math.round(scale * 100)}%` }}
+          style={{ '--scale': scale } as CSSProperties}
           draggable={false}
         />
       </div>

@@ -3,11 +3,10 @@ import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
 import { MOST_OTHER, OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
-import { quoteRepairs } from '../../../modules/repairs/quote.rules.ts';
+import { cheapestOption, quoteRepairs } from '../../../modules/repairs/quote.rules.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioCard } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
@@ -16,6 +15,7 @@ import { Amount, Price } from '../../ui/price.tsx';
 import { pictureOf } from '../listing/picture-of.ts';
 import styles from './faults-step.module.css';
 import type { FaultsView } from './model-step.server.ts';
+import { PartChoice } from './part-choice.tsx';
 import { Unlisted } from './unlisted.tsx';
 import shared from './window.module.css';
 
@@ -122,35 +122,10 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
           </span>
         </span>
       </label>
-      {options.length > 1 && <Parts fault={fault} view={view} />}
+      {/* shown once its fault is ticked */}
+      {options.length > 1 && <PartChoice fault={fault} chosen={view.chosen} className={styles.parts} />}
       {fault.code === OTHER_FAULT && <OtherFault said={view.other} />}
     </li>
-  );
-}
-
-/** Shown once its fault is ticked. */
-function Parts({ fault: { service, name, options }, view }: Omit<TileProps, 'isChosen'>) {
-  const t = useTranslations('repairWindow');
-  const wished = view.chosen.find((wish) => wish.service === service)?.part ?? options[0]?.grade;
-  return (
-    <fieldset className={styles.parts}>
-      <legend className={styles.small}>
-        {t('choosePart')}
-        <span className="visually-hidden"> {name}</span>
-      </legend>
-      {options.map((option) => (
-        <RadioCard
-          key={option.grade}
-          name={`part-${service}`}
-          value={option.grade}
-          defaultChecked={option.grade === wished}
-          detail={<PartDetail option={option} />}
-          aside={option.price !== null && <Amount value={option.price} />}
-        >
-          {t(`parts.${option.grade}`)}
-        </RadioCard>
-      ))}
-    </fieldset>
   );
 }
 
@@ -174,15 +149,6 @@ function OtherFault({ said }: { said: string }) {
   );
 }
 
-function PartDetail({ option: { grade, leadDays } }: { option: PartOption }) {
-  const t = useTranslations('repairWindow');
-  return (
-    <>
-      {t(`partMeaning.${grade}`)} {t('partThere', { days: leadDays })}
-    </>
-  );
-}
-
 type TotalProps = { view: FaultsView; picked: ReadonlyMap<string, PartOption['grade'] | undefined> };
 
 /** The sum of what is ticked, by the rules of the quote itself. */
@@ -190,7 +156,7 @@ function RunningTotal({ view, picked }: TotalProps) {
   const t = useTranslations('repairWindow');
   const services = view.faults.flatMap(({ name: title, options, ...fault }) => {
     const isPicked = picked.has(fault.service) || picked.has(fault.code);
-    const option = options.find(({ grade }) => grade === picked.get(fault.service)) ?? options[0];
+    const option = options.find(({ grade }) => grade === picked.get(fault.service)) ?? cheapestOption(options);
     return isPicked && option ? [{ ...fault, title, ...option }] : [];
   });
   const quote = quoteRepairs(services, view.terms);

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../kernel/money.ts';
 import { popularFirst, servicesOf } from '../../../modules/repairs/book.rules.ts';
 import { type FoundRepairs, findRepairs } from '../../../modules/repairs/find-repairs.ts';
 import { type NamedFault, nameFaults } from '../../../modules/repairs/name-faults.ts';
@@ -10,7 +11,7 @@ export type FoundModel = {
   year: number;
   /** Slugs of the services that were asked for and that it has. */
   faults: string[];
-  /** Of the fault that was asked for, else of any repair; minor units. */
+  /** Of the faults that were asked for together, else of any repair; minor units. */
   from: number | null;
 };
 
@@ -87,6 +88,17 @@ function servicesCalled({ book, faults }: FoundRepairs, model: ModelEntry): stri
 function shown(found: FoundRepairs, model: ModelEntry): FoundModel {
   const { slug, name, year, from } = model;
   const own = servicesOf(found.book, model).filter(({ code }) => found.faults.includes(code));
-  const [first] = own;
-  return { slug, name, year, faults: own.map((service) => service.slug), from: first ? first.from : from };
+  return {
+    slug,
+    name,
+    year,
+    faults: own.map((service) => service.slug),
+    from: own.length > 0 ? sumOfLeast(own) : from,
+  };
+}
+
+/** The link asks for all of them at once; null where one of them has no price. */
+function sumOfLeast(services: readonly { from: number | null }[]): number | null {
+  const prices = services.flatMap(({ from }) => from ?? []);
+  return prices.length < services.length ? null : sumOf(prices);
 }

@@ -11,7 +11,7 @@ import { type OpenQuote, openQuote } from '../../../modules/repairs/open-quote.t
 import { REPAIR_METHODS } from '../../../modules/repairs/quote.input.ts';
 import type { Quote } from '../../../modules/repairs/quote.rules.ts';
 import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
-import { nameLines, requote } from '../../../modules/repairs/requote.ts';
+import { nameLines, requote, taxLabelOf } from '../../../modules/repairs/requote.ts';
 import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { pageTitle } from '../../page-title.server.ts';
@@ -80,7 +80,9 @@ export async function openKept(shop: ShopRequest, token: string): Promise<Kept |
   if (!open.ok) return gone(open.refusal);
   const model = await openModel(services.db, open.value.wish.model, locale);
   if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
-  return { token, open: open.value, model, clock: await clockWords(shop), now };
+  const settings = await readSettings(services.db);
+  const taxLabel = await taxLabelOf(services.db, open.value, { settings, locale });
+  return { token, open: { ...open.value, taxLabel }, model, clock: await clockWords(shop), now };
 }
 
 /** The kept quote as it is read on the screen, or as it is printed. */

@@ -9,7 +9,7 @@ import { type NamedFault, nameFaults } from '../../../modules/repairs/name-fault
 import { type Fault, openModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
 import { OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
 import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
-import type { Quote, QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
+import { cheapestOption, type Quote, type QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { repairFacts } from '../../machines/repair-facts.server.ts';
@@ -52,7 +52,10 @@ export type QuoteView = {
   pricesIncludeTax: boolean;
   /** Days for which the price is kept. */
   keptDays: number;
+  /** Each with the grade of its part, where there is more than one. */
   chosen: FaultWish[];
+  /** Those of the chosen faults that can be repaired with parts of several grades. */
+  graded: Fault[];
   other: string | null;
   failed: string | null;
   /** What could be done instead. */
@@ -90,12 +93,14 @@ export async function modelStep(
     }),
   };
   tellMachines(context, () => repairFacts({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
-  const made = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: chosen }, making) : null;
+  const priced = chosen.map((wish) => withPart(model, wish));
+  const made = chosen.length > 0 ? await makeQuote(db, { model: model.slug, faults: priced }, making) : null;
   if (made?.ok && answers.step !== 'faults') {
     const { quote, taxLabel } = made.value;
-    const advice = await adviseRepair(db, { model: model.slug, faults: chosen }, making);
+    const advice = await adviseRepair(db, { model: model.slug, faults: priced }, making);
+    const graded = priced.flatMap(({ service }) => gradedFault(model, service) ?? []);
     return {
-      ...{ at: 'quote', advice, head, model: shown(model), quote, taxLabel, chosen, failed },
+      ...{ at: 'quote', advice, head, model: shown(model), quote, taxLabel, chosen: priced, graded, failed },
       other: other ?? null,
       ...{ pricesIncludeTax: settings.pricesIncludeTax, keptDays: settings.repairQuoteDays },
     };
@@ -127,6 +132,16 @@ async function noModel(
 /** The service of a model by its slug, or by the code that kinds of devices share. */
 function serviceCalled({ faults }: RepairModel, { service: said }: FaultWish): string {
   return faults.find(({ service, code }) => service === said || code === said)?.service ?? said;
+}
+
+/** With the cheapest part unless another grade was chosen: lists name its price, and their links lead here. */
+function withPart(model: RepairModel, wish: FaultWish): FaultWish {
+  const cheapest = cheapestOption(gradedFault(model, wish.service)?.options ?? []);
+  return wish.part === undefined && cheapest ? { ...wish, part: cheapest.grade } : wish;
+}
+
+function gradedFault({ faults }: RepairModel, service: string): Fault | undefined {
+  return faults.find((fault) => fault.service === service && fault.options.length > 1);
 }
 
 /** Whether something is chosen that is on no list. */

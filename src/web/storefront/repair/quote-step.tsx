@@ -1,11 +1,13 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress } from '../../address.ts';
+import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Adviser } from './adviser.tsx';
 import type { KeptView } from './kept-steps.server.ts';
 import type { QuoteView } from './model-step.server.ts';
+import { PartChoice } from './part-choice.tsx';
 import { Receipt, Terms } from './receipt.tsx';
 import styles from './window.module.css';
 import { windowAddress } from './window-address.ts';
@@ -27,6 +29,7 @@ export function QuoteStep({ view }: { view: QuoteView }) {
       <div className={styles.split}>
         <div className={styles.column}>
           <Receipt {...view} />
+          {view.graded.length > 0 && <Grades view={view} />}
           <Terms quote={view.quote} />
           <Form method="post" action={windowAddress(answers)} className={styles.buttons}>
             <Button size="l" name="intent" value="keep" busy={navigation.state !== 'idle'}>
@@ -41,6 +44,40 @@ export function QuoteStep({ view }: { view: QuoteView }) {
         <Adviser advice={view.advice} />
       </div>
     </>
+  );
+}
+
+/** Other grades of the parts: a press shows the price anew, without script by a button. */
+function Grades({ view: { model, chosen, graded, other } }: { view: QuoteView }) {
+  const t = useTranslations('repairWindow');
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      action={to.repairBooking()}
+      className={styles.grades}
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+    >
+      <input type="hidden" name="model" value={model.slug} />
+      {chosen.map(({ service }) => (
+        <input key={service} type="hidden" name="fault" value={service} />
+      ))}
+      {other && <input type="hidden" name="other" value={other} />}
+      <input type="hidden" name="step" value="quote" />
+      {graded.map((fault) => (
+        <div key={fault.service} className={styles.grade}>
+          {graded.length > 1 && (
+            <p className={styles.graded}>
+              <bdi>{fault.name}</bdi>
+            </p>
+          )}
+          <PartChoice fault={fault} chosen={chosen} className={styles.parts} />
+        </div>
+      ))}
+      <Button look="secondary" className={styles.withoutScript}>
+        {t('showPrice')}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { type Order, piecesLeft } from '../../../modules/orders/order.rules.ts';
+import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
 import { previewReturnRefund } from '../../../modules/returns/refund-return.ts';
 import type { Requested } from '../../../modules/returns/request-return.ts';
 import { requestReturnWithPhotos } from '../../../modules/returns/request-with-photos.ts';
@@ -35,14 +36,14 @@ export async function returnFromForm(
   shop: ShopRequest,
   order: Order,
   form: FormData,
-  isGuest: boolean,
+  proof: BuyerProof,
 ): Promise<ReturnAnswer | null> {
   const intent = RETURN_INTENTS.find((one) => one === form.get('intent'));
   if (!intent) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
   const nothing = { intent, values, errors: {}, failed: null, done: null, preview: null };
   if (intent !== 'sent' && form.has('preview')) return { ...nothing, ...(await previewOf(shop, order, form)) };
-  const done = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, isGuest);
+  const done = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, proof);
   if (done.ok) return { ...nothing, values: {}, done: done.value };
   const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
@@ -76,13 +77,13 @@ async function send({ services, t }: ShopRequest, order: Order, form: FormData):
   return sent.ok ? ok(t('returns.states.in_transit')) : sent;
 }
 
-async function request(shop: ShopRequest, order: Order, form: FormData, isGuest: boolean): Promise<Result<string>> {
+async function request(shop: ShopRequest, order: Order, form: FormData, proof: BuyerProof): Promise<Result<string>> {
   const { db, config, clock } = shop.services;
   const input = readWish(form);
   if (!input.ok) return input;
   const now = clock();
   const files = await filesOf(form, 'photos');
-  const how = { isGuest, links: orderLinks(config.siteUrl), now, dataDir: config.dataDir };
+  const how = { proof, links: orderLinks(config.siteUrl), limits: config.limits, now, dataDir: config.dataDir };
   const asked = await requestReturnWithPhotos(db, order.id, input.value, { ...how, files });
   return asked.ok ? ok(await wordsFor(shop, order, asked.value, { now, intent: input.value.kind })) : asked;
 }
@@ -112,7 +113,7 @@ function typed(form: FormData, names: readonly string[]): Record<string, string>
 async function wordsFor(
   { services, locale, t }: ShopRequest,
   order: Order,
-  { status }: Requested,
+  { status, payoutConfirmUntil }: Requested,
   { now, intent }: { now: Date; intent: string },
 ): Promise<string> {
   const email = `\u2068${order.email}\u2069`;
@@ -120,5 +121,6 @@ async function wordsFor(
   if (intent !== 'withdrawal') return t('returns.doneRequested', { email });
   const { digits } = await readSettings(services.db);
   const at = showMoment(now.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
-  return t('returns.doneWithdrawal', { at, email });
+  const receipt = t('returns.doneWithdrawal', { at, email });
+  return payoutConfirmUntil ? `${receipt} ${t('returns.payoutMailed', { email })}` : receipt;
 }

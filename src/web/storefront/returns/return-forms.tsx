@@ -100,7 +100,13 @@ function ReturnForm({ returns, answer, action, hidden = {}, intent, submit, chil
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {returns.needsPayout && <Payout values={mine?.values ?? {}} errors={mine?.errors ?? {}} />}
+      {returns.needsPayout && (
+        <Payout
+          values={mine?.values ?? {}}
+          errors={mine?.errors ?? {}}
+          byMail={returns.payoutByMail && intent === 'withdraw'}
+        />
+      )}
       {mine?.preview && (
         <Notice tone="info" urgent>
           <RefundList refund={mine.preview} />
@@ -156,7 +162,9 @@ function Pieces({ answer, intent, lines, chosen = false }: PiecesProps) {
   );
 }
 
-function Payout({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
+type PayoutProps = { values: Record<string, string>; errors: Record<string, string>; byMail: boolean };
+
+function Payout({ values, errors, byMail }: PayoutProps) {
   const t = useTranslations('returns');
   const names = useTranslations('fieldNames');
   const to = values.payout_to ?? 'bank';
@@ -164,6 +172,7 @@ function Payout({ values, errors }: { values: Record<string, string>; errors: Re
     <fieldset className={styles.payout}>
       <legend className={styles.legend}>{t('payoutTitle')}</legend>
       <p className={styles.hint}>{t('payoutText')}</p>
+      {byMail && <p className={styles.hint}>{t('payoutByMail')}</p>}
       <Radio name="payout_to" value="bank" defaultChecked={to === 'bank'}>
         {t('payoutBank')}
       </Radio>

@@ -1,5 +1,6 @@
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
+import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
 import { offerReturn } from '../../../modules/returns/offer-return.ts';
 import { RETURN_WISHES, type ReturnState, type ReturnWish } from '../../../modules/returns/return.states.rules.ts';
 import { type ShownReturn, showReturns } from '../../../modules/returns/show-returns.ts';
@@ -45,10 +46,16 @@ export type ReturnView = {
   /** The last day of it; null while nobody knows when the goods arrived. */
   until: string | null;
   needsPayout: boolean;
+  /** The payout of a withdrawal counts once a mailed link is opened. */
+  payoutByMail: boolean;
   past: PastReturn[];
 };
 
-export async function returnView({ services, locale, t }: ShopRequest, order: Order): Promise<ReturnView> {
+export async function returnView(
+  { services, locale, t }: ShopRequest,
+  order: Order,
+  proof: BuyerProof,
+): Promise<ReturnView> {
   const { db, clock } = services;
   const [{ digits }, offer, past] = await Promise.all([
     readSettings(db),
@@ -73,6 +80,7 @@ export async function returnView({ services, locale, t }: ShopRequest, order: Or
     mayWithdraw: open.length > 0,
     until: first === undefined ? null : showDay(first, writing),
     needsPayout: offer.needsPayout,
+    payoutByMail: proof === 'contact',
     past: past.map((one) => ({
       ...{ id: one.id, status: one.status, message: one.message, replacement: one.replacement },
       lines: one.lines.map((line) => t('mail.order.line', line)),

@@ -14,6 +14,7 @@ export type SuggestedProduct = {
 /** The answer of GET /api/v1/search, as far as the popup shows it. */
 export type Suggested = {
   keywords: string[];
+  repairs: { title: string }[];
   categories: { slug: string; title: string }[];
   sub_categories: { slug: string; title: string; category: string }[];
   products: SuggestedProduct[];

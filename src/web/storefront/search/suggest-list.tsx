@@ -23,6 +23,7 @@ type Props = {
 const ICONS: Record<Row['group'], IconName> = {
   recent: 'clock',
   keywords: 'search',
+  repairs: 'wrench',
   categories: 'grid',
   subCategories: 'grid',
   products: 'box',

@@ -18,6 +18,7 @@ const product = (id: number, title: string) => ({
 });
 const ANSWER: Suggested = {
   keywords: ['phone case', 'phone charger'],
+  repairs: [{ title: 'Nova phone 3: Screen' }],
   categories: [{ slug: 'phones', title: 'Phones' }],
   sub_categories: [{ slug: 'foldables', title: 'Foldables', category: 'phones' }],
   products: [1, 2, 3, 4, 5, 6].map((id) => product(id, `Phone ${id}`)),
@@ -41,10 +42,17 @@ test('a suggestion known twice is shown once, and what is typed is none', () => 
 test('the rows end at the limit and every group is among them', () => {
   const rows = rowsFor({ ...KNOWN, recent: ['phone stand'], answer: ANSWER });
   expect(rows).toHaveLength(10);
-  expect(new Set(rows.map(({ group }) => group)).size).toBe(5);
+  expect(new Set(rows.map(({ group }) => group)).size).toBe(6);
   const few = rowsFor({ ...KNOWN, recent: ['phone stand'], answer: ANSWER, most: 6 });
   expect(few).toHaveLength(6);
   expect(few.filter(({ group }) => group === 'products')).toHaveLength(4);
+});
+
+test('a repair leads to the repair page with its words, and stays only while it fits what is typed', () => {
+  const row = rowsFor({ ...KNOWN, answer: ANSWER }).find(({ group }) => group === 'repairs');
+  expect(row).toMatchObject({ text: 'Nova phone 3: Screen', path: '/services?q=Nova+phone+3%3A+Screen' });
+  expect(narrowed(ANSWER, 'phone sc').repairs).toHaveLength(1);
+  expect(narrowed(ANSWER, 'phone x').repairs).toEqual([]);
 });
 
 test('when nobody knows anything the text itself can be searched for', () => {

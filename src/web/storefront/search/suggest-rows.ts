@@ -2,7 +2,7 @@ import { askedWords, findableWords, foldText, matchScore } from '../../../module
 import { to } from '../../paths.ts';
 import type { Suggested, SuggestedProduct } from './suggest-call.ts';
 
-export const GROUPS = ['recent', 'keywords', 'categories', 'subCategories', 'products'] as const;
+export const GROUPS = ['recent', 'keywords', 'repairs', 'categories', 'subCategories', 'products'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type Row = {
@@ -43,6 +43,7 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
       recent.filter((text) => matches(text) && isNew(text)),
     ),
     ...searches('keywords', (answer?.keywords ?? []).filter(isNew)),
+    ...repairRows(answer),
     ...categoryRows(tree, answer, matches),
     ...subCategoryRows(tree, answer, matches),
   ];
@@ -60,6 +61,7 @@ export function narrowed(answer: Suggested, typed: string): Suggested {
   const matches = (text: string) => matchScore(findableWords(text), asked) > 0;
   return {
     keywords: answer.keywords.filter(matches),
+    repairs: answer.repairs.filter(({ title }) => matches(title)),
     categories: answer.categories.filter(({ title }) => matches(title)),
     sub_categories: answer.sub_categories.filter(({ title }) => matches(title)),
     products: answer.products.filter(({ title, brand }) => matches(`${brand} ${title}`)),
@@ -67,6 +69,14 @@ export function narrowed(answer: Suggested, typed: string): Suggested {
 }
 
 type Matches = (text: string) => boolean;
+
+/** The repair page reads a device and a fault from the words, and leads on to the price. */
+function repairRows(answer: Suggested | null): Row[] {
+  const rows = (answer?.repairs ?? []).map(
+    ({ title }): Row => ({ key: `repair ${title}`, group: 'repairs', text: title, path: to.services(title) }),
+  );
+  return rows.slice(0, MOST_OF_GROUP);
+}
 
 function categoryRows(tree: CategoryTree, answer: Suggested | null, matches: Matches): Row[] {
   const own = tree.filter(({ title }) => matches(title));

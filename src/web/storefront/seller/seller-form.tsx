@@ -73,7 +73,7 @@ export function SellerForm({ page, answer }: Props) {
             </option>
           ))}
         </Select>
-        <TextField {...box('address_1')} maxLength={120} autoComplete="street-address" required />
+        <TextField {...box('address_1')} maxLength={120} autoComplete="address-line1" required />
         <div className={styles.pair}>
           <TextField {...box('city')} maxLength={80} autoComplete="address-level2" required />
           <TextField {...box('zip')} maxLength={16} autoComplete="postal-code" hint={t('zipHint')} />

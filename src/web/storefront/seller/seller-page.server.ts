@@ -8,6 +8,7 @@ import { type OwnApplication, showApplication } from '../../../modules/sellers/s
 import { readDataCookie } from '../../data-cookie.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
+import type { PageHead } from '../listing/page-head.ts';
 import { showDay } from '../order/show-days.ts';
 
 type Own = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'> & {
@@ -18,7 +19,7 @@ type Own = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason
 };
 
 export type SellerPage = {
-  title: string;
+  head: PageHead;
   siteName: string;
   /** `form`: apply; `code`: prove the mailbox; `sent`: done, and sign in to follow it; `own`: how it stands. */
   step: 'form' | 'code' | 'sent' | 'own';
@@ -49,7 +50,10 @@ export async function sellerPage(shop: ShopRequest, request: Request): Promise<S
   const day = (at: Date) => showDay(at.toISOString(), writing);
   const { compare } = new Intl.Collator(locale);
   return {
-    title: await pageTitle(shop, t('seller.title', { shop: settings.siteName })),
+    head: {
+      title: await pageTitle(shop, t('seller.title', { shop: settings.siteName })),
+      description: t('seller.lead', { shop: settings.siteName }),
+    },
     siteName: settings.siteName,
     step: stepOf(query, own),
     customer: customer && { email: customer.email },

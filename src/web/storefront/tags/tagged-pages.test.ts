@@ -17,6 +17,7 @@ test('scripts of others may run where goods are shown to everybody', () => {
 test('they never run where somebody pays, signs in, is known, or holds a secret address', () => {
   const closed = [
     ...[to.checkout(), to.shipping(), to.payment('x'), to.paymentReturn('x'), to.trackOrder('x'), to.returns()],
+    ...[to.confirmPayout('x'), to.confirmCancellation('x')],
     ...[to.confirmReturn('x'), to.login(), to.register(), to.forgotPassword(), to.socialCallback(), to.logout()],
     ...[to.sellerRegister(), to.storeReviews(), to.profile(), to.accountClosed(), to.exportData(), to.emailBack('x')],
     ...[to.addresses(), to.address('1'), to.vouchers(), to.orders(), to.order('1'), to.invoice('1'), to.reviews()],

@@ -110,7 +110,7 @@ function boxId(field: string): string {
 }
 
 const PLACE_FIELDS = [
-  { name: 'address_1', word: 'address', auto: 'street-address' },
+  { name: 'address_1', word: 'address', auto: 'address-line1' },
   { name: 'city', word: 'city', auto: 'address-level2' },
   { name: 'state', word: 'state', auto: 'address-level1' },
   { name: 'zip', word: 'zip', auto: 'postal-code' },

@@ -23,7 +23,7 @@ export async function ticketClock({ services, locale }: ShopRequest): Promise<Ti
   const short = write({ weekday: 'short', day: 'numeric', month: 'short' });
   return {
     date,
-    moment: write({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    moment: write({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
     appointment: write({ dateStyle: 'full', timeStyle: 'short' }),
     day: (day) => date(new Date(`${day}T00:00:00Z`), 'UTC'),
     weekday: (day) => short(new Date(`${day}T00:00:00Z`), 'UTC'),

@@ -40,7 +40,7 @@ export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar
           <address className={styles.address}>
             <strong>{place.name}</strong>
             {place.address.map((line) => (
-              <span key={line}>{line}</span>
+              <bdi key={line}>{line}</bdi>
             ))}
           </address>
           {place.directions && <p>{place.directions}</p>}

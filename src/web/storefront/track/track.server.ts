@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../kernel/result.ts';
+import { proveBuyer } from '../../../modules/orders/prove-buyer.ts';
 import { showPlacedOrder } from '../../../modules/orders/show-placed-order.ts';
 import { trackOrder } from '../../../modules/orders/track-order.ts';
 import { sendTicketLink } from '../../../modules/tickets/send-ticket-link.ts';
@@ -36,6 +37,8 @@ export type TrackAnswer = {
   /** The form to call it off, when it came back. */
   refused: CancelAnswer | null;
   pieces: PiecesAnswer | null;
+  /** Whether a form has just cancelled the order or a part of it. */
+  cancelled: boolean;
   /** What can be sent back, and the form about it when it came back. */
   returns: ReturnView | null;
   returned: ReturnAnswer | null;
@@ -46,7 +49,7 @@ export type TrackAnswer = {
 /** More than a code or a contact ever has. */
 const MOST = 254;
 
-/** Looks an order up by its code; the throttle makes guessing codes hopeless. `unreadable` says what cannot be one. */
+/** Looks an order or a repair up by its code. `unreadable` says what cannot be a code. */
 export async function track(
   shop: ShopRequest,
   typed: { code: string; contact: string },
@@ -54,7 +57,7 @@ export async function track(
 ): Promise<TrackAnswer> {
   const { services, t, address } = shop;
   // asking who is there keeps the page out of every cache
-  await shop.visitor();
+  const visitor = await shop.visitor();
   const wish = { code: typed.code.slice(0, MOST), contact: typed.contact.slice(0, MOST) };
   const nothing = {
     ...wish,
@@ -67,6 +70,7 @@ export async function track(
     cancel: null,
     refused: null,
     pieces: null,
+    cancelled: false,
     returns: null,
     returned: null,
     done: null,
@@ -80,16 +84,17 @@ export async function track(
     const required = { code: 'fields.required', facts: { type: 'contact' } };
     return { ...nothing, errors: { contact: sentenceFor(required, t) } };
   }
-  const admitted = await takeTry(services.db, services.config.limits, 'track', address, services.clock());
+  const caller = { address, limits: services.config.limits, now: services.clock() };
+  const admitted = await takeTry(services.db, caller.limits, 'track', address, caller.now);
   if (!admitted.ok) return { ...nothing, failed: sentenceFor(admitted.refusal, t) };
   if (form?.get('intent') === 'link') {
     const sending = { links: ticketLinks(services.config.siteUrl), limits: services.config.limits };
     await sendTicketLink(services.db, wish.code, { ...sending, now: services.clock() });
     return { ...nothing, linkSent: t('ticket.link.sent') };
   }
-  const found = await trackOrder(services.db, wish);
+  const found = await trackOrder(services.db, wish, caller);
   if (!found.ok && found.refusal.kind === 'missing' && !needsContact) {
-    const repair = await trackTicket(services.db, wish);
+    const repair = await trackTicket(services.db, wish, caller);
     if (repair.ok) {
       const { progress, ticket } = repair.value;
       const whole = ticket && (await ticketView(shop, ticket));
@@ -106,20 +111,22 @@ export async function track(
   }
   const { progress, order } = found.value;
   if (!order) return { ...nothing, progress: await progressView(shop, progress) };
+  const proof = await proveBuyer(services.db, visitor, order.id);
   const done = form ? await actOnOrder(shop, order, form) : null;
-  const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form) : null;
-  const pieces = form ? await piecesFromForm(shop, order, form) : null;
-  const returned = form ? await returnFromForm(shop, order, form, true) : null;
+  const refused = form?.get('intent') === 'cancel' ? await cancelFromForm(shop, order.id, form, proof) : null;
+  const pieces = form ? await piecesFromForm(shop, order, form, proof) : null;
+  const returned = form ? await returnFromForm(shop, order, form, proof) : null;
   // as it stands now
   const after = form ? ((await showPlacedOrder(services.db, order.id)) ?? order) : order;
   return {
     ...nothing,
     progress: await progressView(shop, after),
     order: await orderView(shop, after),
-    cancel: await cancelView(shop, after),
+    cancel: await cancelView(shop, after, proof),
     refused,
     pieces: pieces === 'done' ? null : pieces,
-    returns: await returnView(shop, after),
+    cancelled: pieces === 'done' || (form?.get('intent') === 'cancel' && refused === null),
+    returns: await returnView(shop, after, proof),
     returned,
     done,
   };

@@ -16,8 +16,9 @@ export async function trackedInvoicePdf(
   // asking who is there keeps the answer out of every cache
   await shop.visitor();
   const input = parseInput(trackInput, typed);
-  const admitted = await takeTry(services.db, services.config.limits, 'track', address, services.clock());
-  const found = !input.ok ? input : !admitted.ok ? admitted : await trackOrder(services.db, input.value);
+  const caller = { address, limits: services.config.limits, now: services.clock() };
+  const admitted = await takeTry(services.db, caller.limits, 'track', address, caller.now);
+  const found = !input.ok ? input : !admitted.ok ? admitted : await trackOrder(services.db, input.value, caller);
   if (found.ok && found.value.order) return invoicePdf(shop, found.value.order);
   const refusal = found.ok ? refuse('orders.not-found', {}, 'missing').refusal : found.refusal;
   const { retryAfter } = refusal;

@@ -3,6 +3,7 @@ import { hasInvoice } from '../../../modules/orders/order.states.rules.ts';
 import { useAddress } from '../../address.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
 import { CancelPanel } from '../order/cancel-panel.tsx';
 import { OrderActions } from '../order/order-actions.tsx';
 import { OrderDetails } from '../order/order-details.tsx';
@@ -12,9 +13,12 @@ import { ReturnPanel } from '../returns/return-panel.tsx';
 import styles from './track.module.css';
 import type { TrackAnswer } from './track.server.ts';
 
+type Props = { found: TrackAnswer & { progress: ProgressView }; isAnswer: boolean };
+
 /** The steps for everybody with the code, the rest for whoever is known by it. */
-export function TrackedOrder({ found }: { found: TrackAnswer & { progress: ProgressView } }) {
-  const { progress, order, cancel, refused, pieces, returns, returned, done, code, contact } = found;
+export function TrackedOrder({ found, isAnswer }: Props) {
+  const { progress, order, cancel, refused, pieces, returns, returned, done, cancelled, code, contact } = found;
+  const isFound = isAnswer && !(refused || pieces || returned || done || cancelled);
   const t = useTranslations('track');
   const orders = useTranslations('orders');
   const invoice = useTranslations('invoice');
@@ -22,7 +26,7 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
   return (
     <article className={styles.order}>
       <header>
-        <h2>{orders('order', { code: `\u2066${progress.code}\u2069` })}</h2>
+        <h2 {...(isFound ? OUTCOME : LASTING_OUTCOME)}>{orders('order', { code: `\u2066${progress.code}\u2069` })}</h2>
         <p className={styles.intro}>{orders('placed', { date: progress.placed })}</p>
       </header>
       <OrderSteps order={{ ...progress, repairsOnly: order?.repairsOnly }} />
@@ -45,6 +49,7 @@ export function TrackedOrder({ found }: { found: TrackAnswer & { progress: Progr
           pieces={pieces}
           action={to.trackOrder()}
           hidden={{ code, contact }}
+          isChanged={cancelled}
         />
       )}
       {returns && (

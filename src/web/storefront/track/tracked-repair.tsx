@@ -2,21 +2,24 @@ import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
 import { TicketFacts } from '../ticket/ticket-facts.tsx';
 import { TicketReceipt } from '../ticket/ticket-receipt.tsx';
 import { TicketSteps } from '../ticket/ticket-steps.tsx';
 import styles from './track.module.css';
 import type { TrackAnswer } from './track.server.ts';
 
-type Props = { repair: NonNullable<TrackAnswer['repair']>; code: string };
+type Props = { repair: NonNullable<TrackAnswer['repair']>; code: string; isAnswer: boolean };
 
 /** The steps for everybody with the code, the rest for whoever is known; what can be done takes the mailed link. */
-export function TrackedRepair({ repair: { progress, ticket }, code }: Props) {
+export function TrackedRepair({ repair: { progress, ticket }, code, isAnswer }: Props) {
   const t = useTranslations('ticket');
   return (
     <article className={styles.order}>
       <header>
-        <h2>{ticket ? ticket.title : t('title', { number: `\u2066${progress.code}\u2069` })}</h2>
+        <h2 {...(isAnswer ? OUTCOME : LASTING_OUTCOME)}>
+          {ticket ? ticket.title : t('title', { number: `\u2066${progress.code}\u2069` })}
+        </h2>
         <p className={styles.intro}>{t('asked', { date: progress.asked })}</p>
       </header>
       <TicketSteps ticket={progress} />

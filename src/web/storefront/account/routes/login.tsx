@@ -5,11 +5,11 @@ import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
+import { nextOf } from '../../../safe-return-path.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import styles from '../entry-form.module.css';
 import { EntryForm } from '../entry-form.tsx';
-import { nextOf } from '../safe-next.ts';
 import type { Route } from './+types/login.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };

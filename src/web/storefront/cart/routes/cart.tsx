@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePageMoney } from '../../../ui/money-format.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Banner } from '../../home/banners.tsx';
 import styles from '../cart.module.css';
 import { CartLines } from '../cart-lines.tsx';
 import { CartSummary } from '../cart-summary.tsx';
@@ -20,10 +21,13 @@ export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { cartPageOf } = await import('../cart-page.server.ts');
+  const { placedBanner } = await import('../../home/banner-view.server.ts');
+  const { BANNER_PLACE } = await import('../../../../modules/content/list-banners.ts');
   const shop = context.get(shopRequest);
   const page = await cartPageOf(shop, request);
   const added = new URL(request.url).searchParams.get('added');
-  return { ...page, title: await pageTitle(shop, shop.t('cart.title')), added };
+  const banner = await placedBanner(shop, BANNER_PLACE.cart);
+  return { ...page, banner, title: await pageTitle(shop, shop.t('cart.title')), added };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -91,6 +95,7 @@ function WholeCart({ loaderData, actionData }: WholeProps) {
           <CartSummary page={loaderData} />
         </div>
       )}
+      {loaderData.banner && <Banner banner={loaderData.banner} slim />}
     </div>
   );
 }

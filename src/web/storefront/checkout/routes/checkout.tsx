@@ -10,7 +10,7 @@ import { CHECKOUT_FORM, CheckoutForm } from '../checkout-form.tsx';
 import { ErrorSummary } from '../error-summary.tsx';
 import type { Route } from './+types/checkout.ts';
 
-export const handle: RouteHandle = { noindex: true };
+export const handle: RouteHandle = { noindex: true, languageForm: { id: CHECKOUT_FORM, enter: 'enter' } };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { buyerAt, checkoutPageOf, firstValues } = await import('../checkout-page.server.ts');

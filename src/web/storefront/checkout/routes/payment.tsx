@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { data } from 'react-router';
+import { data, Form } from 'react-router';
 import { pageTitle } from '../../../page-title.server.ts';
+import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { useVisitor } from '../../../visitor.tsx';
@@ -8,16 +9,20 @@ import { OrderDetails } from '../../order/order-details.tsx';
 import { AccountOffer, Confirmation } from '../confirmation.tsx';
 import { ForwardForm } from '../forward-form.tsx';
 import styles from '../payment.module.css';
-import { PaymentWait } from '../payment-wait.tsx';
-import { TransferWait } from '../transfer-wait.tsx';
+import type { PaymentPage } from '../payment-page.server.ts';
+import { PAY_FORM, PaymentWait } from '../payment-wait.tsx';
+import { otherMethods, TransferWait } from '../transfer-wait.tsx';
 import type { Route } from './+types/payment.ts';
 
-export const handle: RouteHandle = { noindex: true };
+export const handle: RouteHandle = { noindex: true, languageForm: { id: PAY_FORM, enter: '' } };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { paymentPageOf } = await import('../payment-page.server.ts');
+  const { readDataCookie } = await import('../../../data-cookie.server.ts');
   const shop = context.get(shopRequest);
-  const page = await paymentPageOf(shop, params.attempt, new URL(request.url).searchParams.get('pay') === '1');
+  const { order_method } = readDataCookie(request, 'payment_draft');
+  const goPay = new URL(request.url).searchParams.get('pay') === '1';
+  const page = await paymentPageOf(shop, params.attempt, goPay, Number(order_method) || null);
   if (!page) throw data(null, { status: 404 });
   const { state } = page;
   const placed = state === 'done' || state === 'transfer';
@@ -26,10 +31,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formOf, textOf } = await import('../../../form-data.server.ts');
+  const { chosenLanguage, openInLanguage } = await import('../../../change-language.server.ts');
+  const { keepInCookie } = await import('../../../data-cookie.server.ts');
   const { payAgain, sendProof } = await import('../payment-page.server.ts');
   const form = await formOf(request);
   const shop = context.get(shopRequest);
+  const language = chosenLanguage(form);
+  if (language) {
+    keepInCookie(shop, 'payment_draft', { order_method: textOf(form, 'order_method') });
+    openInLanguage(shop, to.payment(params.attempt), language);
+  }
   if (form.get('intent') === 'proof') {
     const failed = await sendProof(shop, params.attempt, form);
     return { failed, proof: { failed, done: failed === null } };
@@ -47,6 +59,7 @@ export default function Payment({ loaderData: { page }, actionData }: Route.Comp
   const { state, order, forward } = page;
   return (
     <div className={`container ${styles.page}`}>
+      {!offersMethods(page) && <Form id={PAY_FORM} method="post" />}
       {forward && <ForwardForm forward={forward} provider={order.method} />}
       {!forward && state === 'done' && <Confirmation page={page} />}
       {state === 'transfer' && order.transfer && (
@@ -59,4 +72,11 @@ export default function Payment({ loaderData: { page }, actionData }: Route.Comp
       {(state === 'done' || state === 'transfer') && page.isGuest && <AccountOffer />}
     </div>
   );
+}
+
+/** Whether the page holds the form of the methods; else an empty one carries a change of language. */
+function offersMethods(page: PaymentPage): boolean {
+  if (page.forward) return false;
+  if (page.state === 'transfer') return otherMethods(page).length > 0;
+  return page.state === 'open' || page.state === 'failed';
 }

@@ -19,7 +19,9 @@ import type { ShippingPage } from '../shipping-page.server.ts';
 import { StuckLines } from '../stuck-lines.tsx';
 import type { Route } from './+types/shipping.ts';
 
-export const handle: RouteHandle = { noindex: true };
+const FORM = 'shipping';
+
+export const handle: RouteHandle = { noindex: true, languageForm: { id: FORM, enter: 'update' } };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shippingPageOf } = await import('../shipping-page.server.ts');
@@ -41,21 +43,28 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
   const t = useTranslations('shipping');
   const shipping = actionData ?? loaderData.shipping;
   const { page } = shipping;
-  const address = useAddress();
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('title')}</h1>
-      {page ? (
-        <ShippingForm shipping={{ ...shipping, page }} />
-      ) : (
-        <EmptyState
-          icon="cart"
-          title={t('nothingSelected')}
-          text={t('nothingSelectedText')}
-          action={<ButtonLink href={address(to.cart())}>{t('toCart')}</ButtonLink>}
-        />
-      )}
+      {page ? <ShippingForm shipping={{ ...shipping, page }} /> : <NothingSelected />}
     </div>
+  );
+}
+
+/** With a form that carries nothing but a change of language. */
+function NothingSelected() {
+  const t = useTranslations('shipping');
+  const address = useAddress();
+  return (
+    <>
+      <Form id={FORM} method="post" />
+      <EmptyState
+        icon="cart"
+        title={t('nothingSelected')}
+        text={t('nothingSelectedText')}
+        action={<ButtonLink href={address(to.cart())}>{t('toCart')}</ButtonLink>}
+      />
+    </>
   );
 }
 
@@ -65,11 +74,14 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
   const checkout = useTranslations('checkout');
   const submit = useSubmit();
   const update = (element: HTMLFormElement | null) => {
-    if (element) void submit(new FormData(element), { method: 'post', replace: true, preventScrollReset: true });
+    if (!element) return;
+    const fields = new FormData(element);
+    fields.set('intent', 'update');
+    void submit(fields, { method: 'post', replace: true, preventScrollReset: true });
   };
   const places = page.places.filter(({ field }) => field !== 'city');
   return (
-    <Form method="post" noValidate replace preventScrollReset className={form.form}>
+    <Form id={FORM} method="post" noValidate replace preventScrollReset className={form.form}>
       {/* the first button is what Enter presses */}
       <button type="submit" name="intent" value="update" hidden />
       <input type="hidden" name="shown_country" value={page.values.country} />

@@ -49,11 +49,7 @@ export default function Devices({ loaderData: page, actionData }: Route.Componen
           </p>
         )}
       </header>
-      {done && !actionData && (
-        <div role="status">
-          <Notice tone="success" title={done} />
-        </div>
-      )}
+      {done && !actionData && <Notice tone="success" title={done} urgent />}
       {actionData && <Notice tone="danger" title={actionData.refused} urgent />}
       {devices.length === 0 && isFirst && <EmptyState icon="device" title={t('none')} text={t('noneText')} />}
       {devices.length > 0 && (

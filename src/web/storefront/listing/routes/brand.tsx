@@ -14,6 +14,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!/^\d{1,9}$/.test(brand)) throw data(null, { status: 404 });
   const path = (main: string | null) => to.brand(main ?? 'all', Number(brand));
   const { view } = await loadListing(context, request, {
+    hasBanner: true,
     own: { category: params.main, brand: String(Number(brand)) },
     fixed: [['brand', String(Number(brand))]],
     describe: (listing, t) => ({

@@ -23,6 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     throw redirect(to.category(category, subCategory) + new URL(request.url).search, 301);
   tellMachines(context, () => ({ pathIn: (other) => to.category(...categoryNames(found, other)) }));
   const { view } = await loadListing(context, request, {
+    hasBanner: true,
     own: subCategory === undefined ? { category } : { category, sub_category: subCategory },
     describe: (listing) => {
       const main = listing.category;

@@ -14,6 +14,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!/^\d{1,9}$/.test(collection)) throw data(null, { status: 404 });
   const path = (main: string | null) => to.collection(main ?? 'all', Number(collection));
   const { view } = await loadListing(context, request, {
+    hasBanner: true,
     own: { category: params.main, collection: String(Number(collection)) },
     fixed: [['collection', String(Number(collection))]],
     describe: (listing) => ({

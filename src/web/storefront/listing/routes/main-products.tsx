@@ -19,6 +19,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     .map((mark): [string, string] => [mark, given.get(mark) ?? '']);
   const query = fixed.length > 0 ? `?${new URLSearchParams(fixed)}` : '';
   const { view } = await loadListing(context, request, {
+    hasBanner: true,
     own: { category: params.main, ...Object.fromEntries(fixed) },
     fixed,
     describe: (listing, t) => ({

@@ -9,6 +9,7 @@ export const handle: RouteHandle = { canonicalQuery: ['page'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { view } = await loadListing(context, request, {
+    hasBanner: true,
     own: {},
     describe: (_, t) => ({ title: t('listing.allProducts'), path: to.products() }),
     categoryPath: (category) => (category === null ? to.products() : to.category(category)),

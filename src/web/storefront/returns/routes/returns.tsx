@@ -7,6 +7,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { LASTING_OUTCOME, OUTCOME } from '../../../ui/outcome.ts';
 import styles from '../../track/track.module.css';
 import { ReturnPanel } from '../return-panel.tsx';
 import type { Route } from './+types/returns.ts';
@@ -70,10 +71,16 @@ export default function Returns({ actionData: found }: Route.ComponentProps) {
         </Button>
       </Form>
       <div aria-live="polite" className={styles.result}>
-        {found?.failed && <Notice tone="danger">{found.failed}</Notice>}
+        {found?.failed && (
+          <Notice tone="danger" urgent>
+            {found.failed}
+          </Notice>
+        )}
         {found?.returns && found.order && (
           <article className={styles.order}>
-            <h2>{orders('order', { code: `\u2066${found.order.code}\u2069` })}</h2>
+            <h2 {...(found.returned ? LASTING_OUTCOME : OUTCOME)}>
+              {orders('order', { code: `\u2066${found.order.code}\u2069` })}
+            </h2>
             <ReturnPanel
               returns={found.returns}
               answer={found.returned}

@@ -5,6 +5,7 @@ import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { headMeta } from '../../listing/page-head.ts';
 import styles from '../seller.module.css';
 import { SellerCode } from '../seller-code.tsx';
 import { SellerForm } from '../seller-form.tsx';
@@ -24,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return sellerForm(context.get(shopRequest), request, await formOf(request));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
 
 const TITLE = { form: 'title', code: 'codeTitle', sent: 'title', own: 'ownTitle' } as const;
 

@@ -38,6 +38,7 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
   const t = useTranslations('track');
   const navigation = useNavigation();
   const found = actionData ?? loaderData.found;
+  const isAnswer = actionData !== undefined;
   return (
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
@@ -74,10 +75,14 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
         </Button>
       </Form>
       <div aria-live="polite" className={styles.result}>
-        {found?.failed && <Notice tone="danger">{found.failed}</Notice>}
-        {found?.linkSent && <Notice>{found.linkSent}</Notice>}
-        {found?.repair && <TrackedRepair repair={found.repair} code={found.code} />}
-        {found?.progress && <TrackedOrder found={{ ...found, progress: found.progress }} />}
+        {found?.failed && (
+          <Notice tone="danger" urgent>
+            {found.failed}
+          </Notice>
+        )}
+        {found?.linkSent && <Notice urgent>{found.linkSent}</Notice>}
+        {found?.repair && <TrackedRepair repair={found.repair} code={found.code} isAnswer={isAnswer} />}
+        {found?.progress && <TrackedOrder found={{ ...found, progress: found.progress }} isAnswer={isAnswer} />}
       </div>
     </div>
   );

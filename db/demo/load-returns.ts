@@ -1,0 +1,101 @@
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import type { Actor } from '../../src/modules/orders/order.states.rules.ts';
+import { noteReturn } from '../../src/modules/returns/move-return.ts';
+import { type ReturnAction, type ReturnState, stateAfter } from '../../src/modules/returns/return.states.rules.ts';
+import { insertRequest, moveRequest, putSellable } from '../../src/modules/returns/return.store.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { customerId } from './load-people.ts';
+import type { OrderFile, ReturnFile } from './people-files.shapes.ts';
+import type { DemoShop } from './shop-files.ts';
+
+type ReachedReturn = ReturnFile['reached'];
+
+const received: readonly ReturnAction[] = ['approve', 'send', 'receive'];
+const ACTIONS: Record<ReachedReturn, readonly ReturnAction[]> = {
+  requested: [],
+  rejected: ['reject'],
+  in_transit: ['approve', 'send'],
+  received,
+  refunded: [...received, 'inspect', 'refund'],
+};
+
+/** Returns of orders that were just placed. Nothing is mailed. @throws when a state cannot be reached */
+export async function loadReturns(
+  tx: Tx,
+  { people }: DemoShop,
+  { orders, now }: { orders: readonly OrderFile[]; now: Date },
+): Promise<void> {
+  const placed = new Set(orders.map(({ code }) => code));
+  const clerk = people.customers.find(({ staff }) => staff === 'manager');
+  if (!clerk) throw new Error('The demo shop has no manager who could decide on returns');
+  const staffId = customerId(clerk.email);
+  for (const file of people.returns) {
+    if (placed.has(file.order)) await loadReturn(tx, file, { staffId, now });
+  }
+}
+
+async function loadReturn(
+  tx: Tx,
+  { order: code, kind, wish, note, reached, message }: ReturnFile,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> {
+  const { orderId, delivered, end, lines } = await deliveredOrder(tx, code, now);
+  const actions = ACTIONS[reached];
+  // a refund closes the package: it has the time of its last event
+  const parts = reached === 'refunded' ? actions.length + 1 : actions.length + 2;
+  const at = (nth: number) => {
+    return new Date(delivered.getTime() + Math.round(((end.getTime() - delivered.getTime()) * nth) / parts));
+  };
+  const id = uuidv7(at(1).getTime());
+  await insertRequest(tx, {
+    request: {
+      ...{ id, order_id: orderId, kind, wish, note, status: 'requested', created_at: at(1) },
+      // cash orders: the buyer says where the money goes
+      payout: JSON.stringify({ to: 'store' }),
+      ...{ token_hash: null, unconfirmed_payout: null, payout_token_hash: null, refund_id: null },
+      ...{ decided_at: null, decided_by: null, replacement_id: null, carrier: null, tracking_number: null },
+    },
+    lines: lines.map((line) => ({ return_id: id, order_id: orderId, line_id: line.id, quantity: line.quantity })),
+    photos: [],
+  });
+  const request = { id, order_id: orderId };
+  await noteReturn(tx, request, { from: null, to: 'requested' }, { by: 'customer', now: at(1), note });
+  let status: ReturnState = 'requested';
+  for (const [nth, action] of actions.entries()) {
+    const by = actorOf(action, kind);
+    const to = stateAfter(action, { status, kind }, by);
+    if (to === null) throw new Error(`The return of order ${code} cannot ${action} from ${status}`);
+    const told = nth === actions.length - 1 ? message : '';
+    const staff = by === 'admin' ? { staffId } : {};
+    const happened = at(nth + 2);
+    const decided = { decided_at: happened, decided_by: by === 'admin' ? staffId : by, message: told };
+    await moveRequest(tx, { id, from: status }, { status: to, ...decided });
+    await noteReturn(tx, request, { from: status, to }, { by, ...staff, now: happened, note: told });
+    if (action === 'inspect') {
+      for (const line of lines) await putSellable(tx, id, line.id, kind === 'withdrawal' ? line.quantity : 0);
+    }
+    status = to;
+  }
+}
+
+function actorOf(action: ReturnAction, kind: ReturnFile['kind']): Extract<Actor, 'customer' | 'admin' | 'system'> {
+  if (action === 'send') return 'customer';
+  return action === 'approve' && kind === 'withdrawal' ? 'system' : 'admin';
+}
+
+/** Lines of an order that has arrived, and the time between its arrival and its return or now. */
+async function deliveredOrder(tx: Tx, code: string, now: Date) {
+  const order = await tx.selectFrom('shop_order').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  const orderId = order.id;
+  const events = await tx
+    .selectFrom('order_event')
+    .select(['to_state', 'happened_at'])
+    .where('order_id', '=', orderId)
+    .where('package_id', 'is', null)
+    .where('kind', '=', 'status')
+    .execute();
+  const lines = await tx.selectFrom('order_line').select(['id', 'quantity']).where('order_id', '=', orderId).execute();
+  const delivered = events.find(({ to_state }) => to_state === '5')?.happened_at;
+  if (!delivered) throw new Error(`Order ${code} has a return and was never delivered`);
+  return { orderId, delivered, end: events.find(({ to_state }) => to_state === '7')?.happened_at ?? now, lines };
+}

@@ -1,0 +1,37 @@
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { fromMajor } from '../../src/kernel/money.ts';
+import { changeTransfer, insertEntry, transferOf } from '../../src/modules/payments/bank.store.ts';
+import { attemptById, changeAttempt } from '../../src/modules/payments/payment.store.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { customerId } from './load-people.ts';
+import type { OrderFile } from './people-files.shapes.ts';
+import type { DemoShop } from './shop-files.ts';
+
+type Awaited = { attemptId: string; file: OrderFile; placed: Date; now: Date };
+
+/**
+ * Lets an order wait for its bank transfer, of which a part may have arrived. It never expires by itself: stock was not
+ * taken for it, so an expiry would give back pieces that it does not hold. @throws when the part is no part
+ */
+export async function loadTransfer(
+  tx: Tx,
+  { people }: DemoShop,
+  { attemptId, file: { code, transfer }, placed, now }: Awaited,
+): Promise<void> {
+  await changeTransfer(tx, attemptId, { next_step_at: null });
+  if (!transfer?.received) return;
+  const [attempt, awaited] = [await attemptById(tx, attemptId), await transferOf(tx, attemptId)];
+  const clerk = people.customers.find(({ staff }) => staff === 'manager');
+  if (!attempt || !awaited || !clerk) throw new Error(`Order ${code} waits for no transfer, or nobody can book it`);
+  const amount = fromMajor(transfer.received, attempt.currency)?.amount ?? 0;
+  if (amount <= 0 || amount >= attempt.amount) throw new Error(`Order ${code}: ${transfer.received} is no part of it`);
+  const at = new Date((placed.getTime() + now.getTime()) / 2);
+  await insertEntry(tx, {
+    ...{ id: uuidv7(at.getTime()), attempt_id: attemptId, account_id: awaited.account_id, decision: 'partial', amount },
+    ...{ value_date: at.toISOString().slice(0, 10), payer: transfer.payer, bank_transaction_id: `DEMO-${code}` },
+    ...{ note: '', from_state: awaited.state, to_state: 'partial', staff_id: customerId(clerk.email) },
+    ...{ ip: '127.0.0.1', happened_at: at },
+  });
+  await changeAttempt(tx, attemptId, { captured: amount });
+  await changeTransfer(tx, attemptId, { state: 'partial', received: amount });
+}

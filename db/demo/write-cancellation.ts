@@ -1,0 +1,28 @@
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { CANCEL_REASONS } from '../../src/modules/cancellations/cancellation.rules.ts';
+import { insertCancellation } from '../../src/modules/cancellations/cancellation.store.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import type { Step } from './order-steps.ts';
+import type { OrderFile } from './people-files.shapes.ts';
+
+type Cancelled = Pick<Step, 'by' | 'note' | 'at'> & {
+  orderId: string;
+  /** Null when the order has no other package. */
+  packageId: string | null;
+  file: OrderFile;
+};
+
+/** Writes the finished cancellation that the order page shows. @throws when the file has no message for the buyer */
+export async function writeCancellation(
+  tx: Tx,
+  { orderId, packageId, file: { code, message }, by, note, at }: Cancelled,
+): Promise<void> {
+  if (message === undefined) throw new Error(`Order ${code} is cancelled without a message to its buyer`);
+  if (by === 'carrier') throw new Error(`Order ${code} cannot be cancelled by the carrier`);
+  const reason = CANCEL_REASONS.find((one) => one === note) ?? 'other';
+  await insertCancellation(tx, {
+    ...{ id: uuidv7(at.getTime()), order_id: orderId, package_id: packageId, reason_code: reason, message },
+    ...{ note: reason === 'other' ? note : '', requested_by: by, status: 'done', refund_id: null },
+    ...{ restocked: by === 'customer', created_at: at, due_at: null, decided_at: at, decided_by: by },
+  });
+}

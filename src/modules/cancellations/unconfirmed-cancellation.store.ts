@@ -1,0 +1,47 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { UnconfirmedCancellationTable } from './cancellation.tables.ts';
+
+export type UnconfirmedRow = Selectable<UnconfirmedCancellationTable>;
+
+export async function insertUnconfirmed(tx: Tx, row: Insertable<UnconfirmedCancellationTable>): Promise<void> {
+  await tx.insertInto('unconfirmed_cancellation').values(row).execute();
+}
+
+export function unconfirmedByToken(db: Db, tokenHash: Buffer): Promise<UnconfirmedRow | undefined> {
+  return db.selectFrom('unconfirmed_cancellation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Whether the same was asked for since a time and still waits for its link. */
+export async function isAskedFor(
+  tx: Tx,
+  { order_id, package_id, lines }: Pick<Insertable<UnconfirmedCancellationTable>, 'order_id' | 'package_id' | 'lines'>,
+  since: Date,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('unconfirmed_cancellation')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where(sql<boolean>`package_id is not distinct from ${package_id ?? null}::uuid`)
+    .where(sql<boolean>`lines is not distinct from ${lines ?? null}::jsonb`)
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Uses a link up. @returns whether it was this call that did */
+export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('unconfirmed_cancellation')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteUnconfirmedBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('unconfirmed_cancellation').where('created_at', '<', before).execute();
+}

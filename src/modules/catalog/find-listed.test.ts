@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { findFittingRules } from '../devices/find-fitting-rules.ts';
+import { type ListingIndex, readListingIndex } from '../listing/listing-index.ts';
+import type { ListingScope } from '../listing/listing-scope.rules.ts';
+import { findProducts } from '../search/find-products.ts';
+import { EVERYTHING, type ListingFilters, SORTS } from './catalog.input.ts';
+import { findListed } from './find-listed.ts';
+import { findPlace } from './listing-place.ts';
+import { listingScope } from './listing-scope.ts';
+import { readShelves } from './read-shelves.ts';
+import type { Shelves } from './shelf.store.ts';
+import { findShippingWays } from './shipping-ways.ts';
+
+const NOW = new Date();
+const PER_PAGE = 10;
+
+let open: TestDatabase;
+let index: ListingIndex | null;
+let shelves: Shelves;
+beforeAll(async () => {
+  open = await demoDb();
+  index = await readListingIndex(open.db, NOW);
+  shelves = await readShelves(open.db);
+});
+afterAll(() => open.close());
+
+const ofFirst = <T extends { id: number }>(rows: readonly T[], count: number) =>
+  rows.slice(0, count).map(({ id }) => id);
+const valuesOf = (code: string) => shelves.values.filter((value) => value.attribute_code === code);
+const brandIds = (...slugs: string[]) => shelves.brands.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => id);
+
+/** Filters by name; made when the demo shop is there. */
+const FILTERS: Record<string, () => Partial<ListingFilters>> = {
+  everything: () => ({}),
+  'a main category': () => ({ category: 'phones' }),
+  'a sub-category': () => ({ category: 'computers', subCategory: 'laptops' }),
+  brands: () => ({ category: 'phones', brands: brandIds('orvo', 'tern') }),
+  'stock and stars': () => ({ category: 'audio', inStock: true, rating: 4 }),
+  collections: () => ({ collections: ofFirst(shelves.collections, 3) }),
+  prices: () => ({ min: 5_000, max: 60_000 }),
+  'a store': () => ({ store: 0 }),
+  colours: () => ({ attributes: ofFirst(valuesOf('colour'), 3) }),
+  'colours and storage in stock': () => ({
+    attributes: [...ofFirst(valuesOf('colour'), 4), ...ofFirst(valuesOf('storage'), 2)],
+    inStock: true,
+  }),
+  'screen sizes by their figures': () => ({
+    category: 'computers',
+    attributes: ofFirst(valuesOf('screen-size').toReversed(), 2),
+  }),
+  'nothing left': () => ({ category: 'audio', brands: brandIds('tern'), min: 900_000_00 }),
+  search: () => ({ q: 'phone' }),
+  'search by price': () => ({ q: 'charger', sort: 'price_desc' }),
+};
+
+async function scopeOf(filters: ListingFilters): Promise<{ scope: ListingScope; ranked: number[] | null }> {
+  const place = findPlace(shelves, filters);
+  const ways = await findShippingWays(open.db, filters.shipping);
+  if (!place.ok || !ways.ok) throw new Error('a filter of this test names what the demo shop does not have');
+  const fitting = filters.fits === undefined ? undefined : await findFittingRules(open.db, filters.fits);
+  const ranked = filters.q === undefined ? null : (await findProducts(open.db, filters.q, 'en')).ids;
+  const narrowed = { source: null, found: ranked, inSale: null, ways: ways.value, fits: fitting?.ruleIds ?? null };
+  return { scope: listingScope(filters, shelves, place.value, narrowed), ranked };
+}
+
+async function bothWays(wish: Partial<ListingFilters>, page: number) {
+  const filters = { ...EVERYTHING, ...wish };
+  const { scope, ranked } = await scopeOf(filters);
+  const asked = { order: filters.sort, offset: (page - 1) * PER_PAGE, limit: PER_PAGE, ranked, now: NOW };
+  return Promise.all([findListed(open.db, index, scope, asked), findListed(open.db, null, scope, asked)]);
+}
+
+const known = (counts: readonly { id: number; count: number | null }[]) =>
+  Object.fromEntries(counts.filter(({ count }) => count !== 0).map(({ id, count }) => [id, count]));
+
+describe('without the facet index', () => {
+  test.each(Object.keys(FILTERS))(
+    'a list of %s shows the same products, page by page, and the same total',
+    async (name) => {
+      const filters = FILTERS[name]?.() ?? {};
+      for (const page of [1, 2, 3]) {
+        const [fromIndex, fromSql] = await bothWays(filters, page);
+        expect(fromSql.ids, `page ${page}`).toEqual(fromIndex.ids);
+        expect(fromSql.counts.total).toBe(fromIndex.counts.total);
+        expect(fromSql.counts.total > 0, 'the demo shop has such goods').toBe(name !== 'nothing left');
+      }
+    },
+  );
+
+  test.each(SORTS)('the order %s is the same', async (sort) => {
+    for (const page of [1, 4]) {
+      const [fromIndex, fromSql] = await bothWays({ sort }, page);
+      expect(fromSql.ids).toEqual(fromIndex.ids);
+    }
+  });
+
+  test('goods that fit a device and go by a delivery option are the same', async () => {
+    const ways = await findShippingWays(open.db, []);
+    const shipping = ways.ok ? ofFirst(ways.value, 1) : [];
+    const models = await findFittedModels();
+    expect(models).toHaveLength(3);
+    for (const fits of models) {
+      const [fromIndex, fromSql] = await bothWays({ fits, shipping }, 1);
+      expect(fromSql.ids).toEqual(fromIndex.ids);
+      expect(fromSql.counts.total).toBe(fromIndex.counts.total);
+    }
+  });
+
+  test('categories, brands, stars and stock are counted where no other filter is chosen', async () => {
+    for (const filters of [{}, { category: 'phones', brands: brandIds('orvo') }, { inStock: true, rating: 4 }]) {
+      const [{ counts: complete }, { counts }] = await bothWays(filters, 1);
+      for (const name of ['categories', 'brands', 'ratings'] as const)
+        expect(known(counts[name]), name).toEqual(known(complete[name]));
+      expect(counts.inStock).toBe(complete.inStock);
+      expect(counts.isComplete).toBe(false);
+    }
+  });
+
+  test('beside other filters the brands of the category are offered without a count', async () => {
+    const [, { counts }] = await bothWays({ category: 'phones', max: 50_000 }, 1);
+    expect(counts.brands.length).toBeGreaterThan(1);
+    expect(counts.brands.length).toBeLessThan(shelves.brands.length);
+    expect(new Set([...counts.brands, ...counts.ratings].map(({ count }) => count))).toEqual(new Set([null]));
+    expect(counts.inStock).toBeNull();
+  });
+});
+
+/** Models of devices that some goods fit. */
+async function findFittedModels(): Promise<string[]> {
+  const rows = await open.db.selectFrom('device_model').select('slug').orderBy('id').limit(400).execute();
+  const fitting: string[] = [];
+  for (const { slug } of rows) {
+    if (fitting.length === 3) break;
+    if (((await findFittingRules(open.db, slug))?.ruleIds.size ?? 0) > 0) fitting.push(slug);
+  }
+  return fitting;
+}

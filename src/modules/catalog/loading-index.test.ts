@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { makeAttributeValue, makeBrand, makeCategory, makeCollection, makeProduct } from '../../../test/factories.ts';
+import { readListingIndex } from '../listing/listing-index.ts';
+import { refreshSearch } from '../search/refresh-search.ts';
+
+/** More than a catalogue whose index is waited for. */
+const PRODUCTS = 5_100;
+const PER_PAGE = 24;
+
+let open: TestApp;
+let brands: { id: number }[];
+let special: { id: number };
+let collection: { id: number };
+let red: number;
+
+beforeAll(async () => {
+  open = await testApp();
+  const { db } = open;
+  const category = await makeCategory(db, { slug: 'phones' });
+  brands = [await makeBrand(db, { slug: 'orvo' }), await makeBrand(db, { slug: 'lumen' })];
+  await makeBrand(db, { slug: 'of-nothing' });
+  await sql`
+    insert into product (slug, title, category_id, brand_id, selling, price_from, price_to, in_stock, sort)
+    select 'p-' || n, jsonb_build_object('en', 'Telephone ' || n), ${category.id}::int,
+      (${brands.map(({ id }) => id)}::int[])[1 + n % 2], 1000 + n, 1000 + n, 1000 + n, n % 3 > 0, n
+    from generate_series(1, ${PRODUCTS - 1}::int) n
+  `.execute(db);
+  ({ valueId: red } = await makeAttributeValue(db, 'colour', 'red'));
+  special = await makeProduct(db, {
+    ...{ title: 'Special', categoryId: category.id, brandId: brands[0]?.id, selling: 500, sort: -1 },
+    variants: [{ attributes: { colour: 'red' } }],
+  });
+  collection = await makeCollection(db, [special.id], { onHome: true });
+  await refreshSearch(db);
+});
+afterAll(() => open.close());
+
+async function get(path: string) {
+  const { statusCode, body } = await open.app.inject(`/api/v1/${path}`);
+  return { statusCode, data: JSON.parse(body).data };
+}
+
+/** Reads the answers while the facet index cannot load: another transaction locks a table that these answers do not read. */
+async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
+  return open.db.transaction().execute(async (tx) => {
+    // the transaction is idle while the answers are read, on a busy machine for longer than a shop allows
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`lock table product_fit in access exclusive mode`.execute(tx);
+    return work();
+  });
+}
+
+test('home, lists and searches of a large catalogue answer while the facet index loads, and as with it', async () => {
+  const paths = [
+    'products',
+    'products?page=3&sort=price_asc',
+    'products?category=phones&page=2',
+    `products?brands=${brands[1]?.id}&in_stock=1`,
+    `products?collections=${collection.id}`,
+    `products?attributes=${red}&in_stock=1`,
+    'products?min=20&max=30&sort=newest',
+    'products?q=telephone',
+    'products?q=telephone&sort=price_desc&page=2',
+    `suggested-products/${special.id}`,
+  ];
+  const pageOf = async (path: string) => {
+    const { statusCode, data } = await get(path);
+    const { total, data: products } = data.result ?? data.suggested_products;
+    return { path, statusCode, total, ids: products.map(({ id }: { id: number }) => id) };
+  };
+  const [loading, home, list] = await whileLoading(async () => {
+    const answers = [];
+    for (const path of paths) answers.push(await pageOf(path));
+    return [answers, await get('home'), (await get('products?category=phones&max=30')).data] as const;
+  });
+
+  expect(home).toMatchObject({ statusCode: 200, data: { products: { total: PRODUCTS } } });
+  expect(loading[0]).toMatchObject({ total: PRODUCTS, ids: { length: PER_PAGE } });
+  // brands of the category are offered without a count, what they do not contain is not
+  expect(list.brands.map(({ slug, count }: { slug: string; count: unknown }) => [slug, count])).toEqual([
+    ['orvo', null],
+    ['lumen', null],
+  ]);
+  expect([list.attributes, list.price]).toEqual([[], null]);
+
+  await vi.waitFor(async () => expect(await readListingIndex(open.db, new Date())).not.toBeNull(), 120_000);
+  for (const answer of loading) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.ids.length, answer.path).toBeGreaterThan(0);
+    expect(await pageOf(answer.path)).toEqual(answer);
+  }
+  const complete = (await get('products?category=phones&max=30')).data;
+  expect(complete.price).toEqual({ min: 5, max: (1000 + PRODUCTS - 1) / 100 });
+  expect(complete.brands.every(({ count }: { count: number }) => count > 0)).toBe(true);
+});
+
+test('an index that failed to load is loaded again', async () => {
+  const other = open.db.withTables();
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  await whileLoading(async () => {
+    expect(await readListingIndex(other, new Date())).toBeNull();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('facet index')), 120_000);
+  });
+  warn.mockRestore();
+  await vi.waitFor(async () => expect(await readListingIndex(other, new Date())).not.toBeNull(), 120_000);
+});

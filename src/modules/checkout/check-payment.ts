@@ -1,0 +1,33 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { CartOwner } from '../cart/cart.rules.ts';
+import type { Order } from '../orders/order.rules.ts';
+import { showOrder } from '../orders/show-order.ts';
+import { showPlacedOrder } from '../orders/show-placed-order.ts';
+import { type AttemptProgress, currentAttempt, showAttempt } from '../payments/find-attempt.ts';
+import { type Reconciling, reconcileAttempt } from '../payments/reconcile-attempt.ts';
+
+/** An attempt by its unguessable id, which needs no owner; or the latest attempt of an order of the owner. */
+export type PaymentKey = { attempt: string } | { orderId: string; owner: CartOwner };
+
+export type CheckedPayment = { attempt: string; progress: AttemptProgress; order: Order };
+
+/**
+ * How far a payment is, as its provider says now: nothing that the browser reports counts. Cash and transfers, of
+ * which only staff know, are answered as they stand. Refuses with `orders.not-found`.
+ */
+export async function checkPayment(db: Db, key: PaymentKey, reconciling: Reconciling): Promise<Result<CheckedPayment>> {
+  const attempt = await findKey(db, key);
+  const before = attempt === null ? null : await showAttempt(db, attempt);
+  if (attempt === null || !before) return refuse('orders.not-found', {}, 'missing');
+  await reconcileAttempt(db, attempt, reconciling);
+  const progress = (await showAttempt(db, attempt)) ?? before;
+  const order = await showPlacedOrder(db, progress.orderId);
+  return order ? ok({ attempt, progress, order }) : refuse('orders.not-found', {}, 'missing');
+}
+
+async function findKey(db: Db, key: PaymentKey): Promise<string | null> {
+  if ('attempt' in key) return key.attempt;
+  const order = await showOrder(db, key.owner, key.orderId);
+  return order.ok ? currentAttempt(db, order.value.id) : null;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { UnpaidCaps } from '../../platform/limits.ts';
+import { networkPrefix } from '../../platform/network-prefix.ts';
+import type { CartOwner } from '../cart/cart.rules.ts';
+import { actorOf } from '../cart/cart-owner.ts';
+import { expireAttempts } from '../payments/expire-attempts.ts';
+import type { OrderLinks } from './settle-order.ts';
+import {
+  heldUnpaid,
+  insertKeys,
+  lockKeys,
+  newestUnpaid,
+  purgeKeys,
+  replaceableOrders,
+  stockOf,
+} from './unpaid.store.ts';
+import { judgeUnpaid, type UnpaidLine, type UnpaidScope } from './unpaid-caps.rules.ts';
+
+/** How much stock unpaid orders may hold, and the network address that the order comes from. */
+export type UnpaidLimits = { caps: UnpaidCaps; address: string };
+
+type UnpaidOrder = {
+  owner: CartOwner;
+  /** Folded. */
+  email: string;
+  lines: readonly UnpaidLine[];
+  limits: UnpaidLimits;
+  links: Pick<OrderLinks, 'payment'>;
+  locale: Locale;
+};
+
+/**
+ * Whether a shopper may place another order that holds its goods while it is not paid. Orders that count together wait
+ * for each other from here to the end of the transaction. `replaced` are given back by the new order and count no more.
+ * Refuses with `checkout.unpaid-orders` (facts: `most`, the newest one as `order`, `attempt` and `payment_url`), with
+ * `checkout.unpaid-elsewhere`, and by line with `checkout.unpaid-pieces`.
+ */
+export async function checkUnpaid(
+  tx: Tx,
+  { owner, email, lines, limits: { caps, address }, links, locale }: UnpaidOrder,
+  replaced: readonly string[],
+): Promise<Result<null>> {
+  if (lines.length === 0 || Object.values(caps).every((cap) => cap === null)) return ok(null);
+  const keys = keysOf({ owner, email, address });
+  // an account is proved: what others do with its e-mail address does not count
+  const counted = 'customerId' in owner ? keys.filter(({ kind }) => kind !== 'email') : keys;
+  await lockKeys(
+    tx,
+    keys.map(({ key }) => key),
+  );
+  const variants = lines.map(({ inventoryId }) => inventoryId);
+  const held = await heldUnpaid(tx, { keys: counted.map(({ key }) => key), variants, except: replaced });
+  const scopes = counted.map(({ kind, key }): UnpaidScope => {
+    const own = held.find((one) => one.key.equals(key));
+    const pieces = Object.entries(own?.pieces ?? {}).map(([id, count]) => [Number(id), count] as const);
+    return { kind, orders: own?.orders ?? 0, pieces: new Map(pieces) };
+  });
+  const verdict = judgeUnpaid(caps, scopes, { lines, stock: await stockOf(tx, variants) });
+  if (verdict.allowed) return ok(null);
+  if (verdict.fault === 'pieces') {
+    const problem = { code: 'checkout.unpaid-pieces', facts: { most: verdict.most } };
+    return refuseFields({ [`lines.${verdict.lineId}`]: [problem] });
+  }
+  const own = counted.find(({ kind }) => kind === 'shopper');
+  const newest = verdict.scope === 'shopper' && own ? await newestUnpaid(tx, own.key) : undefined;
+  // orders of others on the same network, or with the same mailbox, are not named
+  if (!newest) return refuse('checkout.unpaid-elsewhere', {}, 'too-many');
+  const { code: order, attempt } = newest;
+  const facts = { most: verdict.most, order, attempt, payment_url: links.payment(attempt, locale) };
+  return refuse('checkout.unpaid-orders', facts, 'too-many');
+}
+
+/** Unpaid orders of the same shopper whose goods are all among those of a new one. */
+export function findReplaced(tx: Tx, owner: CartOwner, lines: readonly UnpaidLine[]): Promise<string[]> {
+  return lines.length === 0
+    ? Promise.resolve([])
+    : replaceableOrders(
+        tx,
+        owner,
+        lines.map(({ inventoryId }) => inventoryId),
+      );
+}
+
+/** Ends the time to pay of replaced orders; providers are asked by the job before stock is released. */
+export function endReplaced(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
+  return expireAttempts(tx, orderIds, now);
+}
+
+/** Notes under which keys a new unpaid order counts. */
+export async function recordUnpaid(
+  tx: Tx,
+  orderId: string,
+  { owner, email, lines, limits }: Pick<UnpaidOrder, 'owner' | 'email' | 'lines' | 'limits'>,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const keys = keysOf({ owner, email, address: limits.address });
+  await insertKeys(
+    tx,
+    orderId,
+    keys.map(({ key }) => key),
+  );
+}
+
+/** Forgets the keys of orders that wait for money no more. */
+export function purgeUnpaidKeys(db: Db): Promise<void> {
+  return purgeKeys(db);
+}
+
+function keysOf({ owner, email, address }: { owner: CartOwner; email: string; address: string }) {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return [
+    { kind: 'shopper' as const, key: hash(actorOf(owner)) },
+    { kind: 'email' as const, key: hash(`email:${email}`) },
+    { kind: 'network' as const, key: hash(`network:${networkPrefix(address)}`) },
+  ];
+}

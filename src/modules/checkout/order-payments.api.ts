@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { toMajor } from '../../kernel/money.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import { ownerOf } from '../cart/cart-owner.ts';
+import { paymentStatus } from '../orders/order.answers.ts';
+import { showOrder } from '../orders/show-order.ts';
+import { PAYMENT_STATUSES, REFUND_STATUSES } from '../payments/payment-statuses.rules.ts';
+import type { Reconciling } from '../payments/reconcile-attempt.ts';
+import { showPayments } from '../payments/show-payments.ts';
+import { checkPayment, type PaymentKey } from './check-payment.ts';
+import { ownOrderInput } from './checkout.input.ts';
+import { paymentDoneInput } from './order-payments.input.ts';
+import { payUrl } from './pay-url.ts';
+import type { OrderLinks } from './settle-order.ts';
+
+type OrderPaymentsLinks = {
+  links: (siteUrl: string) => OrderLinks;
+  reconciling: (services: Services) => Reconciling;
+};
+
+const tags = ['payments'];
+const paidOrNot = z.literal([0, 1]).describe('1 paid, 0 unpaid');
+
+const checkedPayment = z.object({
+  order_id: z.string(),
+  code: z.string(),
+  order_method: z.int(),
+  status: z.enum(PAYMENT_STATUSES),
+  payment_status: paidOrNot,
+  payable: z.boolean().describe('Whether the provider’s page may still be paid'),
+  declined: z.boolean().describe('Whether the last try on that page was declined'),
+  payment_url: z.string().nullable().describe('Where it is paid, while it may be'),
+});
+
+const transaction = z.object({
+  number: z.int().describe('From 1, the first attempt'),
+  order_method: z.int(),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: z.number(),
+  captured: z.number(),
+  refunded: z.number(),
+  currency: z.string(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      status: z.enum(REFUND_STATUSES),
+      created_at: z.string(),
+      done_at: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What became of paying an order, for its buyer. */
+export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsLinks) {
+  return (api: Api, services: Services): void => {
+    const { db, config } = services;
+    const links = linksAt(config.siteUrl);
+
+    api.call({
+      method: 'POST',
+      path: '/order/payment-done',
+      operationId: 'checkPayment',
+      summary: 'How far a payment is: asks its provider and believes nothing that the browser says',
+      tags,
+      rateLimit: 'paymentCheck',
+      body: paymentDoneInput,
+      data: checkedPayment,
+      run: async ({ body, visitor, locale }) => {
+        const key = keyOf(body, await visitor());
+        if (!key.ok) return key;
+        const checked = await checkPayment(db, key.value, reconciling(services));
+        if (!checked.ok) return checked;
+        const { attempt, progress, order } = checked.value;
+        const { status, method, payable, declined } = progress;
+        return ok({
+          ...{ order_id: order.id, code: order.code, order_method: method, status },
+          payment_status: paymentStatus(order),
+          ...{ payable, declined },
+          payment_url: payable ? payUrl(links.payment(attempt, locale), method) : null,
+        });
+      },
+    });
+
+    api.call({
+      method: 'POST',
+      path: '/order/transaction',
+      operationId: 'listTransactions',
+      summary: 'Every attempt to pay an order of the caller, with what was refunded of it',
+      tags,
+      body: ownOrderInput,
+      data: z.object({
+        order_id: z.string(),
+        code: z.string(),
+        payment_status: paidOrNot,
+        transactions: z.array(transaction),
+      }),
+      run: async ({ body, visitor }) => {
+        const owner = ownerOf(await visitor());
+        if (!owner) return refuse('api.unauthenticated', {}, 'unauthenticated');
+        const order = await showOrder(db, owner, body.order_id);
+        if (!order.ok) return order;
+        const payments = await showPayments(db, order.value.id);
+        return ok({
+          order_id: order.value.id,
+          code: order.value.code,
+          payment_status: paymentStatus(order.value),
+          transactions: payments.map(({ number, method, status, currency, createdAt, settledAt, ...payment }) => {
+            const major = (amount: number) => toMajor({ amount, currency });
+            return {
+              ...{ number, order_method: method, status, currency, created_at: createdAt, settled_at: settledAt },
+              amount: major(payment.amount),
+              captured: major(payment.captured),
+              refunded: major(payment.refunded),
+              refunds: payment.refunds.map((refund) => ({
+                ...{ id: refund.id, amount: major(refund.amount), status: refund.status },
+                ...{ created_at: refund.createdAt, done_at: refund.doneAt },
+              })),
+            };
+          }),
+        });
+      },
+    });
+  };
+}
+
+function keyOf({ attempt, order_id }: z.output<typeof paymentDoneInput>, visitor: Visitor): Result<PaymentKey> {
+  if (attempt !== undefined) return ok({ attempt });
+  const owner = ownerOf(visitor);
+  if (!owner || order_id === undefined) return refuse('api.unauthenticated', {}, 'unauthenticated');
+  return ok({ orderId: order_id, owner });
+}

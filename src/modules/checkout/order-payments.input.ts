@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** By the id of the attempt, as the payment page has it, or by an order of the caller. */
+export const paymentDoneInput = z
+  .strictObject({
+    attempt: z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+    order_id: z.guid().toLowerCase().optional(),
+  })
+  .refine(({ attempt, order_id }) => attempt !== undefined || order_id !== undefined, {
+    path: ['order_id'],
+    error: 'fields.required',
+  });

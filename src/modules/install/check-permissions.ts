@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encryptionKey, keyFile } from '../../platform/encryption-key.ts';
+import { isFolderWritable } from '../../platform/probe-folder.ts';
+
+/** What the program must be allowed to do on its machine. */
+export type Permissions = {
+  /** Whether the data folder can be written. */
+  data: boolean;
+  /** Whether the folder of pictures and documents can be written. */
+  files: boolean;
+  /** Whether the encryption key is given, or lies in a file that its owner alone may read. */
+  key: boolean;
+};
+
+type Where = { dataDir: string; encryptionKey: Buffer | null };
+
+export async function checkPermissions({ dataDir, encryptionKey: given }: Where): Promise<Permissions> {
+  const [data, files] = await Promise.all([isFolderWritable(dataDir), isFolderWritable(join(dataDir, 'files'))]);
+  return { data, files, key: given !== null || (data && (await isKeyPrivate(dataDir))) };
+}
+
+async function isKeyPrivate(dataDir: string): Promise<boolean> {
+  try {
+    encryptionKey({ given: null, dataDir });
+    return ((await stat(keyFile(dataDir))).mode & 0o077) === 0;
+  } catch {
+    return false;
+  }
+}

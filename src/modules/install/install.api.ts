@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import type { Api } from '../../platform/api.ts';
+import { takeTry } from '../../platform/throttle.ts';
+import type { Services } from '../../services.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkPermissions } from './check-permissions.ts';
+import { databaseInput, permissionInput } from './install.input.ts';
+import { isConfigured, requireUnconfigured } from './is-configured.ts';
+
+const tags = ['install'];
+
+/**
+ * What an installer asks before the shop is configured. The calls check and store nothing: database and folder are set
+ * in the environment (`DATABASE_URL`, `DATA_DIR`), which no visitor may change.
+ */
+export function installApi(api: Api, { db, clock, config }: Services): void {
+  /** Counted for everybody together: from many addresses nobody checks more ports than from one. */
+  async function admit() {
+    const unconfigured = await requireUnconfigured(db);
+    return unconfigured.ok ? takeTry(db, config.limits, 'install', 'all', clock()) : unconfigured;
+  }
+
+  api.call({
+    method: 'GET',
+    path: '/install/configured',
+    operationId: 'getInstallStatus',
+    summary: 'Whether the shop has been set up',
+    tags,
+    data: z.object({ configured: z.boolean() }),
+    cacheable: true,
+    run: async () => ok({ configured: await isConfigured(db) }),
+  });
+
+  api.call({
+    method: 'POST',
+    path: '/install/set-database',
+    operationId: 'checkInstallDatabase',
+    summary: 'Check a database that DATABASE_URL is to name; only until the shop is configured',
+    tags,
+    body: databaseInput,
+    data: z.object({
+      version: z.int().describe('Major version of PostgreSQL'),
+      empty: z.boolean().describe('Whether it holds no tables yet'),
+      setting: z.literal('DATABASE_URL').describe('Where the address is written for the next start'),
+    }),
+    run: async ({ body }) => {
+      const admitted = await admit();
+      if (!admitted.ok) return admitted;
+      const checked = await checkDatabase(body);
+      if (!checked.ok) return checked;
+      const { version, isEmpty } = checked.value;
+      return ok({ version, empty: isEmpty, setting: 'DATABASE_URL' as const });
+    },
+  });
+
+  api.call({
+    method: 'POST',
+    path: '/install/set-permission',
+    operationId: 'checkInstallPermissions',
+    summary: 'Check that the data folder can be written; only until the shop is configured',
+    tags,
+    body: permissionInput,
+    data: z.object({
+      data: z.boolean().describe('DATA_DIR can be written'),
+      files: z.boolean().describe('The folder of pictures and documents can be written'),
+      key: z.boolean().describe('The encryption key is readable by its owner alone'),
+      setting: z.literal('DATA_DIR'),
+    }),
+    run: async () => {
+      const admitted = await admit();
+      if (!admitted.ok) return admitted;
+      return ok({ ...(await checkPermissions(config)), setting: 'DATA_DIR' as const });
+    },
+  });
+}

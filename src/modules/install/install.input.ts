@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** A host name or an address; a path would name a socket of this machine. */
+const host = z
+  .string()
+  .trim()
+  .max(253)
+  .regex(/^[a-z0-9:][a-z0-9.:-]*$/i, { error: 'fields.invalid' });
+
+const word = z.string().trim().min(1).max(63);
+
+export const databaseInput = z.strictObject({
+  host,
+  port: z.int().min(1).max(65_535).default(5432),
+  database: word,
+  user: word,
+  password: z.string().max(1_000).default(''),
+  tls: z.boolean().default(false),
+});
+
+export const permissionInput = z.strictObject({});

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type {} from '../catalog/catalog.tables.ts';
+import type { PageQuery } from './list-page.rules.ts';
+import { flashPriceOf } from './listing-index.store.ts';
+import type { Order } from './listing-orders.rules.ts';
+import type { ListingScope } from './listing-scope.rules.ts';
+import type { ProductTotal } from './product-totals.rules.ts';
+
+/** Ids of the products on one page of a list, in its order. */
+export async function queryPage(db: Db, scope: ListingScope, page: PageQuery): Promise<number[]> {
+  const { order, offset, limit, ranked, now } = page;
+  const byRank = ranked !== null && order === 'featured';
+  const { rows } = await sql<{ id: number }>`
+    select p.id from ${from(scope, now, order)}
+    ${byRank ? sql`join unnest(${ranked}::int[]) with ordinality as ranked (id, place) on ranked.id = p.id` : sql``}
+    where ${conditions(scope)}
+    order by ${byRank ? sql`ranked.place` : SQL_ORDERS[order]} limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countProducts(db: Db, scope: ListingScope, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${from(scope, now)} where ${conditions(scope)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many public products there are of each category, brand, stock state and rating; an index-only scan. */
+export async function productTotals(db: Db): Promise<ProductTotal[]> {
+  const { rows } = await sql<ProductTotal>`
+    select category_id as "categoryId", brand_id as "brandId", in_stock as "inStock",
+      case when rating_count > 0 then rating_sum / rating_count else 0 end as stars, count(*)::int as count
+    from product where status = 1 group by 1, 2, 3, 4
+  `.execute(db);
+  return rows;
+}
+
+export type ProductPlace = { categoryId: number; brandId: number };
+
+export async function publicProductPlace(db: Db, id: number): Promise<ProductPlace | undefined> {
+  const { rows } = await sql<ProductPlace>`
+    select category_id as "categoryId", brand_id as "brandId" from product where id = ${id} and status = 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** Public products of some categories beside one: those in stock first, then those of its brand. */
+export async function queryBeside(
+  db: Db,
+  product: { id: number; brandId: number },
+  { categories, limit }: { categories: readonly number[]; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product
+    where status = 1 and category_id = any(${categories}::int[]) and id <> ${product.id}
+    order by in_stock desc, brand_id = ${product.brandId} desc, sort, id limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same orders as in the facet index: products that are equal are ordered by id. */
+const SQL_ORDERS: Record<Order, RawBuilder<unknown>> = {
+  featured: sql`p.in_stock desc, p.sort, p.id`,
+  newest: sql`p.created_at desc, p.id`,
+  price_asc: sql`coalesce(sale.price, p.price_from), p.id`,
+  price_desc: sql`coalesce(sale.price, p.price_from) desc, p.id`,
+  rating: sql`
+    p.rating_count = 0, case when p.rating_count > 0 then p.rating_sum::float8 / p.rating_count end desc nulls last,
+    p.rating_count desc, p.id`,
+  best_selling: sql`p.sold_count desc, p.sort, p.id`,
+};
+
+/** Products, with their price in running flash sales where prices matter. */
+function from({ min, max, chosenShipping }: ListingScope, now: Date, order?: Order): RawBuilder<unknown> {
+  const byPrice = order === 'price_asc' || order === 'price_desc';
+  if (!byPrice && min === null && max === null && !chosenShipping) return sql`product p`;
+  return sql`product p left join (
+    select product_id, min(price) as price from (${flashPriceOf(sql`fs.starts_at <= ${now} and fs.ends_at > ${now}`)}) s
+    group by 1
+  ) sale on sale.product_id = p.id`;
+}
+
+function conditions(scope: ListingScope): RawBuilder<unknown> {
+  const { withinProducts, withinSeller, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
+  const price = sql`coalesce(sale.price, p.price_from)`;
+  const parcelFrom = leastParcelPrice(scope);
+  const all = [
+    sql`p.status = 1`,
+    sql`p.category_id = any(${inAll(scope.categories, scope.withinCategories, scope.chosenCategories)}::int[])`,
+    sql`p.brand_id = any(${inAll(scope.brands, scope.withinBrands, scope.chosenBrands)}::int[])`,
+    withinProducts && sql`p.id = any(${withinProducts}::int[])`,
+    withinSeller !== null && sql`coalesce(p.seller_id, 0) = ${withinSeller}`,
+    chosenCollections &&
+      sql`p.id in (select product_id from collection_product where collection_id = any(${[...chosenCollections]}::int[]))`,
+    chosenFits && sql`p.id in (select product_id from product_fit where fit_rule_id = any(${[...chosenFits]}::int[]))`,
+    min !== null && sql`${price} >= ${min}`,
+    max !== null && sql`${price} <= ${max}`,
+    rating !== null && sql`p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`,
+    inStock && sql`p.in_stock`,
+    parcelFrom !== null && sql`p.shippable and ${price} >= ${parcelFrom}`,
+    scope.chosenValues.size > 0 && carriesValues(scope),
+  ];
+  return sql.join(
+    all.filter((condition) => condition !== null && condition !== false),
+    sql` and `,
+  );
+}
+
+function inAll(all: ReadonlySet<number>, ...others: (ReadonlySet<number> | null)[]): number[] {
+  return [...all].filter((id) => others.every((wanted) => wanted === null || wanted.has(id)));
+}
+
+/** The price from which one of the chosen delivery options takes a product; null when none is chosen. */
+function leastParcelPrice({ shipping, chosenShipping }: ListingScope): number | null {
+  if (!chosenShipping) return null;
+  return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from: price }) => price));
+}
+
+/** One active variant, in stock if only that is listed, carries a chosen value of every attribute. */
+function carriesValues({ chosenValues, attributeOf, inStock }: ListingScope): RawBuilder<unknown> {
+  const groups = [...Map.groupBy(chosenValues, (value) => attributeOf.get(value)).values()];
+  const carried = groups.map(
+    (values) => sql`(
+      exists (select from inventory_attribute a where a.inventory_id = i.id and a.value_id = any(${values}::int[]))
+      or exists (
+        select from product_spec s
+        join attribute_value v on v.attribute_id = s.attribute_id and (
+          v.id = s.value_id or (s.number >= coalesce(v.least, s.number) and s.number < coalesce(v.below, s.number + 1)
+            and (v.least is not null or v.below is not null)))
+        where s.product_id = p.id and v.id = any(${values}::int[])
+      )
+    )`,
+  );
+  return sql`exists (
+    select from inventory i
+    where i.product_id = p.id and i.status = 1 ${inStock ? sql`and i.quantity > 0` : sql``}
+      and ${sql.join(carried, sql` and `)}
+  )`;
+}

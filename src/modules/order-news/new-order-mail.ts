@@ -1,0 +1,54 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { type MoneyFormat, showMoney } from '../../kernel/show-money.ts';
+import { frameMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { type Translator, wordsFor } from '../../platform/words.ts';
+import { countryName } from '../customers/countries.rules.ts';
+import type { LineText } from './new-order-lines.ts';
+
+export type NewOrderMail = {
+  code: string;
+  lines: readonly LineText[];
+  /** City and country of the delivery address; null when everything is collected. */
+  destination: { city: string; country: string } | null;
+  /** Shown to the shop only: sellers see neither payment data nor other parcels. Amount in minor units. */
+  payment: { amount: number; currency: string; method: string } | null;
+  /** Page of the order in the admin application; null for sellers. */
+  adminUrl: string | null;
+  shopName: string;
+  locale: Locale;
+  format: MoneyFormat;
+};
+
+/** Notification of a new order to the shop or to a seller: subject, HTML and plain text. */
+export function newOrderMail(mail: NewOrderMail): { subject: string; html: string; plain: string } {
+  const { code, locale, lines, adminUrl } = mail;
+  const t = wordsFor(locale);
+  const framed = frameMail({
+    locale,
+    shopName: mail.shopName,
+    heading: t('mail.newOrder.heading'),
+    blocks: [
+      { kind: 'code', code },
+      { kind: 'table', rows: lines.map((line) => ({ cells: [t('mail.order.line', line), line.attributes] })) },
+      { kind: 'table', rows: facts(mail, t) },
+      ...(adminUrl ? [{ kind: 'button', label: t('mail.newOrder.open'), href: adminUrl } satisfies MailBlock] : []),
+    ],
+    footer: t('mail.newOrder.footer'),
+  });
+  return { subject: t('mail.newOrder.subject', { code }), ...framed };
+}
+
+function facts({ destination, payment, locale, format }: NewOrderMail, t: Translator) {
+  const place = destination
+    ? [destination.city, countryName(destination.country, locale)].filter(Boolean).join(', ')
+    : t('mail.newOrder.pickup');
+  return [
+    { cells: [t('mail.newOrder.destination'), place] },
+    ...(payment
+      ? [
+          { cells: [t('mail.newOrder.payment'), payment.method] },
+          { cells: [t('mail.order.total'), showMoney(payment, format)], strong: true },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import type { Tx } from '../../platform/db.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { wordsFor } from '../../platform/words.ts';
+import { moneyFormat, type Settings } from '../content/settings.rules.ts';
+import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import type { Order, OrderPackage } from '../orders/order.rules.ts';
+import { methodOf } from '../payments/payment-methods.rules.ts';
+import { emailsOfSellers } from '../sellers/seller-emails.ts';
+import { textOfLines } from './new-order-lines.ts';
+import { type NewOrderMail, newOrderMail } from './new-order-mail.ts';
+
+export type NewOrderContext = {
+  /** Page of an order in the admin application. */
+  links: { admin: (code: string) => string };
+  settings: Settings;
+  /** The shop hears of an order when it is placed or paid; a seller when it is confirmed, so when to pack. */
+  recipients: { shop: boolean; sellers: boolean };
+  now: Date;
+};
+
+/** Queues one mail to the shop and one to each seller of an order, in the shop's language, each about its own parcels. */
+export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderContext): Promise<void> {
+  const { settings, recipients, links, now } = context;
+  const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
+  const sold = order.packages.flatMap(({ seller }) => seller?.id ?? []);
+  const mailboxes = recipients.sellers && sold.length > 0 ? await emailsOfSellers(tx, sold) : new Map<number, string>();
+  const shopMailbox = recipients.shop ? foldEmail(settings.email) : '';
+  if (mailboxes.size === 0 && !isEmail(shopMailbox)) return;
+
+  const lines = await textOfLines(tx, order, { locale, now });
+  const common = { code: order.code, shopName: settings.siteName, locale, format: moneyFormat(settings, locale) };
+  const send = async (to: string, facts: Pick<NewOrderMail, 'lines' | 'destination' | 'payment' | 'adminUrl'>) => {
+    if (!isEmail(to)) return;
+    await queueMail(tx, { kind: 'new-order', to, locale, ...newOrderMail({ ...common, ...facts }), now });
+  };
+  const method = methodOf(order.orderMethod)?.key;
+  await send(shopMailbox, {
+    lines,
+    destination: destinationOf(order, order.packages),
+    payment: {
+      amount: order.totals.grand,
+      currency: order.currency,
+      method: method ? wordsFor(locale)(`payments.${method}`) : '–',
+    },
+    adminUrl: links.admin(order.code),
+  });
+  for (const [seller, to] of mailboxes) {
+    const parcels = order.packages.filter((one) => one.seller?.id === seller);
+    const ids = new Set(parcels.map(({ id }) => id));
+    const own = lines.filter(({ packageId }) => ids.has(packageId));
+    await send(foldEmail(to), {
+      ...{ lines: own, payment: null, adminUrl: null },
+      destination: destinationOf(order, parcels),
+    });
+  }
+}
+
+function destinationOf({ address }: Order, parcels: readonly OrderPackage[]): NewOrderMail['destination'] {
+  return parcels.some(({ pickup }) => pickup === null) ? { city: address.city, country: address.country } : null;
+}

@@ -1,0 +1,35 @@
+import { CircuitOpenError, openCircuit } from '../../../platform/circuit-breaker.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { ProviderFault } from '../provider-fault.ts';
+
+/**
+ * A provider behind a circuit breaker: after several calls without an answer the next ones fail at once, with a
+ * ProviderFault `not-sent`, until the provider answers again. Webhooks are let through, because checking them needs no
+ * network or is wanted as soon as a provider is back.
+ */
+export function guardProvider(provider: PaymentProvider, { resetMs }: { resetMs?: number } = {}): PaymentProvider {
+  const circuit = openCircuit({
+    name: provider.name,
+    isOutage: (error) => error instanceof ProviderFault && error.isOutage,
+    ...(resetMs !== undefined && { resetMs }),
+  });
+
+  async function guarded<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await circuit.run(call);
+    } catch (error) {
+      if (error instanceof CircuitOpenError) throw new ProviderFault('not-sent', 'circuit-open', { cause: error });
+      throw error;
+    }
+  }
+
+  const { close, findDuplicates } = provider;
+  return {
+    ...provider,
+    open: (request) => guarded(() => provider.open(request)),
+    settle: (attempt) => guarded(() => provider.settle(attempt)),
+    refund: (request) => guarded(() => provider.refund(request)),
+    ...(findDuplicates && { findDuplicates: (attempt) => guarded(() => findDuplicates(attempt)) }),
+    ...(close && { close: (attempt) => guarded(() => close(attempt)) }),
+  };
+}

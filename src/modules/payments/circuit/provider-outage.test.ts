@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeBankAccount, NOW } from '../../../../test/buying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../../../test/paying.ts';
+import { inTransaction } from '../../../platform/db.ts';
+import { stripeStandIn } from '../../../stand-ins/stripe.stand-in.ts';
+import { orderLinks } from '../../../web/order-links.ts';
+import { payOrder } from '../../checkout/pay-order.ts';
+import { retryPayment } from '../../checkout/retry-payment.ts';
+import { attemptById } from '../payment.store.ts';
+import { paymentProviders } from '../payment-providers.ts';
+import { stripeProvider } from '../providers/stripe.provider.ts';
+import { reconcileAttempt } from '../reconcile-attempt.ts';
+import { refundsOf } from '../refund.store.ts';
+import { writeRefund } from '../write-refund.ts';
+import { guardProvider } from './guard-provider.ts';
+import { withProviderDeadline } from './provider-deadline.ts';
+
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+const links = orderLinks('https://shop.example');
+const pair: ProviderPair = {
+  method: 3,
+  provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
+  standIn: (options) => stripeStandIn({ ...options, ...keys }),
+};
+
+/** Milliseconds that a request waits in these tests. */
+const WAIT_MS = 100;
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop(pair);
+  await makeBankAccount(shop.db);
+});
+beforeEach(() => {
+  Object.assign(shop.standIn.behaviour, { next: null, times: 1, webhooks: 'never' });
+});
+afterAll(() => shop.close());
+
+/** The shop in another process, whose circuit breaker is its own. */
+function anotherProcess({ resetMs }: { resetMs?: number } = {}) {
+  const provider = shop.providers.byCode(3);
+  if (!provider) throw new Error('no provider');
+  const providers = paymentProviders([guardProvider(provider, resetMs === undefined ? {} : { resetMs })]);
+  return { ...shop.how(), providers, links, ip: '192.0.2.1' };
+}
+
+type Process = ReturnType<typeof anotherProcess>;
+
+async function open(attempt: string, process: Process): Promise<string> {
+  const opened = await withProviderDeadline(WAIT_MS, () => payOrder(shop.db, attempt, process));
+  return opened.ok ? 'opened' : opened.refusal.code;
+}
+
+/** Three orders whose shoppers found that the provider does not answer. */
+async function fallSilent(process: Process): Promise<void> {
+  for (let order = 0; order < 3; order += 1) {
+    const { attempt } = await shop.order();
+    Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
+    expect(await open(attempt, process)).toBe('payments.unreachable');
+  }
+  Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
+}
+
+test('a provider that does not answer is not called again: the shopper is told at once, and pays otherwise', async () => {
+  const process = anotherProcess();
+  await fallSilent(process);
+  const { orderId, attempt } = await shop.order();
+  expect(await open(attempt, process)).toBe('payments.method-down');
+  expect(await shop.orderState(orderId)).toEqual({ status: 1, payment_state: 'unpaid' });
+  expect(await retryPayment(shop.db, attempt, 7, process)).toMatchObject({ ok: true });
+  // each process finds out by itself
+  const { attempt: other } = await shop.order();
+  expect(await open(other, anotherProcess())).toBe('opened');
+});
+
+test('once the provider answers again, payments are opened again', async () => {
+  const process = anotherProcess({ resetMs: 1 });
+  await fallSilent(process);
+  const { attempt } = await shop.order();
+  await expect.poll(() => payOrder(shop.db, attempt, process)).toMatchObject({ ok: true });
+});
+
+test('a provider that refuses payments is called for the next one', async () => {
+  const process = anotherProcess();
+  const stranger = stripeProvider({
+    ...keys,
+    secretKey: 'sk_test_other',
+    baseUrl: shop.providers.byCode(3)?.baseUrl ?? '',
+  });
+  const refused = { ...process, providers: paymentProviders([guardProvider(stranger)]) };
+  for (let order = 0; order < 5; order += 1) {
+    const { attempt } = await shop.order();
+    expect(await open(attempt, refused)).toBe('payments.refused-by-provider');
+  }
+});
+
+test('while a provider is down, jobs move nothing, use up no tries of a refund, and finish the work afterwards', async () => {
+  const [paid, waiting] = [await shop.order(), await shop.order()];
+  await shop.press(await shop.open(paid.attempt), 'pay');
+  await reconcileAttempt(shop.db, paid.attempt, shop.how());
+  await shop.press(await shop.open(waiting.attempt), 'pay');
+  const attempt = await attemptById(shop.db, paid.attempt);
+  if (!attempt) throw new Error('no attempt');
+  const wish = { amount: 1000, reason: 'test', by: 'system', now: NOW };
+  await inTransaction(shop.db, (tx) => writeRefund(tx, attempt, wish));
+  const process = anotherProcess();
+  await fallSilent(process);
+
+  const later = new Date(NOW.getTime() + 15 * 60_000);
+  await runPaymentJobs(shop.db, { ...process, now: later });
+  expect(await refundsOf(shop.db, paid.orderId)).toMatchObject([{ status: 'requested', tries: 0 }]);
+  expect(await shop.attempt(waiting.attempt)).toMatchObject({ status: 'pending', last_error: 'circuit-open' });
+
+  const afterwards = new Date(later.getTime() + 15 * 60_000);
+  await runPaymentJobs(shop.db, { ...anotherProcess(), now: afterwards });
+  expect(await refundsOf(shop.db, paid.orderId)).toMatchObject([{ status: 'done' }]);
+  expect((await shop.attempt(waiting.attempt)).status).toBe('paid');
+});
+
+test('an attempt that may have been paid is not given up while its provider does not answer', async () => {
+  const { attempt } = await shop.order();
+  await shop.press(await shop.open(attempt), 'pay');
+  Object.assign(shop.standIn.behaviour, { next: 'hang', times: 9 });
+  const given = await withProviderDeadline(WAIT_MS, () => retryPayment(shop.db, attempt, 7, anotherProcess()));
+  expect(given).toMatchObject({ ok: false, refusal: { code: 'payments.in-flight' } });
+  Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
+  expect(await reconcileAttempt(shop.db, attempt, shop.how())).toBe('paid');
+});

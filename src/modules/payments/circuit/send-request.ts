@@ -1,0 +1,65 @@
+import http from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
+
+export type SentRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Ends the request, at the latest when its whole answer must have been read. */
+  signal: AbortSignal;
+};
+
+export type ReceivedAnswer = { status: number; headers: Record<string, string>; text: string };
+
+/** Until a connection is there, TLS included; milliseconds. Providers that are reachable at all answer far sooner. */
+const MAX_CONNECT_MS = 1_000;
+
+const HTTP_AGENT = new http.Agent({ keepAlive: true });
+const HTTPS_AGENT = new https.Agent({ keepAlive: true });
+
+/**
+ * Sends a request with its own limit for the time to connect, which `fetch` has no option for. Follows no redirects:
+ * a provider has no reason to send a call elsewhere, and credentials must not follow.
+ * @throws Error when there is no whole answer in time
+ */
+export async function sendRequest({ method, url, headers, body, signal }: SentRequest): Promise<ReceivedAnswer> {
+  const response = await respondTo({ method, url, headers, body, signal });
+  const answer = await text(response);
+  const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  return { status: response.statusCode ?? 0, headers: Object.fromEntries(named), text: answer };
+}
+
+function respondTo({ method, url, headers, body, signal }: SentRequest): Promise<http.IncomingMessage> {
+  const secure = url.startsWith('https:');
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const options = { method, headers: { ...headers, ...length }, signal };
+  return new Promise((resolve, reject) => {
+    const request = secure
+      ? https.request(url, { ...options, agent: HTTPS_AGENT }, resolve)
+      : http.request(url, { ...options, agent: HTTP_AGENT }, resolve);
+    limitConnecting(request, secure ? 'secureConnect' : 'connect');
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function limitConnecting(request: http.ClientRequest, connected: 'connect' | 'secureConnect'): void {
+  const giveUp = () => request.destroy(new Error('no connection in time'));
+  let last: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    // a process that was busy for long hears of its connections after its timers
+    last = setImmediate(giveUp);
+  }, MAX_CONNECT_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    clearImmediate(last);
+  };
+  request.once('close', stop);
+  request.once('socket', (socket) => {
+    // one that is kept from an earlier call
+    if (!socket.connecting) return stop();
+    socket.once(connected, stop);
+  });
+}

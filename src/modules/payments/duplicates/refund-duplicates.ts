@@ -1,0 +1,45 @@
+import { randomToken } from '../../../kernel/ids.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { PAID_TWICE } from '../attempt-states.rules.ts';
+import { knownAttempt } from '../known-attempt.ts';
+import { type AttemptRow, changeAttempt, insertDuplicate } from '../payment.store.ts';
+import type { DuplicatePayment } from '../payment-provider.ts';
+import { nextDuplicateCheck } from '../payment-times.rules.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import type { Reconciling } from '../reconcile-attempt.ts';
+import { writeRefund } from '../write-refund.ts';
+
+/**
+ * Finds payments that a provider took under the reference of an attempt that is paid already, such as a page that was
+ * paid in two windows, and refunds each of them once. A duplicate is stored as an attempt of its own, because its money
+ * is refunded by its own transaction. Does nothing where a provider takes one payment per reference.
+ */
+export async function refundDuplicates(db: Db, attempt: AttemptRow, how: Reconciling): Promise<void> {
+  const provider = how.providers.byCode(attempt.method);
+  if (!provider?.findDuplicates) return;
+  try {
+    const duplicates = await provider.findDuplicates(knownAttempt(attempt));
+    for (const duplicate of duplicates) await inTransaction(db, (tx) => refundDuplicate(tx, attempt, duplicate, how));
+    const next_check_at = attempt.expires_at && nextDuplicateCheck(attempt.expires_at, how.now);
+    await changeAttempt(db, attempt.id, { next_check_at });
+  } catch (error) {
+    // asked again when the attempt is due the next time
+    if (!(error instanceof ProviderFault)) throw error;
+  }
+}
+
+async function refundDuplicate(
+  tx: Tx,
+  { id: duplicateOf, order_id, method, expires_at }: AttemptRow,
+  { paymentReference, paid: { amount, currency } }: DuplicatePayment,
+  { effects, now }: Reconciling,
+): Promise<void> {
+  await effects.lockOrder(tx, order_id);
+  const id = randomToken();
+  const isNew = await insertDuplicate(tx, {
+    ...{ id, order_id, method, expires_at, amount, currency },
+    ...{ status: 'review', captured: amount, payment_reference: paymentReference, last_error: PAID_TWICE },
+    ...{ created_at: now, settled_at: now, details: JSON.stringify({ duplicateOf }) },
+  });
+  if (isNew) await writeRefund(tx, { id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
+}

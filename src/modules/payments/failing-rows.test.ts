@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeBankAccount, NOW } from '../../../test/buying.ts';
+import { openPayingShop, type PayingShop } from '../../../test/paying.ts';
+import { money } from '../../kernel/money.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
+import { orderLinks } from '../../web/order-links.ts';
+import { transferEffects } from '../checkout/transfer-mail.ts';
+import { askProviders } from './ask-providers.ts';
+import { chaseTransfers } from './chase-transfers.ts';
+import { knownAttempt } from './known-attempt.ts';
+import { openAttempt } from './open-attempt.ts';
+import { attemptById } from './payment.store.ts';
+import { payableUntil } from './payment-times.rules.ts';
+import { stripeProvider } from './providers/stripe.provider.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
+import { sendDueRefunds } from './send-due-refunds.ts';
+import { workOffWebhooks } from './work-off-webhooks.ts';
+import { writeRefund } from './write-refund.ts';
+
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop({
+    method: 3,
+    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
+    standIn: (options) => stripeStandIn({ ...options, ...keys }),
+  });
+  await makeBankAccount(shop.db);
+  shop.standIn.behaviour.webhooks = 'never';
+});
+beforeEach(() => {
+  shop.time.now = NOW;
+});
+afterAll(() => shop.close());
+
+const later = (minutes: number) => {
+  shop.time.now = new Date(NOW.getTime() + minutes * 60_000);
+};
+
+/** Orders one piece and pays it at the provider, which tells the shop nothing. */
+async function paidUnheard() {
+  const sale = await shop.order();
+  await shop.press(await shop.open(sale.attempt), 'pay');
+  return sale;
+}
+
+/** The provider names a payment that another attempt claims: the shop cannot write down that this one was paid. */
+async function unwritable() {
+  const sale = await paidUnheard();
+  const row = await attemptById(shop.db, sale.attempt);
+  const truth = row && (await shop.providers.byCode(3)?.settle(knownAttempt(row)));
+  const other = await shop.order();
+  await shop.db
+    .updateTable('payment_attempt')
+    .set({ payment_reference: truth?.paymentReference ?? '', next_check_at: null })
+    .where('id', '=', other.attempt)
+    .execute();
+  return sale;
+}
+
+let filed = 0;
+async function fileWebhook(attempt_id: string): Promise<void> {
+  filed += 1;
+  const event = { provider: 'stripe', event_id: `evt_${filed}`, body: Buffer.from(''), attempt_id };
+  await shop.db
+    .insertInto('webhook_inbox')
+    .values({ ...event, received_at: NOW, processed_at: null, result: null })
+    .execute();
+}
+
+const unprocessed = async () =>
+  (await shop.db.selectFrom('webhook_inbox').select('attempt_id').where('processed_at', 'is', null).execute()).map(
+    ({ attempt_id }) => attempt_id,
+  );
+
+test('a webhook that fails holds up none behind it, and is tried again after a pause that grows', async () => {
+  const broken = await unwritable();
+  const sound = await paidUnheard();
+  await fileWebhook(broken.attempt);
+  await fileWebhook(sound.attempt);
+  later(2);
+  await expect(workOffWebhooks(shop.db, shop.how())).rejects.toThrow(/1 of 2 rows failed.*payment_attempt_payment/);
+  expect((await shop.attempt(sound.attempt)).status).toBe('paid');
+  expect(await unprocessed()).toEqual([broken.attempt]);
+  expect(await workOffWebhooks(shop.db, shop.how())).toBe(0);
+  later(4);
+  await expect(workOffWebhooks(shop.db, shop.how())).rejects.toThrow('1 of 1 rows failed');
+  later(6);
+  expect(await workOffWebhooks(shop.db, shop.how())).toBe(0);
+  later(10);
+  await shop.db.deleteFrom('payment_attempt').where('status', '<>', 'paid').where('id', '<>', broken.attempt).execute();
+  expect(await workOffWebhooks(shop.db, shop.how())).toBe(1);
+  expect(await unprocessed()).toEqual([]);
+  expect((await shop.attempt(broken.attempt)).status).toBe('paid');
+});
+
+test('an attempt that fails holds up none behind it', async () => {
+  const broken = await unwritable();
+  const sound = await paidUnheard();
+  later(11);
+  await expect(askProviders(shop.db, shop.how())).rejects.toThrow('1 of 2 rows failed');
+  expect((await shop.attempt(broken.attempt)).status).toBe('pending');
+  expect((await shop.attempt(sound.attempt)).status).toBe('paid');
+  await shop.db.deleteFrom('payment_attempt').where('id', '=', broken.attempt).execute();
+});
+
+test('a refund that fails holds up none behind it', async () => {
+  const sales = [await paidUnheard(), await paidUnheard()];
+  for (const { attempt } of sales) {
+    await reconcileAttempt(shop.db, attempt, shop.how());
+    await inTransaction(shop.db, async (tx) => {
+      const row = await attemptById(tx, attempt);
+      if (row) await writeRefund(tx, row, { amount: 100, reason: 'goodwill', by: 'staff', now: NOW });
+    });
+  }
+  // an amount beyond what the shop can count
+  const [broken, sound] = sales;
+  await shop.db
+    .updateTable('payment_attempt')
+    .set({ amount: 2 ** 62 })
+    .where('id', '=', broken?.attempt ?? '')
+    .execute();
+  await expect(sendDueRefunds(shop.db, shop.how())).rejects.toThrow('1 of 2 rows failed');
+  const refunds = shop.db
+    .selectFrom('refund')
+    .select(['status'])
+    .where('attempt_id', '=', sound?.attempt ?? '');
+  expect(await refunds.execute()).toEqual([{ status: 'done' }]);
+});
+
+test('a transfer that fails holds up none behind it', async () => {
+  const sales = [await shop.order(), await shop.order()];
+  const transfers: string[] = [];
+  for (const { orderId, grand } of sales) {
+    const amount = money(grand, 'USD');
+    const wish = { orderId, method: 7 as const, amount, now: NOW, expiresAt: payableUntil(7, NOW) };
+    transfers.push(await inTransaction(shop.db, (tx) => openAttempt(tx, wish)));
+  }
+  const [broken = '', sound = ''] = transfers;
+  later(73 * 60);
+  const how = { effects: transferEffects(orderLinks('https://shop.example')), now: shop.time.now };
+  // an amount beyond what the shop can count
+  await shop.db
+    .updateTable('bank_transfer')
+    .set({ received: 2 ** 62 })
+    .where('attempt_id', '=', broken)
+    .execute();
+  await expect(chaseTransfers(shop.db, how)).rejects.toThrow('1 of 2 rows failed');
+  expect((await shop.attempt(sound)).status).toBe('expired');
+  expect((await shop.attempt(broken)).status).toBe('pending');
+  expect(await chaseTransfers(shop.db, how)).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { type Money, sumOf } from '../../../kernel/money.ts';
+import type { RefundTruth } from '../payment-provider.ts';
+import { fromWireText } from '../wire-amount.rules.ts';
+import type { ReportedPayment } from './iyzico-answers.ts';
+import type { PaidLine } from './iyzico-basket.rules.ts';
+
+/** Refunds in the report that did not take place, or were turned away later. */
+const NOT_REFUNDED = '0';
+
+/** Length of our refund's id; a number follows when it was begun anew. */
+const REFUND_ID_LENGTH = 36;
+
+/** Lines of a payment with what went back of each; what earlier rounds of the same refund sent counts as sent by `id`. */
+export function paidLines({ currency, itemTransactions }: ReportedPayment, id: string): PaidLine[] {
+  const minor = (text: string | number) => fromWireText(text, currency)?.amount ?? 0;
+  const isSame = (other: string) => other.slice(0, REFUND_ID_LENGTH) === id.slice(0, REFUND_ID_LENGTH);
+  return itemTransactions.map(({ paymentTransactionId, paidPrice, refunds = [] }) => ({
+    id: String(paymentTransactionId),
+    paid: minor(paidPrice),
+    back: refunds
+      .filter(({ refundStatus }) => String(refundStatus) !== NOT_REFUNDED)
+      .map(({ refundConversationId = '', refundPrice }) => ({
+        refund: isSame(refundConversationId) ? id : refundConversationId,
+        amount: minor(refundPrice),
+      })),
+  }));
+}
+
+/**
+ * What became of a refund that iyzico had accepted. It has failed when the report says so of a line and what the other
+ * lines gave back is less than the refund; a report that does not name it says nothing.
+ */
+export function acceptedRefundTruth(
+  payment: ReportedPayment,
+  { reference, amount }: { reference: string; amount: Money },
+): RefundTruth {
+  const entries = payment.itemTransactions
+    .flatMap(({ refunds = [] }) => refunds)
+    .filter(({ refundConversationId = '' }) => refundConversationId === reference);
+  const failed = entries.filter(({ refundStatus }) => String(refundStatus) === NOT_REFUNDED);
+  const sent = sumOf(
+    paidLines(payment, reference)
+      .flatMap(({ back }) => back.filter((one) => one.refund === reference))
+      .map((one) => one.amount),
+  );
+  if (failed.length === 0 || sent >= amount.amount) return { state: 'done', reference };
+  return { state: 'failed', reference, error: sent > 0 ? 'refund-partly-failed' : 'refund-failed' };
+}

@@ -1,0 +1,31 @@
+import { type Money, money, roundedDown, sumOf, toMajor } from '../../kernel/money.ts';
+import { type Refused, refuseField } from '../../kernel/result.ts';
+import { methodOf, type PaymentMethodCode } from './payment-methods.rules.ts';
+import { isWire, wireStep } from './wire-amount.rules.ts';
+
+/** Whether the provider of a payment can write this amount; what goes back by hand can always be written. */
+export function isRefundable({ amount, currency }: Money, method: PaymentMethodCode): boolean {
+  return roundedDown(amount, stepOf(method, currency)) === amount;
+}
+
+/**
+ * The refusal of an amount that a provider cannot write, such as KWD 1.234 where thousandths must end in 0, with the
+ * nearest amounts that it can; null when it can write it.
+ * @param left what may go back at most, in minor units
+ */
+export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left: number): Refused | null {
+  if (isRefundable(refund, method)) return null;
+  const { amount, currency } = refund;
+  const step = stepOf(method, currency);
+  const lower = roundedDown(amount, step);
+  const upper = sumOf([lower, step]);
+  const major = (minor: number) => toMajor(money(minor, currency));
+  if (lower === 0 || upper > left)
+    return refuseField('amount', 'payments.refund-not-writable-nearest', { nearest: major(lower || step) });
+  return refuseField('amount', 'payments.refund-not-writable', { lower: major(lower), upper: major(upper) });
+}
+
+function stepOf(method: PaymentMethodCode, currency: string): number {
+  const key = methodOf(method)?.key;
+  return key !== undefined && isWire(key) ? wireStep(currency, key) : 1;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { guardSocialProvider } from './guard-social-provider.ts';
+import { googleProvider } from './providers/google.provider.ts';
+
+const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
+const asked = { ...secrets, redirectUri: 'https://shop.example/callback', locale: 'en' as const };
+
+test('a sign-in provider that does not answer is not called again, and the visitor is told the same at once', async () => {
+  let calls = 0;
+  // nothing listens there
+  const google = googleProvider({ clientId: 'id', clientSecret: 'secret', issuerUrl: 'http://127.0.0.1:9' });
+  const counted = {
+    ...google,
+    pageFor: (...input: Parameters<typeof google.pageFor>) => {
+      calls += 1;
+      return google.pageFor(...input);
+    },
+  };
+  const guarded = guardSocialProvider(counted, { callsForPage: true });
+  const answers = [];
+  for (let visit = 0; visit < 5; visit += 1) answers.push(await guarded.pageFor(asked, () => undefined));
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'social.unavailable', facts: { provider: 'Google' } } });
+  }
+  expect(calls).toBe(3);
+});

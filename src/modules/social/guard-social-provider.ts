@@ -1,0 +1,50 @@
+import { type Refused, type Result, refuse } from '../../kernel/result.ts';
+import { CircuitOpenError, openCircuit } from '../../platform/circuit-breaker.ts';
+import { SOCIAL_TITLES } from './social.rules.ts';
+import type { SocialProvider } from './social-provider.ts';
+
+/** Carries a refusal out of the circuit breaker, which counts errors. */
+class Unavailable extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super('the sign-in provider did not answer');
+    this.refused = refused;
+  }
+}
+
+/**
+ * A sign-in provider behind a circuit breaker: while it is down, it is refused at once as `social.unavailable`.
+ * @param callsForPage whether the provider is called to learn the address of its page
+ */
+export function guardSocialProvider(
+  provider: SocialProvider,
+  { callsForPage }: { callsForPage: boolean },
+): SocialProvider {
+  const circuit = openCircuit({
+    name: provider.name,
+    isOutage: (error) => error instanceof Unavailable,
+  });
+
+  async function guarded<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
+    try {
+      return await circuit.run(async () => {
+        const result = await call();
+        if (!result.ok && result.refusal.code === 'social.unavailable') throw new Unavailable(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof Unavailable) return error.refused;
+      if (!(error instanceof CircuitOpenError)) throw error;
+      return refuse('social.unavailable', { provider: SOCIAL_TITLES[provider.name] });
+    }
+  }
+
+  return {
+    name: provider.name,
+    // a page that takes no call says nothing about the provider
+    pageFor: (input, note) =>
+      callsForPage ? guarded(() => provider.pageFor(input, note)) : provider.pageFor(input, note),
+    identify: (answer, input, note) => guarded(() => provider.identify(answer, input, note)),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Refused } from '../../kernel/result.ts';
+import type { Db } from '../db.ts';
+import type { LimitName, Limits } from '../limits.ts';
+import { networkPrefix } from '../network-prefix.ts';
+import { forgetTries, hasTryLeft, returnTry, takeTry } from '../throttle.ts';
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
+
+/** Secrets that are short enough to be guessed. */
+export type GuessKind = 'password' | 'second-factor' | 'mailed-code' | 'phone-digits' | 'order-email';
+
+export type Guess = {
+  kind: GuessKind;
+  /** What the secret opens, e.g. a mailbox, an account or the code of an order. */
+  subject: string;
+  /** Network address of the caller. */
+  address: string;
+  /** What a network becomes known for by a right guess; the subject unless given. */
+  knownFor?: string;
+};
+
+export type GuessContext = { db: Db; limits: Limits; now: Date };
+
+/** A guess that may be compared now. Exactly one of its functions is called afterwards. */
+export type OpenGuess = {
+  ok: true;
+  /** The secret was right. */
+  accept(): Promise<void>;
+  /** The secret was wrong. */
+  reject(): Promise<void>;
+  /** The secret was not compared. */
+  drop(): Promise<void>;
+};
+
+/** `limit`: the limit that refused. */
+export type RefusedGuess = Refused & { limit: LimitName };
+
+type Bucket = { name: LimitName; key: string };
+
+/** Limits for one subject over all networks. */
+const SUBJECT_LIMITS: Record<GuessKind, readonly LimitName[]> = {
+  password: ['signInAccount'],
+  'second-factor': ['secondFactor', 'secondFactorDay'],
+  'mailed-code': ['mailedCode'],
+  'phone-digits': ['phoneDigits'],
+  // an address book is no short secret; what repeats is slowed down with all others
+  'order-email': [],
+};
+
+/** These count tries in a row: a right secret gives all of them back. Others give one try back. */
+const IN_A_ROW: ReadonlySet<LimitName> = new Set(['signIn', 'signInAccount', 'secondFactor', 'secondFactorDay']);
+
+/**
+ * Takes one try at a secret from every limit that applies, before the secret is compared: parallel guesses count too.
+ * A network that was right before has all its limits for itself, so that guesses from elsewhere lock nobody out; the
+ * work is the same, so that its time does not tell which networks are known. Call it outside the transaction of the
+ * work. Refuses with `api.too-many`; a refused guess costs no try.
+ */
+export async function openGuess(context: GuessContext, guess: Guess): Promise<OpenGuess | RefusedGuess> {
+  const { db, limits, now } = context;
+  const { kind, subject } = guess;
+  const network = networkPrefix(guess.address);
+  const knownFor = guess.knownFor ?? subject;
+  const known = await isKnownNetwork(db, knownFor, network, now);
+  const scope = known ? `${subject} ${network}` : subject;
+  const everyone: Bucket = { name: 'failedGuesses', key: known ? `${kind} ${scope}` : kind };
+  const repeated: Bucket = { name: 'repeatedGuess', key: `${kind} ${scope}` };
+  const attacked = !(await hasTryLeft(db, limits, everyone.name, everyone.key, now));
+  const buckets = [...bucketsFor(guess, { network, scope, known }), ...(attacked ? [repeated] : [])];
+  for (const [index, { name, key }] of buckets.entries()) {
+    const taken = await takeTry(db, limits, name, key, now);
+    if (taken.ok) continue;
+    for (const before of buckets.slice(0, index)) await returnTry(db, limits, before.name, before.key);
+    return { ...taken, limit: name };
+  }
+  return {
+    ok: true,
+    async accept() {
+      for (const { name, key } of buckets) {
+        if (IN_A_ROW.has(name)) await forgetTries(db, name, key);
+        else await returnTry(db, limits, name, key);
+      }
+      await rememberNetwork(db, knownFor, network, now);
+    },
+    async reject() {
+      await takeTry(db, limits, everyone.name, everyone.key, now);
+      if (!attacked) await takeTry(db, limits, repeated.name, repeated.key, now);
+    },
+    async drop() {
+      for (const { name, key } of buckets) await returnTry(db, limits, name, key);
+    },
+  };
+}
+
+type Scope = { network: string; scope: string; known: boolean };
+
+function bucketsFor({ kind, subject }: Guess, { network, scope, known }: Scope): Bucket[] {
+  const perNetwork = kind === 'password' || kind === 'second-factor' || kind === 'mailed-code';
+  return [
+    ...(kind === 'password' ? [{ name: 'signIn' as const, key: `${network} ${subject}` }] : []),
+    ...(perNetwork ? [{ name: 'failedGuess' as const, key: `${kind} ${known ? scope : network}` }] : []),
+    ...SUBJECT_LIMITS[kind].map((name) => ({ name, key: scope })),
+  ];
+}

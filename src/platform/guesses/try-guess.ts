@@ -1,0 +1,21 @@
+import type { Result } from '../../kernel/result.ts';
+import { type Guess, type GuessContext, openGuess } from './open-guess.ts';
+
+/**
+ * Runs work that compares a secret as one guess. Refuses with `api.too-many`, and as the work does.
+ * @param wrong codes of the refusals by which the work says that the secret was wrong
+ */
+export async function tryGuess<T>(
+  context: GuessContext,
+  guess: Guess,
+  wrong: readonly string[],
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const opened = await openGuess(context, guess);
+  if (!opened.ok) return opened;
+  const result = await work();
+  if (result.ok) await opened.accept();
+  else if (wrong.includes(result.refusal.code)) await opened.reject();
+  else await opened.drop();
+  return result;
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { isDatabaseDown } from '../database-down.ts';
+import type { Db } from '../db.ts';
+import { hideSecrets } from '../log-words.ts';
+import { type DueRows, postponeRow } from './due-rows.ts';
+
+type RowFailure = { row: string; error: unknown };
+
+/** Some rows of a batch failed and wait for their retry; the others were processed. */
+export class RowsFailed extends AggregateError {
+  /** How many rows were processed. */
+  readonly done: number;
+
+  constructor(failures: readonly RowFailure[], done: number) {
+    const listed = failures.map(({ row, error }) => hideSecrets(`${row}: ${error}`)).join('; ');
+    super(
+      failures.map(({ error }) => error),
+      `${failures.length} of ${done + failures.length} rows failed: ${listed}`,
+    );
+    this.name = 'RowsFailed';
+    this.done = done;
+  }
+}
+
+type Batch<Row> = {
+  /** Names a row in the log. */
+  idOf: (row: Row) => string;
+  work: (row: Row) => Promise<unknown>;
+  /** Gives a row that failed a later time; left out where its lease does that. */
+  postpone?: (row: Row, error: unknown) => Promise<unknown>;
+};
+
+/**
+ * Runs `work` for each row, one after the other. A row that fails does not stop the rows behind it.
+ * @returns how many rows were processed
+ * @throws RowsFailed at the end when rows failed; the driver's error at once when the connection is lost
+ */
+export async function processRows<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  { idOf, work, postpone }: Batch<Row>,
+): Promise<number> {
+  const failures: RowFailure[] = [];
+  let done = 0;
+  for await (const row of rows) {
+    try {
+      await work(row);
+      done += 1;
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      failures.push({ row: idOf(row), error });
+      await postpone?.(row, error);
+    }
+  }
+  if (failures.length > 0) throw new RowsFailed(failures, done);
+  return done;
+}
+
+/** The same for rows that are named by their ids and wait in `job_failure` after a failure. */
+export function processDueRows(
+  db: Db,
+  rows: DueRows,
+  { ids, now, work }: { ids: readonly string[]; now: Date; work: (id: string) => Promise<unknown> },
+): Promise<number> {
+  const postpone = (id: string, error: unknown) => postponeRow(db, rows, id, { error, now });
+  return processRows(ids, { idOf: (id) => id, work, postpone });
+}
+
+/** What the server answered is about one statement; without an answer every other row would fail too. */
+function isConnectionLost(error: unknown): boolean {
+  return isDatabaseDown(error) && !(error instanceof pg.DatabaseError);
+}

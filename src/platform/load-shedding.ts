@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/**
+ * What a request is for, in the order in which requests are refused under load: reading pages first, then API calls and
+ * forms, then whatever belongs to an order or its payment. `exempt` is never refused.
+ */
+export type LoadClass = 'page' | 'api' | 'checkout' | 'exempt';
+
+/** Delay from which requests of a class are refused, see `LoadMonitor`; milliseconds. Null: never. */
+export type SheddingLimits = Record<LimitedClass, number> | null;
+
+type LimitedClass = Exclude<LoadClass, 'exempt'>;
+
+/** Of the event loop a page waits for many turns, so these stand for waits of seconds. */
+const DEFAULT_SHEDDING = { page: 1_000, api: 2_000, checkout: 4_000 };
+
+/** Between two measurements; milliseconds. */
+export const SAMPLE_INTERVAL_MS = 500;
+/** A delay counts once this many measurements in a row found it: one long computation is no load. */
+const SUSTAINED_SAMPLES = 3;
+
+const milliseconds = z.int().min(1);
+const overrides = z.strictObject({ page: milliseconds, api: milliseconds, checkout: milliseconds }).partial();
+
+/**
+ * The limits for a text of the environment: `on` for the defaults, `off` for none, else JSON such as
+ * `{"page":500,"api":1000,"checkout":3000}`; classes that are left out have their default.
+ * @throws Error with a sentence for the owner when the text is none of these.
+ */
+export function readShedding(text: string): SheddingLimits {
+  if (text === 'on') return DEFAULT_SHEDDING;
+  if (text === 'off') return null;
+  const given = overrides.safeParse(parseJson(text));
+  if (given.success) return { ...DEFAULT_SHEDDING, ...given.data };
+  throw new Error(
+    'LOAD_SHEDDING must be on, off or JSON like {"page":1000,"api":2000,"checkout":4000} (milliseconds).',
+  );
+}
+
+/** Fewer requests in one sample say nothing about the others. */
+const MIN_REQUESTS = 3;
+/** Requests of a class that are answered at the same time under load, as many as there are connections. */
+const MAX_ADMITTED = 10;
+
+const LIMITED_CLASSES = ['page', 'api', 'checkout'] as const;
+type ClassState = { isLimited: boolean; running: number; refused: number };
+
+/**
+ * Judges the load of this process by how late it is: by the delay of its event loop, or by the time that its requests
+ * spend waiting for the database where that is longer. A class whose limit is reached is cut down to a few requests at
+ * the same time, until a sample has neither the delay nor refusals: with all of them admitted it would only be late again.
+ */
+export class LoadMonitor {
+  readonly #limits: NonNullable<SheddingLimits>;
+  readonly #maxAdmitted: number;
+  readonly #samples: number[] = [];
+  readonly #classes: Record<LimitedClass, ClassState> = {
+    page: { isLimited: false, running: 0, refused: 0 },
+    api: { isLimited: false, running: 0, refused: 0 },
+    checkout: { isLimited: false, running: 0, refused: 0 },
+  };
+  #requests = 0;
+  #databaseMs = 0;
+
+  constructor(limits: NonNullable<SheddingLimits>, maxAdmitted: number = MAX_ADMITTED) {
+    this.#limits = limits;
+    this.#maxAdmitted = maxAdmitted;
+  }
+
+  /** Whether a request is to be answered; `release` must follow once it is. */
+  admit(loadClass: LoadClass): boolean {
+    if (loadClass === 'exempt') return true;
+    const state = this.#classes[loadClass];
+    if (state.isLimited && state.running >= this.#maxAdmitted) {
+      state.refused += 1;
+      return false;
+    }
+    state.running += 1;
+    return true;
+  }
+
+  /** An admitted request was answered. */
+  release(loadClass: LoadClass): void {
+    if (loadClass !== 'exempt') this.#classes[loadClass].running -= 1;
+  }
+
+  /** @param databaseMs time that an answered request waited for the database */
+  addRequest(databaseMs: number): void {
+    this.#requests += 1;
+    this.#databaseMs += databaseMs;
+  }
+
+  /**
+   * Ends a sample.
+   * @param eventLoopMs mean delay of the event loop since the last sample
+   */
+  addSample(eventLoopMs: number): void {
+    const databaseMs = this.#requests < MIN_REQUESTS ? 0 : this.#databaseMs / this.#requests;
+    this.#requests = 0;
+    this.#databaseMs = 0;
+    const delayMs = Math.max(eventLoopMs, databaseMs);
+    this.#samples.push(delayMs);
+    if (this.#samples.length > SUSTAINED_SAMPLES) this.#samples.shift();
+    for (const name of LIMITED_CLASSES) {
+      const state = this.#classes[name];
+      const limitMs = this.#limits[name];
+      if (this.sustainedDelayMs >= limitMs) state.isLimited = true;
+      else if (delayMs < limitMs && state.refused === 0) state.isLimited = false;
+      state.refused = 0;
+    }
+  }
+
+  /** The delay that all of the last samples reached; milliseconds. */
+  get sustainedDelayMs(): number {
+    return this.#samples.length < SUSTAINED_SAMPLES ? 0 : Math.min(...this.#samples);
+  }
+
+  /** Whether requests of a class are cut down. */
+  isLimited(loadClass: LimitedClass): boolean {
+    return this.#classes[loadClass].isLimited;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { typedName, withoutLinks } from './typed-text.ts';
+
+test.each([
+  ['Click http://evil.example/pay?now=1', 'Click evil. example/pay?now=1'],
+  ['www.evil.example', 'www. evil. example'],
+  ['HTTPS://EVIL.example', 'EVIL. example'],
+  ['//evil。example', 'evil。 example'],
+  ['mail me@evil.example', 'mail me@evil. example'],
+  ['J.R. Smith', 'J. R. Smith'],
+  ['Zahra Karimi', 'Zahra Karimi'],
+  ['زهرا كريمي', 'زهرا كريمي'],
+  ['Street 4, House 12/3', 'Street 4, House 12/3'],
+  ['Nokya 3310 ?', 'Nokya 3310 ?'],
+])('%s is written as %s', (typed, written) => {
+  expect(withoutLinks(typed)).toBe(written);
+});
+
+test('nothing that is typed leaves a scheme or a host name', () => {
+  const part = fc.constantFrom(
+    'http',
+    'https',
+    ':',
+    '/',
+    '//',
+    '.',
+    '。',
+    'www',
+    'evil',
+    'com',
+    ' ',
+    '@',
+    'ftp',
+    '1',
+    '\n',
+  );
+  const text = fc.array(part, { maxLength: 20 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (typed) => {
+      expect(withoutLinks(typed)).not.toMatch(/\p{L}:\/\/|\p{L}[.\u3002]\p{L}/u);
+    }),
+  );
+});
+
+test('a name is one line and no longer than names are', () => {
+  expect(typedName('Zahra\nhttp://evil.example')).toBe('Zahra evil. example');
+  expect(typedName('x'.repeat(100))).toBe(`${'x'.repeat(60)}…`);
+  expect(typedName('👩‍🔧')).toBe('👩‍🔧');
+});

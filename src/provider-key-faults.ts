@@ -1,0 +1,127 @@
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+type Names = readonly string[];
+type Environment = Readonly<Record<string, unknown>>;
+type Mode = 'test' | 'live' | 'unknown';
+
+type Provider = {
+  title: string;
+  /** Variables that only work together. */
+  required: Names;
+  optional?: Names;
+  address?: string;
+  /** What the provider's own prefixes say of its keys; left out where keys bear none. */
+  keys?: { names: Names; test: RegExp; live: RegExp };
+  /** Where the provider's sandbox has an address of its own: test keys work nowhere else. */
+  sandbox?: string;
+};
+
+const PROVIDERS: readonly Provider[] = [
+  {
+    title: 'Stripe',
+    required: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    address: 'STRIPE_BASE_URL',
+    keys: { names: ['STRIPE_SECRET_KEY'], test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
+  },
+  // its keys look alike in sandbox and live: only the address tells
+  {
+    title: 'PayPal',
+    required: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    address: 'PAYPAL_BASE_URL',
+  },
+  {
+    title: 'Razorpay',
+    required: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+    optional: ['RAZORPAY_OLD_WEBHOOK_SECRET'],
+    address: 'RAZORPAY_BASE_URL',
+    keys: { names: ['RAZORPAY_KEY_ID'], test: /^rzp_test_/, live: /^rzp_live_/ },
+  },
+  {
+    title: 'Flutterwave',
+    required: ['FLW_SECRET_KEY', 'FLW_SECRET_HASH'],
+    address: 'FLW_BASE_URL',
+    keys: { names: ['FLW_SECRET_KEY'], test: /^FLWSECK_TEST-/, live: /^FLWSECK-/ },
+  },
+  {
+    title: 'iyzico',
+    required: ['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'],
+    address: 'IYZICO_BASE_URL',
+    keys: { names: ['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'], test: /^sandbox-/, live: /^(?!sandbox-)/ },
+    sandbox: 'https://sandbox-api.iyzipay.com',
+  },
+  { title: 'Google', required: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
+  { title: 'Facebook', required: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'] },
+];
+
+/**
+ * Faults in the keys of payment and sign-in providers that would show at the first sale only: half a set of keys, live
+ * keys with a sandbox or this machine as their address, sandbox keys with the live address.
+ * @returns one sentence each, with the names of the variables and never a value of a key
+ */
+export function findProviderKeyFaults(env: Environment): string[] {
+  return PROVIDERS.flatMap((provider) => {
+    const missing = missingKeys(provider, env);
+    if (missing) return [missing];
+    if (env[provider.required[0] ?? ''] === undefined) return [];
+    const mixed = mixedKeys(provider, env);
+    return mixed ? [mixed] : (wrongAddress(provider, env) ?? []);
+  });
+}
+
+/** Name of a variable that holds a live key of a payment provider; null when there is none. */
+export function findLiveKey(env: Environment): string | null {
+  const live = PROVIDERS.find((provider) => provider.address !== undefined && isLive(provider, env));
+  return live?.required[0] ?? null;
+}
+
+function isLive({ required, keys, address = '' }: Provider, env: Environment): boolean {
+  if (env[required[0] ?? ''] === undefined) return false;
+  if (keys) return keys.names.some((name) => modeOf(name, keys, env) !== 'test');
+  const { hostname } = new URL(String(env[address]));
+  return !LOOPBACK.has(hostname) && !hostname.includes('sandbox');
+}
+
+function missingKeys({ title, required, optional = [] }: Provider, env: Environment): string | null {
+  const isSet = (name: string) => env[name] !== undefined;
+  const missing = required.filter((name) => !isSet(name));
+  const set = [...required, ...optional].filter(isSet);
+  if (missing.length === 0 || set.length === 0) return null;
+  const verb = set.length === 1 ? 'is' : 'are';
+  return `${list(set)} ${verb} set, but ${list(missing)} ${missing.length === 1 ? 'is' : 'are'} not: ${title} needs ${list(required)}. Set all of them or none.`;
+}
+
+function mixedKeys({ keys }: Provider, env: Environment): string | null {
+  const modes = new Map(keys?.names.map((name) => [name, modeOf(name, keys, env)]));
+  const named = (mode: Mode) => [...modes].filter(([, one]) => one === mode).map(([name]) => name);
+  const [test, live] = [named('test'), named('live')];
+  if (test.length === 0 || live.length === 0) return null;
+  return `${list(test)} is a sandbox key, but ${list(live)} is a live key: take both from the same account.`;
+}
+
+function wrongAddress({ keys, address = '', sandbox }: Provider, env: Environment): string | null {
+  const name = keys?.names[0];
+  const base = env[address];
+  if (!keys || name === undefined || typeof base !== 'string') return null;
+  const mode = modeOf(name, keys, env);
+  const { hostname } = new URL(base);
+  if (LOOPBACK.has(hostname)) {
+    if (mode === 'test') return null;
+    return `${address} leads to this machine (${base}), but ${name} is not a test key: only test keys may be used with a stand-in.`;
+  }
+  const isSandbox = hostname.includes('sandbox');
+  if (mode === 'live' && isSandbox)
+    return `${name} is a live key, but ${address} is a sandbox (${base}): take the sandbox key, or remove ${address}.`;
+  if (mode === 'test' && sandbox !== undefined && !isSandbox)
+    return `${name} is a sandbox key, but ${address} is the live address (${base}): set ${address}=${sandbox}, or take the live key.`;
+  return null;
+}
+
+function modeOf(name: string, { test, live }: NonNullable<Provider['keys']>, env: Environment): Mode {
+  const value = String(env[name]);
+  if (test.test(value)) return 'test';
+  return live.test(value) ? 'live' : 'unknown';
+}
+
+function list(names: Names): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_ROOT } from './platform/api.ts';
+import { sendUnavailable } from './platform/http-errors.ts';
+import type { LoadClass, LoadMonitor } from './platform/load-shedding.ts';
+import { markOverloaded } from './platform/overload.ts';
+import { tally } from './platform/tally.ts';
+import { sendFaultPage } from './web/fault-page.server.ts';
+import { splitLocale } from './web/paths.ts';
+
+/** Whatever belongs to an order that is being placed or paid, as a page, as the page's data and in the API. */
+const CHECKOUT =
+  /^\/(?:checkout|shipping|payment|payment-return|razorpay-callback|user\/order)(?:\.data)?(?:\/|$)|^\/api\/v1\/(?:webhooks|order|cart\/buy-now|cancellation|payment-gateway)(?:\/|$)/;
+/** Made by the shop for each request, like pages. */
+const LIKE_PAGES = /^\/(?:sitemap|feed)\b/;
+
+/** Refuses requests with 503 while the process is overloaded, the least important first. Call it before routes are added. */
+export function shedLoad(app: FastifyInstance, monitor: LoadMonitor): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const loadClass = loadClassOf(request);
+    if (monitor.admit(loadClass)) {
+      // unlike Fastify's own hook this comes also when the client has gone
+      reply.raw.once('close', () => monitor.release(loadClass));
+      return;
+    }
+    tally('requests_shed', { class: loadClass });
+    // the page cache may have a copy
+    if (loadClass === 'page' && request.routeOptions.url === '/*') return markOverloaded(request);
+    return refuse(request, reply);
+  });
+}
+
+function loadClassOf({
+  method,
+  url,
+  routeOptions,
+}: Pick<FastifyRequest, 'method' | 'url' | 'routeOptions'>): LoadClass {
+  const path = pathOf(url).rest;
+  if (CHECKOUT.test(path)) return 'checkout';
+  if (path.startsWith(API_ROOT) || (method !== 'GET' && method !== 'HEAD')) return 'api';
+  // the rest of what is read are files and health, which cost next to nothing
+  return routeOptions.url === '/*' || LIKE_PAGES.test(path) ? 'page' : 'exempt';
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply) {
+  if (request.url.startsWith(API_ROOT)) return sendUnavailable(request, reply);
+  return sendFaultPage(reply, 503, pathOf(request.url).locale);
+}
+
+function pathOf(url: string) {
+  return splitLocale(url.split('?', 1)[0] ?? '/');
+}

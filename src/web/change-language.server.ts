@@ -1,0 +1,20 @@
+import { redirectDocument } from 'react-router';
+import { isLocale, type Locale } from '../kernel/locale.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from './language.server.ts';
+import { inLocale } from './paths.ts';
+import type { ShopRequest } from './request.server.ts';
+
+/** The language that the chooser in the header asks for with the fields of a page's form; null for every other submit. */
+export function chosenLanguage(form: FormData): Locale | null {
+  const language = form.get('language');
+  return isLocale(language) ? language : null;
+}
+
+/**
+ * Remembers the language and opens a page in it. The address is absolute, because the router puts the language of the
+ * present page in front of every other. @throws Response the redirect
+ */
+export function openInLanguage(shop: ShopRequest, path: string, language: Locale): never {
+  shop.setCookie(LANGUAGE_COOKIE, language, { maxAge: LANGUAGE_COOKIE_SECONDS, httpOnly: false });
+  throw redirectDocument(shop.services.config.siteUrl + inLocale(path, language), 303);
+}

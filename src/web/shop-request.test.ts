@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../test/db.ts';
+import { makeCustomer } from '../../test/people.ts';
+import { type AppParts, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { openRequest } from './shop-request.server.ts';
+
+let database: TestDatabase;
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+/** A page that shows who is signed in and which guest cart it would use. */
+const pages: AppParts['pages'] = async (server, services, identify) => {
+  server.get('/who', async (request, reply) => {
+    const { shop } = openRequest(request, reply, 'en', services, identify);
+    const { customer, guestHash } = await shop.visitor();
+    return { email: customer?.email ?? null, guest: guestHash !== null };
+  });
+};
+
+beforeAll(async () => {
+  database = await testDb();
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  app = await buildApp({ config, db: database.db, clock: systemClock }, { pages });
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function readWho(url: string, headers: Record<string, string> = {}) {
+  return (await app.inject({ url, headers })).json();
+}
+
+test('a page takes no session from its address or a header', async () => {
+  const { token } = await makeCustomer(database.db);
+  const nobody = { email: null, guest: false };
+  expect(await readWho(`/who?user_token=${token}`)).toEqual(nobody);
+  expect(await readWho('/who', { authorization: `Bearer ${token}` })).toEqual(nobody);
+});
+
+test('a page takes no guest cart from its address', async () => {
+  expect(await readWho(`/who?user_token=${crypto.randomUUID()}`)).toEqual({ email: null, guest: false });
+});
+
+test('a page identifies the visitor by the cookies, whatever its address says', async () => {
+  const victim = await makeCustomer(database.db);
+  const attacker = await makeCustomer(database.db);
+  const cookie = `frontend_token=${victim.token}`;
+  expect(await readWho(`/who?user_token=${attacker.token}`, { cookie })).toMatchObject({ email: victim.email });
+});
+
+test('the API refuses a token that comes with the cookie of another visitor', async () => {
+  const victim = await makeCustomer(database.db);
+  const attacker = await makeCustomer(database.db);
+  const cookies = [`frontend_token=${victim.token}`, `frontend_guest=${crypto.randomUUID()}`];
+  const url = `/api/v1/profile?user_token=${attacker.token}`;
+  const bearer = { authorization: `Bearer ${attacker.token}` };
+  for (const cookie of cookies) {
+    const answers = await Promise.all([
+      app.inject({ url, headers: { cookie } }),
+      app.inject({ url: '/api/v1/profile', headers: { cookie, ...bearer } }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().data.code).toBe('api.credentials_conflict');
+    }
+  }
+});
+
+test('the API accepts a token beside the cookie of the same visitor', async () => {
+  const { token, email } = await makeCustomer(database.db);
+  const answer = await app.inject({
+    url: `/api/v1/profile?user_token=${token}`,
+    headers: { cookie: `frontend_guest=${crypto.randomUUID()}; frontend_token=${token}` },
+  });
+  expect(answer.json().data).toMatchObject({ is_logged_in: true, user: { email } });
+});

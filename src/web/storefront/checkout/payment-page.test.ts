@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeBankAccount } from '../../../../test/buying.ts';
+import { openPayingShop, type PayingShop } from '../../../../test/paying.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { readConfig } from '../../../config.ts';
+import { withProviderDeadline } from '../../../modules/payments/circuit/provider-deadline.ts';
+import { stripeProvider } from '../../../modules/payments/providers/stripe.provider.ts';
+import { stripeStandIn } from '../../../stand-ins/stripe.stand-in.ts';
+import type { ShopRequest } from '../../request.server.ts';
+import { paymentPageOf } from './payment-page.server.ts';
+
+const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
+
+let shop: PayingShop;
+beforeAll(async () => {
+  shop = await openPayingShop({
+    method: 3,
+    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
+    standIn: (options) => stripeStandIn({ ...options, ...keys }),
+  });
+  await makeBankAccount(shop.db);
+});
+beforeEach(() => {
+  Object.assign(shop.standIn.behaviour, { next: null, times: 1, webhooks: 'never' });
+});
+afterAll(() => shop.close());
+
+/** A request to a shop that pays through the stand-in, in a process of its own. */
+function visit(): ShopRequest {
+  const request = shopRequestBy(shop.db, {});
+  const config = readConfig({
+    SHOP_DEMO: '0',
+    LOG_LEVEL: 'silent',
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_BASE_URL: shop.providers.byCode(3)?.baseUrl,
+  });
+  return { ...request, services: { ...request.services, config } };
+}
+
+const show = (request: ShopRequest, attempt: string, goPay = false) =>
+  withProviderDeadline(100, () => paymentPageOf(request, attempt, goPay));
+
+test('back from a provider that does not answer, the shopper reads that the payment is being checked', async () => {
+  const { attempt } = await shop.order();
+  await shop.press(await shop.open(attempt), 'pay');
+  Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
+  const request = visit();
+  expect(await show(request, attempt)).toMatchObject({ state: 'checking' });
+  // the page asks again by itself
+  Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
+  expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'done' });
+});
+
+test('one who has not paid can pay once the provider answers again', async () => {
+  const { attempt } = await shop.order();
+  await shop.open(attempt);
+  const request = visit();
+  Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
+  expect(await show(request, attempt)).toMatchObject({ state: 'checking' });
+  Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
+  expect(await paymentPageOf(request, attempt, false)).toMatchObject({ state: 'open' });
+});
+
+test('while a provider is down, the page says so at once, keeps the order open and offers another method first', async () => {
+  const request = visit();
+  for (let order = 0; order < 3; order += 1) {
+    Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
+    const page = await show(request, (await shop.order()).attempt, true);
+    expect(page).toMatchObject({ state: 'open', failed: request.t('problems.payments.unreachable') });
+  }
+  Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
+  const page = await show(request, (await shop.order()).attempt, true);
+  expect(page).toMatchObject({ state: 'open', failed: request.t('problems.payments.methodDown') });
+  expect(page?.methods.map(({ code }) => code)).toEqual([7, 3]);
+});

@@ -1,0 +1,25 @@
+import { ok, type Result } from '../../../kernel/result.ts';
+import { confirmCancellation } from '../../../modules/cancellations/confirm-cancellation.ts';
+import { offerCancellation } from '../../../modules/cancellations/offer-cancellation.ts';
+import { showPlacedOrder } from '../../../modules/orders/show-placed-order.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import { orderLinks } from '../../order-links.ts';
+import { payingIn } from '../../paying.server.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** Cancels what the mailed token names. @returns what became of it, in words */
+export async function cancelFromMail(
+  { services, address, t }: Pick<ShopRequest, 'services' | 'address' | 't'>,
+  token: string,
+): Promise<Result<string>> {
+  const { db, config, clock } = services;
+  const now = clock();
+  const admitted = await takeTry(db, config.limits, 'track', address, now);
+  if (!admitted.ok) return admitted;
+  const how = { paying: payingIn(services), links: orderLinks(config.siteUrl), now };
+  const confirmed = await confirmCancellation(db, token, how);
+  if (!confirmed.ok) return confirmed;
+  const order = await showPlacedOrder(db, confirmed.value.orderId);
+  const waits = order && (await offerCancellation(db, order, now)).cancellation?.status === 'requested';
+  return ok(t(waits ? 'cancellation.linkAsked' : 'cancellation.linkDone'));
+}

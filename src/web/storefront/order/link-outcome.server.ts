@@ -1,0 +1,31 @@
+import type { RefusalKind, Result } from '../../../kernel/result.ts';
+import { sentenceFor, type Translator } from '../../../platform/words.ts';
+
+/** What a page that a mailed link opens shows after its button. */
+export type LinkOutcome = {
+  status: number;
+  headers: Record<string, string>;
+  /** What was done, where there is a sentence for it. */
+  done: string | null;
+  /** Why nothing was done. */
+  refused: string | null;
+  /** Whether the button may help later. */
+  retry: boolean;
+};
+
+const STATUS: Partial<Record<RefusalKind, number>> = { missing: 404, conflict: 409, 'too-many': 429, unavailable: 503 };
+
+export function outcomeOf(result: Result<unknown>, t: Translator): LinkOutcome {
+  if (result.ok) {
+    const done = typeof result.value === 'string' ? result.value : null;
+    return { status: 200, headers: {}, done, refused: null, retry: false };
+  }
+  const { refusal } = result;
+  return {
+    status: STATUS[refusal.kind] ?? 400,
+    headers: refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : {},
+    done: null,
+    refused: sentenceFor(refusal, t),
+    retry: refusal.kind !== 'missing',
+  };
+}

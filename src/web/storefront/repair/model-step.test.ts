@@ -1,0 +1,84 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOW } from '../../../../test/buying.ts';
+import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
+import { listModelRepairs } from '../../../modules/repairs/list-model-repairs.ts';
+import { listPopularRepairs } from '../../../modules/repairs/list-popular-repairs.ts';
+import { openRange } from '../../../modules/repairs/open-range.ts';
+import { renderedPage, shopRequest } from '../../request.server.ts';
+import { foundView } from './found-view.server.ts';
+import { modelStep, type QuoteView } from './model-step.server.ts';
+import { readAnswers } from './window-answers.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await demoDb();
+});
+afterAll(() => database.close());
+
+/** The page that a link to a model and some of its faults opens. */
+async function viewOf(model: string, faults: readonly string[]) {
+  const context = new RouterContextProvider();
+  context.set(shopRequest, shopRequestBy(database.db, {}));
+  context.set(renderedPage, { page: null, fault: null, facts: [] });
+  const said = new URLSearchParams([['model', model], ...faults.map((fault) => ['fault', fault])]);
+  return modelStep(context, readAnswers(said));
+}
+
+async function quoteOf(model: string, faults: readonly string[]): Promise<QuoteView> {
+  const view = await viewOf(model, faults);
+  if (view.at !== 'quote') throw new Error(`${model} ${faults} leads to ${view.at}`);
+  return view;
+}
+
+test('the price that a popular repair starts from is the total of the quote it leads to', async () => {
+  const popular = await listPopularRepairs(database.db, 'en');
+  expect(popular.length).toBeGreaterThan(3);
+  for (const { slug, faults } of popular)
+    for (const { service, from } of faults) {
+      const { quote } = await quoteOf(slug, [service]);
+      expect([slug, service, quote.total]).toEqual([slug, service, from]);
+    }
+});
+
+test('the price that a fault of a model starts from is the total of the quote it leads to', async () => {
+  const repairs = await listModelRepairs(database.db, 'iphone-13', 'en');
+  const priced = (repairs?.services ?? []).filter(({ from }) => from !== null);
+  expect(priced.length).toBeGreaterThan(3);
+  for (const { slug, from } of priced) expect((await quoteOf('iphone-13', [slug])).quote.total).toBe(from);
+});
+
+test('the price that a model of a range starts from is the quote of its cheapest fault', async () => {
+  const asked = { settings: await readSettings(database.db), locale: 'en' as const, now: NOW };
+  const range = await openRange(database.db, { category: 'apple' }, asked);
+  const models = range && 'groups' in range ? range.groups.flatMap((group) => group.models) : [];
+  const priced = models.filter(({ from }) => from !== null).slice(0, 8);
+  expect(priced.length).toBeGreaterThan(3);
+  for (const { slug, from } of priced) {
+    const view = await viewOf(slug, []);
+    const faults = view.at === 'faults' ? view.faults : [];
+    const cheapest = faults.find((fault) => fault.from === from);
+    expect([slug, (await quoteOf(slug, [cheapest?.service ?? ''])).quote.total]).toEqual([slug, from]);
+  }
+});
+
+test('a search for two faults names a price that covers both', async () => {
+  const shop = shopRequestBy(database.db, {});
+  const found = await foundView(shop, { q: 'iphone screen battery', faults: [] }, null);
+  if ('leadsTo' in found) throw new Error(found.leadsTo);
+  const [first] = found.models.filter(({ faults }) => faults.length === 2);
+  const { quote } = await quoteOf(first?.slug ?? '', first?.faults ?? []);
+  expect(first?.from).toBe(quote.total + quote.discount);
+});
+
+test('a quote names every grade of its parts, and a grade that was chosen holds', async () => {
+  const { graded, chosen, quote } = await quoteOf('iphone-13', ['phone-screen:original']);
+  expect(graded.flatMap(({ options }) => options.map(({ grade, price }) => [grade, price]))).toEqual([
+    ['original', 23_900],
+    ['equivalent', 17_400],
+    ['refurbished', 13_900],
+  ]);
+  expect([chosen, quote.total]).toEqual([[{ service: 'phone-screen', part: 'original' }], 23_900]);
+});

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
+import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
+import { cheapestOption } from '../../../modules/repairs/quote.rules.ts';
+import { RadioCard } from '../../ui/choice.tsx';
+import { Amount } from '../../ui/price.tsx';
+import styles from './window.module.css';
+
+type Props = { fault: Fault; chosen: readonly FaultWish[]; className?: string };
+
+/** The grades of a fault's part with their prices, as radio buttons named `part-<service>`; the cheapest by default. */
+export function PartChoice({ fault: { service, name, options }, chosen, className }: Props) {
+  const t = useTranslations('repairWindow');
+  const checked = chosen.find((wish) => wish.service === service)?.part ?? cheapestOption(options)?.grade;
+  return (
+    <fieldset className={className}>
+      <legend className={styles.small}>
+        {t('choosePart')}
+        <span className="visually-hidden"> {name}</span>
+      </legend>
+      {options.map((option) => (
+        <RadioCard
+          key={option.grade}
+          name={`part-${service}`}
+          value={option.grade}
+          defaultChecked={option.grade === checked}
+          detail={<PartDetail option={option} />}
+          aside={option.price !== null && <Amount value={option.price} />}
+        >
+          {t(`parts.${option.grade}`)}
+        </RadioCard>
+      ))}
+    </fieldset>
+  );
+}
+
+function PartDetail({ option: { grade, leadDays } }: { option: PartOption }) {
+  const t = useTranslations('repairWindow');
+  return (
+    <>
+      {t(`partMeaning.${grade}`)} {t('partThere', { days: leadDays })}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Result } from '../../../kernel/result.ts';
+import { confirmPayout } from '../../../modules/returns/confirm-payout.ts';
+import { takeTry } from '../../../platform/throttle.ts';
+import type { ShopRequest } from '../../request.server.ts';
+
+/** Confirms the payout that the mailed token names. */
+export async function payoutFromMail(
+  { services: { db, config, clock }, address }: Pick<ShopRequest, 'services' | 'address'>,
+  token: string,
+): Promise<Result<{ id: string }>> {
+  const now = clock();
+  const admitted = await takeTry(db, config.limits, 'track', address, now);
+  return admitted.ok ? confirmPayout(db, token, now) : admitted;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/buying.ts';
+import { cancelTokenFor } from '../../../../test/cancelling.ts';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { makeProduct } from '../../../../test/factories.ts';
+import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { cancelFromMail } from '../order/confirm-cancellation.server.ts';
+import { outcomeOf } from '../order/link-outcome.server.ts';
+import { track } from './track.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+  await makeShippingRule(database.db);
+});
+afterAll(() => database.close());
+
+/** Two pieces, paid at the door. */
+async function order() {
+  const owner = newGuest();
+  const { id } = await makeProduct(database.db, { selling: 2_000, quantity: 5 });
+  await fillCart(database.db, owner, id, 2);
+  const placed = await press(database.db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return { owner, ...placed.value };
+}
+
+/** Posts a form of the page that follows an order, by its code and the end of the phone number. */
+function post(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Record<string, string>, address: string) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return track(shopRequestBy(database.db, who, { address }), { code, contact: '4567' }, { form });
+}
+
+const CANCEL = { intent: 'cancel', reason_code: 'changed_mind' };
+
+test('the browser that placed an order cancels it at once on the page that follows it', async () => {
+  const { code, owner } = await order();
+  const answer = await post(code, owner, CANCEL, '192.0.2.1');
+  expect(answer).toMatchObject({ refused: null, order: { status: 6 } });
+});
+
+test('any other browser is told that a link was mailed, and single pieces wait for it too', async () => {
+  const { code, id } = await order();
+  const whole = await post(code, newGuest(), CANCEL, '192.0.2.2');
+  expect(whole.cancel).toMatchObject({ mode: 'instant', byMail: true, past: null });
+  expect(whole.refused).toMatchObject({
+    failed: null,
+    errors: {},
+    mailed: expect.stringContaining('zahra@example.com'),
+  });
+  const line = await database.db
+    .selectFrom('order_line')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const chosen = { intent: 'cancel-pieces', reason_code: 'too_slow', [`qty-${line.id}`]: '1' };
+  const part = await post(code, {}, chosen, '192.0.2.3');
+  expect(part.pieces).toMatchObject({ failed: null, mailed: expect.stringContaining('zahra@example.com') });
+  expect(part.order).toMatchObject({ status: 2 });
+});
+
+test('the page of the link says what became of it, and how a guess is answered', async () => {
+  const { code } = await order();
+  await post(code, {}, CANCEL, '192.0.2.4');
+  const shop = shopRequestBy(database.db, {}, { address: '192.0.2.5' });
+  const press = async (token: string) => outcomeOf(await cancelFromMail(shop, token), shop.t);
+  const token = await cancelTokenFor(database.db, code);
+  for (const _again of [1, 2])
+    expect(await press(token)).toMatchObject({ status: 200, done: shop.t('cancellation.linkDone'), refused: null });
+  expect(await press('x'.repeat(43))).toMatchObject({ status: 404, done: null, retry: false });
+  for (let turn = 0; turn < 7; turn += 1) await press('x'.repeat(43));
+  const limited = await press('x'.repeat(43));
+  expect(limited).toMatchObject({ status: 429, retry: true });
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+});

@@ -1,0 +1,66 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+type Response = { content?: Record<string, { schema: object }> };
+type Document = { paths: Record<string, Record<string, { responses: Record<string, Response> }>> };
+
+export type Answer = {
+  method: string;
+  /** As the route is registered, parameters as `:id`; null for an address that no operation has. */
+  route: string | null;
+  status: number;
+  /** The media type without its parameters; null for an answer without a body. */
+  type: string | null;
+  body: unknown;
+};
+
+/** Judges answers by an OpenAPI document; schemas are compiled when their first answer comes. */
+export class AnswerValidator {
+  readonly #document: Document;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  readonly #compiled = new Map<object, ValidateFunction>();
+  /** By their text: the same refusal stands in every operation. */
+  readonly #byText = new Map<string, ValidateFunction>();
+
+  constructor(document: Document) {
+    this.#document = document;
+    formats.default(this.#ajv);
+  }
+
+  /** @returns what is wrong with an answer in one line, or null */
+  check({ method, route, status, type, body }: Answer): string | null {
+    const where = `${method} ${route ?? 'no operation'} ${status}`;
+    const responses = this.#responsesOf(method, route);
+    if (!responses) return `${where}: the document has no such operation`;
+    const response = responses[status] ?? responses.default;
+    if (!response) return `${where}: the document has no such answer`;
+    if (type === null) return response.content ? `${where}: no body, although the document has one` : null;
+    const media = response.content?.[type];
+    if (!media) return `${where}: the document has no ${type}`;
+    if (type !== 'application/json') return null;
+    const validate = this.#compile(media.schema);
+    if (validate(body)) return null;
+    const errors = (validate.errors ?? []).map(({ instancePath, message, params }) =>
+      [instancePath || '/', message, JSON.stringify(params)].join(' '),
+    );
+    return `${where}: ${[...new Set(errors)].slice(0, 8).join('; ')}`;
+  }
+
+  #responsesOf(method: string, route: string | null): Record<string, Response> | undefined {
+    const paths = Object.values(this.#document.paths);
+    // what no operation answers is a refusal like that of any other
+    if (route === null) return { default: paths[0]?.get?.responses.default ?? paths[0]?.post?.responses.default ?? {} };
+    const path = route.replace(/:(\w+)/g, '{$1}');
+    return this.#document.paths[path]?.[method.toLowerCase()]?.responses;
+  }
+
+  #compile(schema: object): ValidateFunction {
+    const before = this.#compiled.get(schema);
+    if (before) return before;
+    const text = JSON.stringify(schema);
+    const compiled = this.#byText.get(text) ?? this.#ajv.compile(schema);
+    this.#byText.set(text, compiled);
+    this.#compiled.set(schema, compiled);
+    return compiled;
+  }
+}

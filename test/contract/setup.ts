@@ -1,0 +1,10 @@
+import { afterAll, afterEach, expect } from 'vitest';
+import { takeMismatches } from './answer-mismatches.ts';
+
+/** Fails the test during which the API gave an answer that its OpenAPI document does not describe. */
+function expectDocumentedAnswers(): void {
+  expect(takeMismatches(), 'answers that /api/v1/openapi.json does not describe').toEqual([]);
+}
+
+afterEach(expectDocumentedAnswers);
+afterAll(expectDocumentedAnswers);

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordMismatch } from './answer-mismatches.ts';
+import { AnswerValidator } from './answer-validator.ts';
+
+const ROOT = '/api/v1';
+const DOCUMENT = `${ROOT}/openapi.json`;
+
+/** The validator of the shop's own modules: one per process, because all applications share their document. */
+let shared: Promise<AnswerValidator> | undefined;
+
+/** Compares every answer below /api/v1 with the application's OpenAPI document and records what differs. */
+export function validateAnswers(app: FastifyInstance, validator: Promise<AnswerValidator>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.url.startsWith(`${ROOT}/`) || request.url === DOCUMENT || request.method === 'HEAD') return;
+    const mismatch = (await validator).check(answerOf(request, reply, payload));
+    if (mismatch !== null) recordMismatch(mismatch);
+  });
+}
+
+/** The validator of an application, made before its first request so that no request waits for it. */
+export function validatorOf(app: FastifyInstance, { ownModules }: { ownModules: boolean }): Promise<AnswerValidator> {
+  if (ownModules) return readDocument(app);
+  shared ??= readDocument(app);
+  return shared;
+}
+
+async function readDocument(app: FastifyInstance): Promise<AnswerValidator> {
+  return new AnswerValidator((await app.inject(DOCUMENT)).json());
+}
+
+function answerOf(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const { url } = request.routeOptions;
+  const header = reply.getHeader('content-type');
+  const type = typeof header === 'string' ? (header.split(';')[0] ?? '') : '';
+  return {
+    method: request.method,
+    route: url === undefined || url.includes('*') ? null : url,
+    status: reply.statusCode,
+    type: payload === undefined || payload === null || payload === '' ? null : type,
+    body: type === 'application/json' && typeof payload === 'string' ? JSON.parse(payload) : undefined,
+  };
+}
