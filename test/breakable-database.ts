@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { DbAddress } from '../src/platform/db.ts';
+import { freePort } from './free-port.ts';
 
 /** A way to a database that can be broken, as networks and servers break. */
 export type BreakableDatabase = {
@@ -40,7 +41,9 @@ export async function breakableDatabase(target: DbAddress): Promise<BreakableDat
       });
     }
   });
-  const port = await listen(server, 0);
+  // of its own range, so that it is still free when the way is restored
+  const port = await freePort();
+  await listen(server, port);
   const end = async () => {
     if (!server.listening) return;
     const closed = new Promise((resolve) => server.close(resolve));
@@ -66,13 +69,12 @@ export async function breakableDatabase(target: DbAddress): Promise<BreakableDat
   };
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
+      resolve();
     });
   });
 }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import Fastify from 'fastify';
 import { placeInput } from '../src/modules/checkout/checkout.input.ts';
 import { payOrder } from '../src/modules/checkout/pay-order.ts';
@@ -19,6 +18,7 @@ import { servePaymentReturns } from '../src/web/payment-returns.server.ts';
 import { fillCart, makeShippingRule, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from './buying.ts';
 import { type TestDatabase, testDb } from './db.ts';
 import { makeProduct } from './factories.ts';
+import { freeOrigin } from './free-port.ts';
 
 /** A shop and one provider's stand-in, each on a port of its own, talking over HTTP as in life. */
 export type PayingShop = {
@@ -62,9 +62,9 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
   const clock = () => time.now;
 
   const shop = Fastify();
-  const shopPort = await freeAddress();
+  const shopPort = await freeOrigin();
   const counter = Fastify();
-  const baseUrl = await freeAddress();
+  const baseUrl = await freeOrigin();
   const adapter = provider(baseUrl);
   const standIn = makeStandIn({ baseUrl, webhookUrl: `${shopPort}/api/v1/webhooks/${adapter.name}`, clock });
   const providers = paymentProviders([adapter]);
@@ -164,15 +164,4 @@ function readReturnForm(html: string): { url: string; fields: Record<string, str
     url: unquoted(/action="([^"]*)"/.exec(html)?.[1]),
     fields: Object.fromEntries([...inputs].map(([, name, value]) => [unquoted(name), unquoted(value)])),
   };
-}
-
-/** An address that nobody uses: the stand-in must know its own before it listens. */
-function freeAddress(): Promise<string> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const at = probe.address();
-      const port = typeof at === 'object' && at ? at.port : 0;
-      probe.close(() => resolve(`http://127.0.0.1:${port}`));
-    });
-  });
 }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -10,6 +9,7 @@ import { facebookStandIn } from '../src/stand-ins/facebook.stand-in.ts';
 import { googleStandIn } from '../src/stand-ins/google.stand-in.ts';
 import type { SignInStandIn } from '../src/stand-ins/sign-in-stand-in.ts';
 import { type TestDatabase, testDb } from './db.ts';
+import { freeOrigin } from './free-port.ts';
 import { anAsker, nobodyYet } from './people.ts';
 
 /** A shop and both providers' stand-ins, each on a port of its own, talking over HTTP as in life. */
@@ -46,7 +46,7 @@ export async function openSocialShop(): Promise<SocialShop> {
       .insertInto('setting')
       .values({ key, value: JSON.stringify(true) })
       .execute();
-  const [siteUrl, google, facebook] = await Promise.all([freeAddress(), freeAddress(), freeAddress()]);
+  const [siteUrl, google, facebook] = await Promise.all([freeOrigin(), freeOrigin(), freeOrigin()]);
   const config = readConfig({
     LOG_LEVEL: 'silent',
     LIMITS: 'off',
@@ -117,15 +117,4 @@ async function serve(standIn: SignInStandIn, address: string): Promise<FastifyIn
   await counter.register((scope) => standIn.routes(scope));
   await counter.listen({ port: Number(new URL(address).port), host: '127.0.0.1' });
   return counter;
-}
-
-/** The address must be known beforehand: each is told the other's. */
-function freeAddress(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => resolve(`http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`));
-    });
-  });
 }

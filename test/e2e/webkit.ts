@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWebKit } from '../../bin/webkit.ts';
-import { freePort } from './shop.ts';
+import { freePort } from '../free-port.ts';
 import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 /** How an answer names an element of the page: WebDriver, W3C, section 12.1. */
