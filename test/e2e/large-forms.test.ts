@@ -73,6 +73,19 @@ test.each(FORMS)('a form of %s is refused by every page with a short answer', as
   expect(tooLarge).toEqual(expect.arrayContaining([to.checkout(), to.login(), to.trackOrder(), to.page('contact')]));
 });
 
+test('only pages with file inputs read a form of 300 KB', async () => {
+  const body = `${filePart('photos', 'x'.repeat(300_000))}--${BOUNDARY}--\r\n`;
+  const readers: string[] = [];
+  for (const path of PATHS) {
+    const { status } = await post(path, MULTIPART, body);
+    if (status !== 413 && status < 500) readers.push(path);
+  }
+  const withFiles = [to.page('contact'), to.returns(), to.trackOrder(), to.repairBooking(), to.sellerRegister()];
+  expect(readers).toEqual(expect.arrayContaining(withFiles));
+  for (const path of [to.login(), to.register(), to.checkout(), to.cart(), to.newsletter()])
+    expect(readers).not.toContain(path);
+});
+
 test('a page says that a form is too large, in its language', async () => {
   for (const [, type, body] of [...FORMS, UPLOAD]) {
     const { html, status } = await post(`/tr${to.page('contact')}`, type, body);

@@ -29,9 +29,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf } = await import('../../../form-data.server.ts');
   const { changeOwnOrder } = await import('../order-page.server.ts');
-  const answer = await changeOwnOrder(context.get(shopRequest), params.id ?? '', await formOf(request));
+  const answer = await changeOwnOrder(context.get(shopRequest), params.id ?? '', await formWithFilesOf(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }

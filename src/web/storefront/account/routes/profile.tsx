@@ -21,9 +21,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf } = await import('../../../form-data.server.ts');
   const { changeOwnProfile } = await import('../profile-form.server.ts');
-  return changeOwnProfile(context.get(shopRequest), await formOf(request));
+  return changeOwnProfile(context.get(shopRequest), await formWithFilesOf(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

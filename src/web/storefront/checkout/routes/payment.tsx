@@ -31,11 +31,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf, textOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf, textOf } = await import('../../../form-data.server.ts');
   const { chosenLanguage, openInLanguage } = await import('../../../change-language.server.ts');
   const { keepInCookie } = await import('../../../data-cookie.server.ts');
   const { payAgain, sendProof } = await import('../payment-page.server.ts');
-  const form = await formOf(request);
+  const form = await formWithFilesOf(request);
   const shop = context.get(shopRequest);
   const language = chosenLanguage(form);
   if (language) {

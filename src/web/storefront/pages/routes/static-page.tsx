@@ -28,14 +28,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** What a form beside the text asks for. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf } = await import('../../../form-data.server.ts');
   const { formKindOf } = await import('../../contact/page-form.server.ts');
   const { sendPageForm } = await import('../../contact/send-form.server.ts');
   const page = await loadPage(context, params.slug ?? FIRST_PAGE);
   if (!page) throw data(null, { status: 404 });
   const kind = formKindOf(page.key);
   if (kind === null) throw data(null, { status: 405 });
-  return sendPageForm(context.get(shopRequest), kind, await formOf(request));
+  return sendPageForm(context.get(shopRequest), kind, await formWithFilesOf(request));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);

@@ -29,9 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf } = await import('../../../form-data.server.ts');
   const { answerWindow } = await import('../window.server.ts');
-  const view = await answerWindow(context, request, await formOf(request));
+  const view = await answerWindow(context, request, await formWithFilesOf(request));
   return data({ head: view.head, view }, { headers: headersOf(view) });
 }
 

@@ -20,9 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf, refuseUnreadable, textOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf, refuseUnreadable, textOf } = await import('../../../form-data.server.ts');
   const { track } = await import('../../track/track.server.ts');
-  const form = await formOf(request);
+  const form = await formWithFilesOf(request);
   const unreadable = refuseUnreadable(form);
   const typed = { code: textOf(form, 'code'), contact: textOf(form, 'contact') };
   return track(context.get(shopRequest), typed, { unreadable: unreadable?.refusal, form, needsContact: true });

@@ -24,9 +24,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf } = await import('../../../form-data.server.ts');
   const { changeReview } = await import('../review-page.server.ts');
-  const answer = await changeReview(context.get(shopRequest), params.line, await formOf(request));
+  const answer = await changeReview(context.get(shopRequest), params.line, await formWithFilesOf(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }

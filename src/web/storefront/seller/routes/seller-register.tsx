@@ -20,9 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { formOf } = await import('../../../form-data.server.ts');
+  const { formWithFilesOf } = await import('../../../form-data.server.ts');
   const { sellerForm } = await import('../apply.server.ts');
-  return sellerForm(context.get(shopRequest), request, await formOf(request));
+  return sellerForm(context.get(shopRequest), request, await formWithFilesOf(request));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
