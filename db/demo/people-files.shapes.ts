@@ -9,7 +9,7 @@ import { slug, words } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);
 /** Of a reserved domain (RFC 2606), so that no mail ever reaches anybody. */
-const email = z.string().regex(/^[a-z.]+@souk\.example$/, 'demo people have addresses at souk.example');
+export const email = z.string().regex(/^[a-z.]+@souk\.example$/, 'demo people have addresses at souk.example');
 const sku = z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'a variant is named by its SKU');
 
 export const customers = z.array(
