@@ -4,7 +4,6 @@ import { decideOverdue } from '../../src/modules/cancellations/decide-cancellati
 import { packPackage } from '../../src/modules/orders/pack-package.ts';
 import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
 import { attemptById } from '../../src/modules/payments/payment.store.ts';
-import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { confirmReturn } from '../../src/modules/returns/confirm-return.ts';
 import { decideReturn } from '../../src/modules/returns/decide-return.ts';
@@ -13,12 +12,11 @@ import { previewReturnRefund, refundReturn } from '../../src/modules/returns/ref
 import { requestReturn } from '../../src/modules/returns/request-return.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
-import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
+import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
-import { openPayingShop, type PayingShop } from '../paying.ts';
+import type { PayingShop } from '../paying.ts';
 import { makeCustomer } from '../people.ts';
 import { deliver } from '../returning.ts';
 
@@ -26,16 +24,9 @@ const links = orderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
 const DAY_MS = 86_400_000;
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-const STRIPE = {
-  method: 3,
-  provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
-  standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
-} as const;
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop(STRIPE);
+  shop = await openCardShop();
 });
 beforeEach(() => {
   Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });

@@ -6,16 +6,14 @@ import { movePackage } from '../../src/modules/orders/move-package.ts';
 import { openOrder } from '../../src/modules/orders/open-order.ts';
 import { packPackage } from '../../src/modules/orders/pack-package.ts';
 import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
-import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
-import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
+import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
-import { openPayingShop, type PayingShop, runPaymentJobs } from '../paying.ts';
+import { type PayingShop, runPaymentJobs } from '../paying.ts';
 
 const links = orderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
@@ -25,16 +23,9 @@ const caller = { address: '192.0.2.1', limits: readLimits('off'), now: NOW };
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-const STRIPE = {
-  method: 3,
-  provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
-  standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
-} as const;
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop(STRIPE);
+  shop = await openCardShop();
 });
 beforeEach(() => {
   Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });
