@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeBankAccount, NOW } from '../../../../test/buying.ts';
-import { openCardShop } from '../../../../test/card-shop.ts';
+import { openCardShop, STRIPE_KEYS } from '../../../../test/card-shop.ts';
 import { type PayingShop, runPaymentJobs } from '../../../../test/paying.ts';
 import { inTransaction } from '../../../platform/db.ts';
 import { orderLinks } from '../../../web/order-links.ts';
@@ -77,7 +77,7 @@ test('once the provider answers again, payments are opened again', async () => {
 test('a provider that refuses payments is called for the next one', async () => {
   const process = anotherProcess();
   const stranger = stripeProvider({
-    ...keys,
+    ...STRIPE_KEYS,
     secretKey: 'sk_test_other',
     baseUrl: shop.providers.byCode(3)?.baseUrl ?? '',
   });

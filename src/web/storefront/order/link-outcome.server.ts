@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import type { RefusalKind, Result } from '../../../kernel/result.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
 
@@ -28,4 +29,10 @@ export function outcomeOf(result: Result<unknown>, t: Translator): LinkOutcome {
     refused: sentenceFor(refusal, t),
     retry: refusal.kind !== 'missing',
   };
+}
+
+/** The same as the answer of a route's action. */
+export function answerToLink(result: Result<unknown>, t: Translator) {
+  const { status, headers, ...outcome } = outcomeOf(result, t);
+  return data(outcome, { status, headers });
 }
