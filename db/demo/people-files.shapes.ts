@@ -64,7 +64,7 @@ export const orders = z.array(
       note: words.max(500).default(''),
       /** Of an order that waits for a bank transfer: whole units that have arrived, and from whom. */
       transfer: z.strictObject({ received: z.int().min(1).optional(), payer: words.max(80).default('') }).optional(),
-      /** What the shop tells the buyer of a cancelled order, in the buyer's language. */
+      /** The shop's message to the buyer of a cancelled order, in the buyer's language. */
       message: words.max(500).optional(),
       /** What the customer wrote about the goods afterwards. */
       reviews: z.array(review).default([]),
@@ -129,7 +129,7 @@ export const returns = z.array(
     wish: z.enum(RETURN_WISHES),
     note: words.max(500).default(''),
     reached: z.enum(RETURN_STATES).extract(['requested', 'rejected', 'in_transit', 'received', 'refunded']),
-    /** What staff tell the buyer with the last step, in the buyer's language. */
+    /** Message of staff to the buyer with the last step, in the buyer's language. */
     message: words.max(500).default(''),
   }),
 );

@@ -35,8 +35,8 @@ export type Call<Q, P, B> = {
   /** Asks the database who this is, once. A cacheable call must not. */
   visitor(): Promise<Visitor>;
   /**
-   * Who the token in the header or parameter belongs to, and the answer is private then; null without one, for a
-   * guest's and for cookies. A cacheable call asks here.
+   * Owner of the token in the header or parameter, which makes the answer private; null without a token, for a guest's
+   * and for cookies. For cacheable calls.
    */
   tokenVisitor(): Promise<Visitor | null>;
   /** The caller's Idempotency-Key, for calls that may be repeated. */
@@ -90,7 +90,7 @@ const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 /** Takes a try of a rate limit for an address, or refuses. */
 export type Admit = (limit: LimitName, address: string) => Promise<{ ok: true } | Refused>;
 
-/** What every endpoint needs besides its request. */
+/** Dependencies of every endpoint besides its request. */
 export type ApiContext = {
   identify: Identify;
   admit: Admit;

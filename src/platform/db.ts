@@ -45,7 +45,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What goes with each open database beside its connections. */
+/** State kept for each open database beside its connections. */
 type DatabaseFacts = { health: DatabaseHealth; requestTimeMs: number };
 
 /** A statement may take 3 s and its connection 2 s; with the time outside of the database an answer comes within 8 s. */

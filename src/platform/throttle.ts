@@ -20,7 +20,7 @@ const MAX_KEY_LENGTH = 400;
 /**
  * Takes one try from a bucket, or refuses with the seconds to wait. A refused try costs nothing, so that whoever
  * waits is let in. Call it outside the transaction of the work: a rolled-back try would not count.
- * @param key who or what is limited, e.g. a mailbox; an address counts as its network
+ * @param key the limited subject, e.g. a mailbox; an address counts as its network
  */
 export async function takeTry(
   db: Db,

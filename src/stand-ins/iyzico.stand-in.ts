@@ -193,7 +193,7 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
         '/v2/reporting/payment/details',
         api((_body, query) => reportPayment(query)),
       );
-      // what a bank does days later; no webhook reports it
+      // a bank does this days later; no webhook reports it
       app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
         const backs = [...forms.values()].flatMap(({ lines }) => lines).flatMap(({ back }) => back);
         const known = backs.filter(({ refundConversationId }) => refundConversationId === params.id);

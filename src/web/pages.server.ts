@@ -42,7 +42,7 @@ export type PagesOptions = {
   worker?: string;
 };
 
-/** What no route of React Router matches, not even the one for unknown paths: its pattern is one line. */
+/** Paths that no route of React Router matches, not even the one for unknown paths: its pattern is one line. */
 const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 
 /** Of a url-encoded form: a pasted book still gets its answer at its field, not on a blank page; bytes. */

@@ -81,9 +81,9 @@ export const to = {
   returns: () => '/returns',
   /** Where the mailed link of a guest's request leads. */
   confirmReturn: (token: string) => join('returns', 'confirm', token),
-  /** Where a buyer confirms by a mailed link where the money of a withdrawal goes. */
+  /** The page of a mailed link on which a buyer confirms the payout of a withdrawal. */
   confirmPayout: (token: string) => join('returns', 'payout', token),
-  /** Where a buyer confirms a cancellation by a mailed link. */
+  /** The page of a mailed link on which a buyer confirms a cancellation. */
   confirmCancellation: (token: string) => join('cancellation', token),
 
   login: (next?: string) => withQuery('/login', { next }),

@@ -48,12 +48,12 @@ export function answerDue(now: Date): Date {
 /** Hours in which a mailed link is to be opened. */
 const CONFIRM_HOURS = 24;
 
-/** Until when a cancellation that was asked for at a time waits for its mailed link. */
+/** Until when a cancellation requested at a time waits for its mailed link. */
 export function confirmUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + CONFIRM_HOURS * HOUR_MS);
 }
 
-/** Cancellations that were asked for before this are deleted. */
+/** Unconfirmed cancellations requested before this time are deleted. */
 export function unconfirmedSince(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
 }

@@ -76,7 +76,7 @@ export async function openKnownCart(
     isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
   const repairs = await openRepairs(db, putRepairs, { settings, locale, now, write });
   const ticked = repairs.filter(({ selected }) => selected);
-  // what is sold out cannot be bought with the rest, so it is not part of the total
+  // a sold-out line cannot be bought with the rest, so it is not part of the total
   const payable = rows.filter(({ selected, inventory_id }) => {
     const offer = offers.get(inventory_id);
     return selected === SELECTED && offer !== undefined && piecesOf(offer) > 0;

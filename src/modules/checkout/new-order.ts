@@ -51,7 +51,7 @@ export function newOrder(
   };
 }
 
-/** Of several sources the one that led to what was put in last: lines come newest first. */
+/** The source of the line added last: lines are sorted newest first. */
 function sourceOf(lines: readonly CartLine[]): number | null {
   return lines.flatMap((line) => (line.kind === 'goods' ? (line.homeSpm ?? []) : []))[0] ?? null;
 }

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 type Guest = ReturnType<typeof newGuest>;
 type Bought = { id: number; inventoryIds: number[] };
 
-/** A guest orders pieces of some products, to be paid by card unless told. */
+/** A guest orders pieces of some products, to be paid by card by default. */
 async function order(owner: Guest, products: Bought[], { pieces = 1, method = 3 } = {}) {
   for (const { id } of products) await fillCart(shop.db, owner, id, pieces);
   shop.time.now = new Date(shop.time.now.getTime() + 60_000);

@@ -66,7 +66,7 @@ export type ListingCounts = {
 
 /** Counts that filters are shown with; null for those that are not known, because the facet index is loading. */
 export type FacetCounts = {
-  /** Whether what is missing in a list counts 0; else it is not known. */
+  /** Whether an entry missing in a list counts 0; otherwise its count is unknown. */
   isComplete: boolean;
   total: number;
   lowest: number | null;

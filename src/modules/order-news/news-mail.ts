@@ -54,7 +54,7 @@ export type NewsFacts = {
   tracking?: { carrier: string; number: string } | null;
   /** How to get what lies ready. */
   collect?: CollectFacts | null;
-  /** Where money goes that no provider sends back; only the end of an account's number is written. */
+  /** Recipient of money that no provider sends back; only the end of an account's number is written. */
   payout?: { to: 'store' } | { to: 'bank'; holder: string; account: string } | null;
   /** Where the one button leads, if not to the order. */
   href?: string;

@@ -32,7 +32,7 @@ const later = (minutes: number) => {
   shop.time.now = new Date(NOW.getTime() + minutes * 60_000);
 };
 
-/** Orders one piece and pays it at the provider, which tells the shop nothing. */
+/** Orders one piece and pays it at the provider, which reports nothing to the shop. */
 async function paidUnheard() {
   const sale = await shop.order();
   await shop.press(await shop.open(sale.attempt), 'pay');

@@ -22,7 +22,7 @@ export type AttemptProgress = {
   payable: boolean;
   /** Whether the last try on that page was declined. */
   declined: boolean;
-  /** Whether its provider gave no answer when it was last asked: nobody knows then whether it was paid. */
+  /** Whether its provider gave no answer to the last request: whether it was paid is then unknown. */
   unanswered: boolean;
   /** Whether what was paid has gone back or is on its way. */
   returning: boolean;

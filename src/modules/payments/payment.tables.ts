@@ -18,7 +18,7 @@ export interface PaymentAttemptTable {
   reference: string | null;
   payment_reference: string | null;
   pay_page: JSONColumnType<PayPage> | null;
-  /** What the first request to the provider said, until its page is stored: later requests say the same. */
+  /** Content of the first request to the provider, until its page is stored: later requests repeat it. */
   request: JSONColumnType<StoredRequest> | null;
   expires_at: Date | null;
   captured: Generated<number>;

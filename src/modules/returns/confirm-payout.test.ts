@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Two pieces of ten, paid at the door and delivered. */
+/** Two pieces of ten, paid on delivery and delivered. */
 async function soldOrder() {
   time.now = NOW;
   const owner = newGuest();

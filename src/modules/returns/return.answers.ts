@@ -18,7 +18,7 @@ export const returnStateSchema = z.object({ return_id: z.string(), status });
 export const requestedSchema = returnStateSchema.extend({
   /** Until when the mailed link is to be opened for the payout of a withdrawal to count; null when nothing waits. */
   payout_confirm_until: z.string().nullable(),
-  /** What the buyer has to do now, as a sentence; null when nothing is left to do. */
+  /** The next step for the buyer, as a sentence; null when nothing is left to do. */
   notice: z.string().nullable(),
 });
 

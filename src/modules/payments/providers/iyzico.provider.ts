@@ -64,7 +64,7 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
       const body = { locale: 'en', conversationId: attempt.id, token: attempt.reference };
       const answer = await call({ path, body, repeatable: true });
       const payment = readAnswer(detail, answer.json);
-      // nothing is known of a form that nobody has sent; `status` is about the query, `paymentStatus` about the payment
+      // iyzico knows no form that was not submitted; `status` is about the query, `paymentStatus` about the payment
       if (!answer.ok && payment.paymentStatus === undefined)
         return { state: 'open', paid: null, ourReference: attempt.id };
       return truthOf(payment, attempt, secretKey);

@@ -34,7 +34,7 @@ export type CheckoutPage = {
   errors: CheckoutErrors;
   /** Why the order was not placed, when no single field is to blame. */
   failed: string | null;
-  /** Where the shopper's own unpaid order is paid or cancelled, when that is why. */
+  /** Page of the shopper's own unpaid order, when that order is the reason. */
   unpaidOrder: string | null;
   countries: { code: string; name: string }[];
   places: { field: PlaceField; required: boolean }[];

@@ -18,7 +18,7 @@ export type PiecesAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** Where the link that is still to be opened was mailed to, as a sentence. */
+  /** The recipient of the link that is still to be opened, as a sentence. */
   mailed: string | null;
   /** What the choice would bring: to be confirmed. */
   preview: (RefundView & { mode: 'instant' | 'request' }) | null;

@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import type { RefusalKind, Result } from '../../../kernel/result.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
 
-/** What a page that a mailed link opens shows after its button. */
+/** Outcome that the page of a mailed link shows after its button. */
 export type LinkOutcome = {
   status: number;
   headers: Record<string, string>;
-  /** What was done, where there is a sentence for it. */
+  /** The completed action, where there is a sentence for it. */
   done: string | null;
   /** Why nothing was done. */
   refused: string | null;

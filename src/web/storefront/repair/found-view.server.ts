@@ -11,7 +11,7 @@ export type FoundModel = {
   year: number;
   /** Slugs of the services that were asked for and that it has. */
   faults: string[];
-  /** Of the faults that were asked for together, else of any repair; minor units. */
+  /** Of the requested faults together, otherwise of any repair; minor units. */
   from: number | null;
 };
 
@@ -97,7 +97,7 @@ function shown(found: FoundRepairs, model: ModelEntry): FoundModel {
   };
 }
 
-/** The link asks for all of them at once; null where one of them has no price. */
+/** The link requests all of them at once; null where one of them has no price. */
 function sumOfLeast(services: readonly { from: number | null }[]): number | null {
   const prices = services.flatMap(({ from }) => from ?? []);
   return prices.length < services.length ? null : sumOf(prices);
