@@ -92,7 +92,7 @@ export type Config = {
   processes: number;
   /** Where the leading process stands in for payment providers; null where this process does so itself. */
   standInsPort: number | null;
-  /** Where figures about the running shop are read; nowhere unless told. */
+  /** Where figures about the running shop are read; nowhere by default. */
   metricsPort: number | null;
   /** Where jobs run: beside the doors, in this process alone and without doors, or elsewhere. */
   jobs: z.infer<typeof environment>['JOBS'];

@@ -62,7 +62,7 @@ const DUE = {
   'chase-tickets': ticketsDue,
 };
 
-/** What may wait for a job; mails only where there is a server to send them. */
+/** The tasks that may wait for a job; mails only where there is a server to send them. */
 export function dueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: string; rows: DueRows }[] {
   return Object.entries(DUE)
     .map(([name, rows]) => ({ name, rows }))

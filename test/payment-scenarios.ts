@@ -30,7 +30,7 @@ export type Abilities = {
   later: boolean;
   /** Whether a payment that stayed uncertain may be rejected in the end. */
   bounces: boolean;
-  /** Whether its protocol lets more be paid than was asked for. */
+  /** Whether its protocol allows paying more than was requested. */
   more: boolean;
 };
 

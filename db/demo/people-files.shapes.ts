@@ -59,7 +59,7 @@ export const orders = z.array(
       lines: z.record(sku, z.int().min(1).max(9)),
       /** Of the whole order, or of each store's package; “shop” is the shop's own. */
       reached: z.union([reached, z.record(slug, reached)]),
-      /** Slug of a shipping rule; the destination's first unless told. */
+      /** Slug of a shipping rule; the destination's first by default. */
       delivery: slug.optional(),
       note: words.max(500).default(''),
       /** Of an order that waits for a bank transfer: whole units that have arrived, and from whom. */

@@ -126,7 +126,7 @@ export function openApi(app: FastifyInstance, { identify, admit, copies }: ApiCo
   };
 }
 
-/** The language an API caller asked for: header, then parameter, then the default. */
+/** The language an API caller requested: header, then parameter, then the default. */
 export function localeOf(request: FastifyRequest): Locale {
   const header = request.headers.language;
   if (isLocale(header)) return header;

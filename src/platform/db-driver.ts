@@ -150,7 +150,7 @@ class PgConnection implements DatabaseConnection {
     return this.#health.observeStatement(() => this.#client.query(query));
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it; nothing here reads by cursor
+  // biome-ignore lint/correctness/useYield: the interface requires it; nothing here reads by cursor
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Read in pages instead: cursors are not set up.');
   }

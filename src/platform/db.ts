@@ -25,11 +25,11 @@ export interface DbAddress {
 }
 
 export interface DbOptions {
-  /** Most connections at once; 10 unless told. */
+  /** Most connections at once; 10 by default. */
   max?: number;
-  /** Milliseconds a statement may take; 3000 unless told, 0 for no limit (migrations, reports). */
+  /** Milliseconds a statement may take; 3000 by default, 0 for no limit (migrations, reports). */
   statementTimeout?: number;
-  /** Milliseconds to wait for a free connection; 2000 unless told. */
+  /** Milliseconds to wait for a free connection; 2000 by default. */
   patience?: number;
   /** Milliseconds of database time that one request may use, however many statements it sends; 6000 by default. */
   requestTime?: number;

@@ -15,7 +15,7 @@ export type Page = {
 export type Kept = Page & { compressed: Map<string, Promise<Buffer>> };
 
 export type PageCache = {
-  /** The page under a key: stored, in rendering for another request, made by `render`, or a copy older than `freshMs`. */
+  /** The page under a key: stored, in rendering for another request, made by `render`, or a copy past `freshMs`. */
   serve(key: string, render: () => Promise<Page>): Promise<Aged<Kept>>;
 };
 

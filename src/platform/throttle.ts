@@ -8,7 +8,7 @@ declare module './db.ts' {
   interface Tables {
     throttle: {
       key: string;
-      /** What is left, at `filled_at`. In [-1, 0) after a refusal: one more than is left was asked for. */
+      /** What is left, at `filled_at`. In [-1, 0) after a refusal: one more than is left was requested. */
       tokens: number;
       filled_at: Date;
     };

@@ -35,7 +35,7 @@ import { watched } from './watched-build.server.ts';
 import { serveWorker } from './worker/serve-worker.server.ts';
 
 export type PagesOptions = {
-  /** The React Router build; asked for at every request in development, where it changes. */
+  /** The React Router build; read at every request in development, where it changes. */
   build: () => Promise<ServerBuild>;
   mode: Mode;
   /** The worker that keeps pages, as it was built; none in development, where pages change under one's hands. */

@@ -7,7 +7,7 @@ import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/loc
 export const to = {
   home: () => '/',
   products: () => '/products',
-  /** Goods that fit a device. */
+  /** Products that fit a device. */
   productsFor: (model: string) => withQuery('/products', { fits: model }),
   categories: () => '/categories',
   brands: () => '/brands',
@@ -17,7 +17,7 @@ export const to = {
     withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }),
   brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
   collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
-  /** Goods that carry a tag. */
+  /** Products that carry a tag. */
   tagged: (tag: number) => withQuery('/all/products', { tag }),
   mainProducts: (main: string, homeSpm?: number) => withQuery(join(main, 'products'), { home_spm: homeSpm }),
   flashSale: (id?: number) => join('flash-sale', id === undefined ? undefined : String(id)),
@@ -32,7 +32,7 @@ export const to = {
 
   /** Cards for a page's script. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
-  /** Ends what was asked for by the mail that carries the token. */
+  /** Ends the stock alert whose mail carries the token. */
   stockAlert: (token: string) => join('stock-alert', token),
 
   newsletter: () => '/newsletter',
@@ -65,7 +65,7 @@ export const to = {
     withQuery('/page/contact', known),
 
   cart: () => '/cart',
-  /** The same, asked for by the basket that lies over any page. */
+  /** The same, as the basket that opens over a page requests it. */
   cartOverPage: () => '/cart?over=1',
   shipping: () => '/shipping',
   checkout: () => '/checkout',

@@ -64,7 +64,7 @@ async function policyOf(path: string): Promise<string> {
   return (await fetch(origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? '';
 }
 
-/** A page, and every address of others that it asked for; they are answered with a script that does nothing. */
+/** A page, and every foreign address that it requested; they are answered with a script that does nothing. */
 async function pageWithStrangers(): Promise<{ page: Page; asked: string[] }> {
   const page = await visitors.newPage();
   const asked: string[] = [];

@@ -46,7 +46,7 @@ async function paidOrder() {
   return sale;
 }
 
-/** One of three, to be paid at the door. */
+/** One of three, to be paid on delivery. */
 async function cashOrder() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1000, quantity: 3 });

@@ -88,7 +88,7 @@ export function makeOrder(
   };
 }
 
-/** Cash is paid at the door, everything else when ordering; who cancels has it back. */
+/** Cash is paid on delivery, everything else when ordering; cancelled orders are refunded. */
 function paidState(cash: boolean, status: number): MadeOrder['paid'] {
   if (cash) return status === 5 ? 'paid' : 'unpaid';
   return status === 6 ? 'refunded' : 'paid';

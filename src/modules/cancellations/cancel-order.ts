@@ -16,7 +16,7 @@ import { tellCalledOff } from './tell-called-off.ts';
 
 export type CancelWish = {
   packageId?: string;
-  /** Pieces; all of the package or the order unless told. */
+  /** Pieces; all of the package or the order by default. */
   lines?: readonly Pieces[];
   reason: CancelReason;
   note: string;

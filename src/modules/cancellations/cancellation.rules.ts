@@ -58,7 +58,7 @@ export function unconfirmedSince(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
 }
 
-/** Goods that have left the shop are looked at before they are sold again. */
+/** Goods from packages that left the shop are inspected before they are sold again. */
 export function mayRestock({ status }: Pick<Parcel, 'status'>): boolean {
   return status <= 2;
 }

@@ -77,5 +77,5 @@ export const quoteInput = destinationInput.extend({
   voucher: voucherCode.nullable().optional(),
 });
 
-/** One order of whoever asks: to have its mail again, or its goods. */
+/** One order of the caller, to send its mail or to order its goods again. */
 export const ownOrderInput = z.strictObject({ order_id: z.guid().toLowerCase() });

@@ -12,7 +12,7 @@ import type { Agreement } from './agree-on-order.ts';
 import type { DraftWish, OrderDraft } from './draft-order.ts';
 import type { Buyer } from './read-buyer.ts';
 
-/** What was agreed on, copied so that no later change of goods or prices reaches it. */
+/** The agreed terms, copied so that no later change of goods or prices reaches it. */
 export function newOrder(
   owner: CartOwner,
   { cart, lines: bought, settings, locale }: DraftWish,

@@ -48,7 +48,7 @@ export function withoutFilters(scope: ListingScope): ListingScope | null {
 
 export type ListingCounts = {
   total: number;
-  /** Cheapest and dearest price now, whatever price is asked for; null when nothing is there. */
+  /** Cheapest and dearest price now, whatever price the query requests; null when nothing is there. */
   lowest: number | null;
   highest: number | null;
   categories: Count[];

@@ -28,7 +28,7 @@ export type Filter =
   | 'fits'
   | 'values';
 
-/** What a list is asked for, made ready once for all its shelves. */
+/** The query of a list, prepared once for all its shelves. */
 export type Asked = {
   columns: ListingColumns;
   scope: ListingScope;

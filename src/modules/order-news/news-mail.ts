@@ -48,7 +48,7 @@ export type NewsFacts = {
   message?: string;
   /** When the buyer's declaration arrived. */
   at?: Date;
-  /** What it is about; nothing is listed unless told. */
+  /** What it is about; nothing is listed by default. */
   lines?: readonly { title: string; quantity: number }[];
   /** Who brings it, and the number it travels under. */
   tracking?: { carrier: string; number: string } | null;

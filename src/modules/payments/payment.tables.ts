@@ -30,7 +30,7 @@ export interface PaymentAttemptTable {
   settled_at: Date | null;
   /** When its buyer was asked to pay it. */
   reminded_at: Generated<Date | null>;
-  /** What is no longer to be paid at the door, or was kept back whole of what came in again. */
+  /** Amounts no longer to be paid on delivery, or kept in full of goods that were returned. */
   waived: JSONColumnType<RefundParts[], string | undefined, string>;
 }
 

@@ -29,8 +29,8 @@ export type ReturnLinks = NewsLinks & {
 
 export type Requesting = {
   /**
-   * Without an account, a return that is no withdrawal is confirmed by mail. A buyer who gave only code and contact also
-   * confirms the payout of a withdrawal.
+   * Without an account, a return that is no withdrawal is confirmed by mail. A buyer who gave only code and contact
+   * also confirms the payout of a withdrawal.
    */
   proof: BuyerProof;
   links: ReturnLinks;

@@ -47,7 +47,7 @@ export const foundReturnsSchema = z.object({
       qty: z.int(),
       /** Pieces that nobody has asked to send back yet. */
       returnable: z.int(),
-      /** Goods that are taken back only unopened, for hygiene. */
+      /** Products that are taken back only unopened, for hygiene. */
       sealed: z.boolean(),
       /** The end of the last day on which it may be withdrawn from; null while its arrival is unknown. */
       withdraw_until: z.string().nullable(),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Three of ten of one thing and one of another, paid at the door. */
+/** Three of ten of one thing and one of another, paid on delivery. */
 async function soldOrder({ arrived = true } = {}) {
   time.now = NOW;
   const owner = newGuest();

@@ -32,7 +32,7 @@ const offerLineInput = z.strictObject({
   /** A line that stands there already; without it the line is new. */
   line: id.optional(),
   service: slugInput.optional(),
-  /** In the ticket's language; the name of the service unless told. */
+  /** In the ticket's language; the name of the service by default. */
   title: z.string().trim().max(200).default(''),
   part_grade: z.enum(['original', 'equivalent', 'refurbished', 'none']).optional(),
   /** The part that stock holds for it. */

@@ -15,7 +15,7 @@ export type JobsOptions = {
   log: { warn(details: object, message: string): void };
   /** Told of each round that this process ran. */
   onRound?: (round: Round) => void;
-  /** Milliseconds between two looks for due rows; 1000 unless told. */
+  /** Milliseconds between two looks for due rows; 1000 by default. */
   pause?: number;
 };
 
@@ -27,7 +27,7 @@ export type Jobs = {
 };
 
 export const QUEUE_SCHEMA = 'jobs';
-/** Rounds that this process asked for begin at once; those of one that died are found within this, seconds. */
+/** Rounds that this process requested begin immediately; those of one that died are found within this, seconds. */
 const POLL_SECONDS = 30;
 /** A job whose round went wrong is left alone this long, milliseconds. */
 const REST_MS = 10_000;

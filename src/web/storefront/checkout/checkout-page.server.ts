@@ -41,7 +41,7 @@ export type CheckoutPage = {
   states: { code: string; name: string }[];
   book: AddressBook;
   /**
-   * What the country of a bill asks for, and the address that is chosen out of the book; null while it goes where the
+   * Fields required by the country of a bill, and the address that is chosen out of the book; null while it goes where the
    * goods go.
    */
   billing: {

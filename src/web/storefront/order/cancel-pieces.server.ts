@@ -24,7 +24,7 @@ export type PiecesAnswer = {
   preview: (RefundView & { mode: 'instant' | 'request' }) | null;
 };
 
-/** What a form about single pieces asked for: 'done' once they are called off; null for another form. */
+/** Result of a form about single pieces: 'done' once they are cancelled; null for another form. */
 export async function piecesFromForm(
   shop: ShopRequest,
   order: Order,

@@ -29,7 +29,7 @@ export type TrackAnswer = {
   progress: ProgressView | null;
   /** The code is that of a repair; with the contact all of it. */
   repair: { progress: TicketProgressView; ticket: TicketView | null } | null;
-  /** What is said to whoever asked for the link of a repair. */
+  /** The message after a request for the link of a repair. */
   linkSent: string | null;
   /** Only for whoever knows the contact too. */
   order: OrderView | null;
