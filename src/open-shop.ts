@@ -21,10 +21,10 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
-/** Told about each step and how long it took. */
+/** Receives each step and its duration. */
 export type Progress = (step: string, milliseconds: number) => void;
 
-/** Brings up everything behind the doors: database, schema, demo shop. */
+/** Starts everything behind the HTTP server: database, schema, demo shop. */
 export async function openShop(config: Config, root: string, progress: Progress): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true });
   // made now or found wanting now, not when somebody signs in

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 export type Step = { action: PackageAction; by: Actor; at: Date; note: string };
 
 export type Parcel = {
-  /** Tells the packages of all orders apart. */
+  /** Unique among the packages of all orders. */
   name: string;
   reached: Reached;
   placed: Date;

@@ -222,7 +222,7 @@ async function refuseEarly(
   return null;
 }
 
-/** Without what the door itself reads: `user_token` and `language` may come with every call. */
+/** Without the fields that this file itself reads: `user_token` and `language` may come with every call. */
 function ownFields(fields: unknown, acceptsToken = false): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
   const { user_token: _userToken, language: _language, ...own } = fields as Record<string, unknown>;

@@ -166,7 +166,7 @@ function together(answers: pg.QueryResult[]): Pick<pg.QueryResult, 'command' | '
   return { command: '', rowCount: null, rows: answers.flatMap(({ rows }) => rows ?? []) };
 }
 
-/** The driver's errors begin in the socket; the stack of whoever asked is the useful part. */
+/** The driver's errors begin in the socket; the stack of the caller is the useful part. */
 function withCaller(error: Error): Error {
   error.stack = `${error.stack}\n${new Error('asked').stack?.split('\n').slice(2).join('\n')}`;
   return error;

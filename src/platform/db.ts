@@ -35,7 +35,7 @@ export interface DbOptions {
   requestTime?: number;
   /** Called when nobody answers: brings the server back and says where it is. See the embedded launcher. */
   revive?: () => Promise<DbAddress>;
-  /** Told about connections that broke while idle. */
+  /** Receives errors of connections that broke while idle. */
   onError?: (error: Error) => void;
 }
 

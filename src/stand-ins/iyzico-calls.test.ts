@@ -181,7 +181,7 @@ function losing(lose: number): { sent(): number; restore(): void } {
   return { sent: () => sent, restore };
 }
 
-/** Changes what iyzico tells of a form. */
+/** Changes iyzico's report of a form. */
 function bending(bend: (told: string) => string): { restore(): void } {
   const restore = onTheWire(async (url, answer) =>
     url.endsWith('/detail') ? new Response(bend(await answer.text()), { status: answer.status }) : answer,

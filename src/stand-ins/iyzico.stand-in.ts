@@ -265,7 +265,7 @@ function payPages(app: FastifyInstance, { forms, behaviour, tell, clock }: Pages
   app.post<ByToken>('/pay/:token/decline', end('FAILURE'));
   // paid, and looked at by people; no button, because no shopper chooses it
   app.post<ByToken>('/pay/:token/suspect', end('SUCCESS', 0));
-  // leaving the form tells the shop nothing: it stays open
+  // leaving the form is not reported to the shop: it stays open
   app.post<ByToken>('/pay/:token/cancel', async ({ params }, reply) => {
     const form = openOne(params.token);
     if (!form) return closed(reply);

@@ -36,7 +36,7 @@ function keptBy(page: Page): Promise<string[]> {
   });
 }
 
-/** The shop behind a door of its own, where its worker becomes another as if a new build had come. */
+/** The shop behind a proxy of its own, where its worker becomes another as if a new build had come. */
 async function shopThatIsRenewed() {
   let build = 'first';
   const door = createServer(async ({ url = '/', headers }, reply) => {

@@ -48,7 +48,7 @@ async function cancel(orderId: string, quantity?: number) {
   return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
 }
 
-/** How often its buyer was told which. */
+/** Number of mails to the buyer, by kind. */
 async function cancelMails(orderId: string): Promise<Record<string, number>> {
   const { code } = await orderOf(orderId);
   const mails = await shop.db.selectFrom('mail').select('kind').where('subject', 'like', `%${code}%`).execute();

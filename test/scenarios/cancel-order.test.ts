@@ -72,7 +72,7 @@ async function offer(orderId: string) {
   return offerCancellation(shop.db, order, shop.time.now);
 }
 
-/** What the buyer was told of an order, by kind; all in one instant, so in no order. */
+/** Mails to the buyer of an order, by kind; all in one instant, so in no order. */
 async function mailsAbout(orderId: string): Promise<Record<string, string>> {
   const code = (await showPlacedOrder(shop.db, orderId))?.code ?? '';
   const rows = await shop.db

@@ -8,7 +8,7 @@ import type { Moulds } from './make-product.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Place } from './words.ts';
 
-/** Tells generated orders from those that somebody placed. */
+/** Distinguishes generated orders from placed ones. */
 export const ORDER_MAIL = '@volume.example';
 
 const HOUR = 3_600_000;

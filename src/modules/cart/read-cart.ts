@@ -33,7 +33,7 @@ export type CartView = {
   currency: string;
 };
 
-/** For whoever prices the cart: tax class and prices as the shop has them now, and the deals that run. */
+/** For pricing the cart: tax class and prices as the shop has them now, and the deals that run. */
 export type OpenCart = CartView & { offers: ReadonlyMap<number, Offer>; deals: readonly Bundle[] };
 
 /** Somebody's cart with today's prices and stock; empty for a visitor without one. */

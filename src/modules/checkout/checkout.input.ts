@@ -48,7 +48,7 @@ export const placeInput = z.strictObject({
   address_id: orNull(addressId),
   /** Of a customer: whether the address goes into the book. */
   save_address: z.boolean().default(false),
-  /** Whom the bill is made out to, if not to whoever gets the goods; without a phone number, theirs. */
+  /** Recipient of the bill, if not the recipient of the goods, whose phone number is the default. */
   billing_address: orNull(addressInput),
   billing_address_id: orNull(addressId),
   packages,

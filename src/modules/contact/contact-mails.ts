@@ -51,7 +51,7 @@ type ToldShop = Omit<Written, 'topic'> & {
   now: Date;
 };
 
-/** To the shop's own mailbox, in the shop's language; an answer goes to whoever wrote. */
+/** To the shop's own mailbox, in the shop's language; a reply goes to the sender. */
 export async function tellShop(tx: Tx, told: ToldShop): Promise<void> {
   const to = foldEmail(told.settings.email);
   if (isEmail(to)) await queueMail(tx, shopMail(to, told));

@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.rules.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import type { CollectFacts } from './collect-facts.ts';
 
-/** What a buyer is told after the confirmation; each has its subject, heading and text in `mail.news`. */
+/** News to a buyer after the confirmation; each has its subject, heading and text in `mail.news`. */
 export const ORDER_NEWS = [
   'paymentFailed',
   'paymentWaits',

@@ -39,7 +39,7 @@ export const orderSchema = progressSchema.extend({
   /** 1 paid, 0 unpaid. */
   payment_status: z.literal([0, 1]),
   address,
-  /** Whom the bill is made out to; null: whoever gets the goods. */
+  /** Recipient of the bill; null: the recipient of the goods. */
   billing_address: address.nullable(),
   note: z.string(),
   totals: z.object({

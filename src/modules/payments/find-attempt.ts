@@ -13,7 +13,7 @@ export async function findAttempt(db: Db, id: string): Promise<{ orderId: string
   return row ? { orderId: row.order_id, method: row.method } : null;
 }
 
-/** How far an attempt to pay is, for whoever holds its id. */
+/** State of an attempt to pay, for the holder of its id. */
 export type AttemptProgress = {
   orderId: string;
   method: PaymentMethodCode;

@@ -50,7 +50,7 @@ async function refundOf(orderId: string) {
   return refund;
 }
 
-/** The subjects told to a buyer, the last first. */
+/** The subjects of mails to a buyer, the last first. */
 const told = async () =>
   (await shop.db.selectFrom('mail').select('kind').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(
     ({ kind }) => kind,

@@ -38,7 +38,7 @@ export const foundReturnsSchema = z.object({
   kinds: z.array(z.object({ code: kind, title: z.string() })),
   wishes: z.array(z.object({ code: wish, title: z.string() })),
   can_withdraw: z.boolean(),
-  /** Whether the shop must be told where the money goes. */
+  /** Whether the shop needs to know the recipient of the money. */
   needs_payout: z.boolean(),
   lines: z.array(
     z.object({

@@ -9,7 +9,7 @@ const MOST_PAGES = 500;
 const MOST_DAYS = 3_660;
 
 const id = z.guid().toLowerCase();
-/** Told to the customer. */
+/** Shown to the customer. */
 const message = z.string().trim().max(MOST_NOTE).default('');
 /** For the shop alone. */
 const note = z.string().trim().max(MOST_NOTE).default('');

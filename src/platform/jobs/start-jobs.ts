@@ -13,7 +13,7 @@ export type JobsOptions = {
   queueDb: Db;
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** Told of each round that this process ran. */
+  /** Receives each round that this process ran. */
   onRound?: (round: Round) => void;
   /** Milliseconds between two looks for due rows; 1000 by default. */
   pause?: number;
@@ -147,7 +147,7 @@ function quietly(log: JobsOptions['log']): (message: string, why: unknown) => vo
     const now = performance.now();
     if (now - (said.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
     said.set(message, now);
-    // the queue tells of its errors as plain objects
+    // the queue reports its errors as plain objects
     const words = typeof why === 'object' && why !== null && 'message' in why ? why.message : why;
     log.warn({ error: String(words) }, message);
   };

@@ -31,7 +31,7 @@ export type TrackAnswer = {
   repair: { progress: TicketProgressView; ticket: TicketView | null } | null;
   /** The message after a request for the link of a repair. */
   linkSent: string | null;
-  /** Only for whoever knows the contact too. */
+  /** Only with the contact as well. */
   order: OrderView | null;
   cancel: CancelView | null;
   /** The form to call it off, when it came back. */
