@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { resetDemo } from '../db/demo/reset.ts';
 import { readConfig } from '../src/config.ts';
 import { openShop } from '../src/open-shop.ts';
+import { encryptionKey } from '../src/platform/encryption-key.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // the shop is opened without its demo, which is about to be loaded from scratch
@@ -15,6 +16,7 @@ try {
   await resetDemo(shop.services.db, {
     now: shop.services.clock(),
     filesDir: resolve(join(config.dataDir, 'files')),
+    key: encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
     log: (sentence) => console.log(sentence),
   });
 } catch (error) {

@@ -82,7 +82,7 @@ const accountLinks: AccountLinks = {
   },
 };
 
-/** Every module's JSON door; the order is that of the API document. */
+/** Every module's JSON API; the order is that of the API document. */
 export const apiModules: ApiModule[] = [
   (api, services) =>
     contentApi({

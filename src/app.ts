@@ -106,7 +106,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
 
   await app.register(async (api) => {
-    // the door reads and checks by itself (platform/api.ts); the schemas on the routes are the documentation's
+    // platform/api.ts reads and checks requests by itself; the schemas on the routes are the documentation's
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
     acceptJsonObjects(api);

@@ -48,7 +48,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
   METRICS_PORT: z.coerce.number('METRICS_PORT must be a number from 1 to 65535').int().min(1).max(65_535).optional(),
   WEB_CONCURRENCY: z.coerce.number('WEB_CONCURRENCY must be a number from 1 to 64').int().min(1).max(64).default(1),
-  // told by the leading process to the others
+  // passed by the leading process to the others
   STAND_INS_PORT: z.coerce
     .number('STAND_INS_PORT must be a number from 1 to 65535')
     .int()
@@ -92,9 +92,9 @@ export type Config = {
   processes: number;
   /** Where the leading process stands in for payment providers; null where this process does so itself. */
   standInsPort: number | null;
-  /** Where figures about the running shop are read; nowhere unless told. */
+  /** Where figures about the running shop are read; nowhere by default. */
   metricsPort: number | null;
-  /** Where jobs run: beside the doors, in this process alone and without doors, or elsewhere. */
+  /** Where jobs run: beside the HTTP server, in this process without an HTTP server, or elsewhere. */
   jobs: z.infer<typeof environment>['JOBS'];
   /** How long a public page is kept in the process; 0 renders every request. */
   pageCacheMs: number;

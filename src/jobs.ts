@@ -62,7 +62,7 @@ const DUE = {
   'chase-tickets': ticketsDue,
 };
 
-/** What may wait for a job; mails only where there is a server to send them. */
+/** The tasks that may wait for a job; mails only where there is a server to send them. */
 export function dueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: string; rows: DueRows }[] {
   return Object.entries(DUE)
     .map(([name, rows]) => ({ name, rows }))
@@ -101,13 +101,13 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
   ];
   return [
     ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),
-    // what a provider told a process that died
+    // reports of providers to a process that died
     {
       name: 'work-off-webhooks',
       when: { due: DUE['work-off-webhooks'] },
       round: (now) => workOffWebhooks(db, how(now)),
     },
-    // payments nobody told of; whose time is over end, and their goods go back on sale
+    // payments without a report; attempts whose time is over end, and their goods go back on sale
     { name: 'ask-providers', when: { due: DUE['ask-providers'] }, round: (now) => askProviders(db, how(now)) },
     { name: 'send-refunds', when: { due: DUE['send-refunds'] }, round: (now) => sendDueRefunds(db, how(now)) },
     // a reminder after two days, the end after three
@@ -134,7 +134,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
       when: { cron: EVERY_QUARTER },
       round: (now) => remindOfAppointments(db, repairs(now)),
     },
-    // whoever writes stock need not know who waits for it
+    // code that writes stock need not know who waits for it
     {
       name: 'tell-back-in-stock',
       when: { cron: EVERY_MINUTE },

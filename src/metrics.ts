@@ -13,7 +13,7 @@ export type Metrics = {
   watch(app: FastifyInstance): void;
 };
 
-/** What is counted while the shop works (`platform/tally.ts`), with its labels. */
+/** The figures counted while the shop works (`platform/tally.ts`), with its labels. */
 const TALLIES = [
   ['orders_placed', 'Orders placed', ['method']],
   ['payments', 'Payments whose state changed at their provider', ['method', 'outcome']],

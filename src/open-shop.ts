@@ -21,21 +21,23 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
-/** Told about each step and how long it took. */
+/** Receives each step and its duration. */
 export type Progress = (step: string, milliseconds: number) => void;
 
-/** Brings up everything behind the doors: database, schema, demo shop. */
+/** Starts everything behind the HTTP server: database, schema, demo shop. */
 export async function openShop(config: Config, root: string, progress: Progress): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true });
   // made now or found wanting now, not when somebody signs in
-  encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+  const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
   const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
   const migrations = join(root, 'db/migrations');
   await timed('schema', progress, () => migrate(target, migrations));
   const onError = (error: Error) => console.warn(`database connection lost: ${error.message}`);
   const { db, pool, close } = openDb(target, { revive, onError });
   const services: Services = { config, db, clock: systemClock };
-  const welcome = config.demo ? await timed('demo shop', progress, () => fillDemoShop(services, target, root)) : [];
+  const welcome = config.demo
+    ? await timed('demo shop', progress, () => fillDemoShop(services, key, target, root))
+    : [];
   const files = readMigrations(migrations);
   return {
     services,
@@ -62,7 +64,12 @@ async function reachDatabase(config: Config): Promise<Reached> {
   return { target: postgres.connection, revive: () => postgres.revive(), stop: () => postgres.stop() };
 }
 
-async function fillDemoShop(services: Services, target: DbAddress | string, root: string): Promise<string[]> {
+async function fillDemoShop(
+  services: Services,
+  key: Buffer,
+  target: DbAddress | string,
+  root: string,
+): Promise<string[]> {
   const filesDir = join(services.config.dataDir, 'files');
   mkdirSync(filesDir, { recursive: true });
   const { loadDemo } = await import('../db/demo/load.ts');
@@ -70,7 +77,7 @@ async function fillDemoShop(services: Services, target: DbAddress | string, root
   // a busy machine may need longer for one of the large statements than a visitor would wait
   const patient = openDb(target, { statementTimeout: 0 });
   try {
-    await loadDemo(patient.db, { now: services.clock(), filesDir, demoDir: join(root, 'db/demo') });
+    await loadDemo(patient.db, { now: services.clock(), filesDir, key, demoDir: join(root, 'db/demo') });
   } finally {
     await patient.close();
   }

@@ -47,7 +47,7 @@ export type RazorpayKeys = {
   webhookSecret: string;
   /** Before it was changed: repeats of older events still bear its signature. */
   oldWebhookSecret?: string | undefined;
-  /** Where the account is registered, in two letters; IN unless set. */
+  /** Country in which the account is registered, in two letters; IN by default. */
   country?: string | undefined;
   baseUrl: string;
 };

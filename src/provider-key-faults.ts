@@ -10,9 +10,9 @@ type Provider = {
   required: Names;
   optional?: Names;
   address?: string;
-  /** What the provider's own prefixes say of its keys; left out where keys bear none. */
+  /** Meaning of the prefixes of the provider's keys; left out where keys have none. */
   keys?: { names: Names; test: RegExp; live: RegExp };
-  /** Where the provider's sandbox has an address of its own: test keys work nowhere else. */
+  /** Address of the provider's sandbox where it has one: test keys work only there. */
   sandbox?: string;
 };
 
@@ -23,7 +23,7 @@ const PROVIDERS: readonly Provider[] = [
     address: 'STRIPE_BASE_URL',
     keys: { names: ['STRIPE_SECRET_KEY'], test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
   },
-  // its keys look alike in sandbox and live: only the address tells
+  // its keys look alike in sandbox and live: only the address distinguishes them
   {
     title: 'PayPal',
     required: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],

@@ -37,7 +37,7 @@ function loadClassOf({
   const path = pathOf(url).rest;
   if (CHECKOUT.test(path)) return 'checkout';
   if (path.startsWith(API_ROOT) || (method !== 'GET' && method !== 'HEAD')) return 'api';
-  // the rest of what is read are files and health, which cost next to nothing
+  // the other reads are files and health, which cost next to nothing
   return routeOptions.url === '/*' || LIKE_PAGES.test(path) ? 'page' : 'exempt';
 }
 

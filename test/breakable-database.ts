@@ -61,7 +61,7 @@ export async function breakableDatabase(target: DbAddress): Promise<BreakableDat
     },
     async restore() {
       hangs = false;
-      // what was swallowed meanwhile cannot be answered any more
+      // requests that were swallowed meanwhile can no longer be answered
       await end();
       await listen(server, port);
     },

@@ -33,7 +33,7 @@ type RuleWish = {
 
 let made = 0;
 
-/** A way of shipping to one country, cash at the door allowed unless told otherwise. */
+/** A way of shipping to one country, cash on delivery allowed by default. */
 export async function makeShippingRule(db: Db, wish: RuleWish = {}): Promise<number> {
   made += 1;
   const zones: Zone[] = [{ country: wish.country ?? 'AF', states: [], zip_prefixes: [] }];

@@ -38,7 +38,7 @@ export async function demoDb(): Promise<TestDatabase> {
     await migrate(address, MIGRATIONS);
     mkdirSync(DEMO_FILES, { recursive: true });
     const { db, close } = openDb(address, { statementTimeout: 0 });
-    await loadDemo(db, { now, filesDir: DEMO_FILES, demoDir: DEMO });
+    await loadDemo(db, { now, filesDir: DEMO_FILES, key: null, demoDir: DEMO });
     await close();
   });
   return copyOf(template);

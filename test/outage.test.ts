@@ -63,7 +63,7 @@ async function expectOutageAnswers(before: string): Promise<void> {
   const unchanged = await get(COMMON, { 'if-none-match': copy.headers.etag });
   expect(unchanged.statusCode).toBe(304);
 
-  // no copies: another language, somebody's own data, and a write
+  // no copies: another language, personal data, and a write
   for (const answer of await Promise.all([get(COMMON, { language: 'tr' }), get(PROFILE, asGuest), addToCart()])) {
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });

@@ -30,11 +30,11 @@ export type Abilities = {
   later: boolean;
   /** Whether a payment that stayed uncertain may be rejected in the end. */
   bounces: boolean;
-  /** Whether its protocol lets more be paid than was asked for. */
+  /** Whether its protocol allows paying more than was requested. */
   more: boolean;
 };
 
-/** Every way in which a payment can go, told to one provider's adapter by its stand-in over HTTP. */
+/** Every outcome of a payment, reported to one provider's adapter by its stand-in over HTTP. */
 export function payThrough(name: string, pair: ProviderPair, abilities: Abilities): void {
   describe(name, () => {
     let shop: PayingShop;
@@ -210,7 +210,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.orderState(sale.orderId)).toEqual({ status: 6, payment_state: 'refunded' });
     });
 
-    /** Paid on the provider's page while the shop, told nothing, lets the order lapse. */
+    /** Paid on the provider's page while the shop, without a report, lets the order lapse. */
     async function payLate(attempt: string): Promise<void> {
       shop.standIn.behaviour.webhooks = 'never';
       const page = await shop.open(attempt);

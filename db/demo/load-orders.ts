@@ -81,7 +81,7 @@ const SETTLED = {
   [ORDER_STATUS.cancelled]: { order: 'unpaid', attempt: 'cancelled' },
 } as const;
 
-/** Cash is paid at the door and given back with a return; what is called off is never paid. */
+/** Cash is paid on delivery and refunded with a return; cancelled orders are never paid. */
 async function settle(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   if (status !== 5 && status !== 6 && status !== 7) return;
   const { order, attempt } = SETTLED[status];

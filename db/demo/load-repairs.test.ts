@@ -7,7 +7,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDb();
-  await loadDemo(database.db, { now: new Date('2026-11-20T10:00:00Z'), filesDir: null });
+  await loadDemo(database.db, { now: new Date('2026-11-20T10:00:00Z'), filesDir: null, key: null });
 });
 
 afterAll(() => database.close());

@@ -14,7 +14,7 @@ let filesDir: string;
 beforeAll(async () => {
   database = await testDb();
   filesDir = await mkdtemp(path.join(tmpdir(), 'souk-files-'));
-  await loadDemo(database.db, { now: NOW, filesDir });
+  await loadDemo(database.db, { now: NOW, filesDir, key: null });
 });
 
 afterAll(async () => {
@@ -79,7 +79,9 @@ test('every picture that a row names lies in the file store, with its thumbnail'
 
 test('loading again changes no row', async () => {
   const before = await everything();
-  expect(await loadDemo(database.db, { now: new Date(NOW.getTime() + HOUR), filesDir })).toEqual({ changed: false });
+  expect(await loadDemo(database.db, { now: new Date(NOW.getTime() + HOUR), filesDir, key: null })).toEqual({
+    changed: false,
+  });
   expect(await everything()).toEqual(before);
 });
 
@@ -89,16 +91,16 @@ test('loading changed files again keeps sold stock and the owner’s settings, a
   await db.updateTable('setting').set({ value: '"Bazaar"' }).where('key', '=', 'site_name').execute();
   await sql`delete from demo_load`.execute(db);
   const before = await everything();
-  expect(await loadDemo(db, { now: NOW, filesDir })).toEqual({ changed: true });
+  expect(await loadDemo(db, { now: NOW, filesDir, key: null })).toEqual({ changed: true });
   const { demo_load: _, search_state: __, ...after } = await everything();
   expect(before).toMatchObject(after);
 });
 
 test('a running sale keeps its end, and one that has run out starts anew', async () => {
   expect((await flashSale()).ends_at).toEqual(new Date(NOW.getTime() + 42 * HOUR));
-  await loadDemo(database.db, { now: new Date(NOW.getTime() + 41 * HOUR), filesDir });
+  await loadDemo(database.db, { now: new Date(NOW.getTime() + 41 * HOUR), filesDir, key: null });
   expect((await flashSale()).ends_at).toEqual(new Date(NOW.getTime() + 42 * HOUR));
   const later = new Date(NOW.getTime() + 100 * HOUR);
-  await loadDemo(database.db, { now: later, filesDir });
+  await loadDemo(database.db, { now: later, filesDir, key: null });
   expect((await flashSale()).starts_at).toEqual(new Date(later.getTime() - 6 * HOUR));
 });

@@ -6,6 +6,7 @@ import { markCatalog } from '../../src/modules/listing/mark-catalog.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
 import { copyPictures } from './copy-pictures.ts';
+import { loadApplications } from './load-applications.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { keepDatesFresh, loadContent } from './load-content.ts';
 import { loadDeals } from './load-deals.ts';
@@ -28,6 +29,8 @@ export type LoadOptions = {
   now: Date;
   /** The file store, `<DATA_DIR>/files`; null loads no pictures. */
   filesDir: string | null;
+  /** The shop's encryption key, which seals the bank accounts of seller applications; null loads no applications. */
+  key: Buffer | null;
   /** This folder, for a program that was bundled. */
   demoDir?: string;
   log?: (sentence: string) => void;
@@ -40,7 +43,7 @@ export type LoadOptions = {
  */
 export async function loadDemo(
   db: Db,
-  { now, filesDir, demoDir = DEMO_FOLDER, log }: LoadOptions,
+  { now, filesDir, key, demoDir = DEMO_FOLDER, log }: LoadOptions,
 ): Promise<{ changed: boolean }> {
   const version = demoVersion(demoDir);
   if (filesDir) {
@@ -66,6 +69,8 @@ export async function loadDemo(
       await loadOrders(tx, shop, now);
       await loadTickets(tx, shop, now);
       await loadMessages(tx, shop, now);
+      const dataDir = filesDir && path.dirname(filesDir);
+      if (key) await loadApplications(tx, shop, { now, key, dataDir, demoDir });
       await sql`insert into demo_load (version, loaded_at) values (${version}, ${now})
                 on conflict (version) do update set loaded_at = excluded.loaded_at`.execute(tx);
       await markCatalog(tx);

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 export type Step = { action: PackageAction; by: Actor; at: Date; note: string };
 
 export type Parcel = {
-  /** Tells the packages of all orders apart. */
+  /** Unique among the packages of all orders. */
   name: string;
   reached: Reached;
   placed: Date;
@@ -28,7 +28,7 @@ export function placedAt(code: string, daysAgo: number, now: Date): Date {
   return new Date(day + Math.round((5 + 14 * roll) * HOUR));
 }
 
-/** What has happened to a package since it was confirmed, in order. */
+/** The events of a package since it was confirmed, in order. */
 export function stepsOf(parcel: Parcel): Step[] {
   const { name, reached, placed, packer } = parcel;
   const roll = (what: string) => chance(name, what);

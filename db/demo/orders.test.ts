@@ -26,7 +26,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDb();
-  await loadDemo(database.db, { now: NOW, filesDir: null });
+  await loadDemo(database.db, { now: NOW, filesDir: null, key: null });
 });
 afterAll(() => database.close());
 

@@ -9,7 +9,7 @@ import { slug, words } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);
 /** Of a reserved domain (RFC 2606), so that no mail ever reaches anybody. */
-const email = z.string().regex(/^[a-z.]+@souk\.example$/, 'demo people have addresses at souk.example');
+export const email = z.string().regex(/^[a-z.]+@souk\.example$/, 'demo people have addresses at souk.example');
 const sku = z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'a variant is named by its SKU');
 
 export const customers = z.array(
@@ -59,12 +59,12 @@ export const orders = z.array(
       lines: z.record(sku, z.int().min(1).max(9)),
       /** Of the whole order, or of each store's package; “shop” is the shop's own. */
       reached: z.union([reached, z.record(slug, reached)]),
-      /** Slug of a shipping rule; the destination's first unless told. */
+      /** Slug of a shipping rule; the destination's first by default. */
       delivery: slug.optional(),
       note: words.max(500).default(''),
       /** Of an order that waits for a bank transfer: whole units that have arrived, and from whom. */
       transfer: z.strictObject({ received: z.int().min(1).optional(), payer: words.max(80).default('') }).optional(),
-      /** What the shop tells the buyer of a cancelled order, in the buyer's language. */
+      /** The shop's message to the buyer of a cancelled order, in the buyer's language. */
       message: words.max(500).optional(),
       /** What the customer wrote about the goods afterwards. */
       reviews: z.array(review).default([]),
@@ -129,7 +129,7 @@ export const returns = z.array(
     wish: z.enum(RETURN_WISHES),
     note: words.max(500).default(''),
     reached: z.enum(RETURN_STATES).extract(['requested', 'rejected', 'in_transit', 'received', 'refunded']),
-    /** What staff tell the buyer with the last step, in the buyer's language. */
+    /** Message of staff to the buyer with the last step, in the buyer's language. */
     message: words.max(500).default(''),
   }),
 );

@@ -51,7 +51,7 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
   // which deals ran on that day, nobody has written down
   const cart = { ...goods, bundles: [], discount: 0, voucher: null, deals: [], currency: settings.currency, offers };
   const { address: destination } = buyer.value;
-  // what is long delivered was paid at the door
+  // orders delivered long ago were paid on delivery
   const providers = paymentProviders([]);
   const wish = {
     cart,

@@ -8,7 +8,7 @@ import { loadDemo } from './load.ts';
 import { resetDemo } from './reset.ts';
 import { readDemoShop } from './shop-files.ts';
 
-const options = { now: new Date('2026-11-20T10:00:00Z'), filesDir: null };
+const options = { now: new Date('2026-11-20T10:00:00Z'), filesDir: null, key: null };
 let database: TestDatabase;
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
+import { applications } from './application-files.shapes.ts';
 import { fits } from './fit-files.shapes.ts';
 import * as people from './people-files.shapes.ts';
 import { questions } from './question-files.shapes.ts';
@@ -51,6 +52,7 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
       repairs: read(data('people/repairs.json'), people.repairs),
       returns: read(data('people/returns.json'), people.returns),
       messages: read(data('people/messages.json'), people.messages),
+      applications: read(data('people/applications.json'), applications),
     },
     repairs: readRepairs(folder),
     fits: read(data('fits.json'), fits),

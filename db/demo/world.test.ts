@@ -12,7 +12,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDb();
-  await loadDemo(database.db, { now: NOW, filesDir: null });
+  await loadDemo(database.db, { now: NOW, filesDir: null, key: null });
 });
 
 afterAll(() => database.close());
@@ -120,7 +120,7 @@ test('loading again a day later adds no price, since none has changed', async ()
   const { db } = database;
   const before = await rowsOf(sql`select * from price_history order by inventory_id, since`);
   await sql`delete from demo_load`.execute(db);
-  await loadDemo(db, { now: new Date(NOW.getTime() + DAY), filesDir: null });
+  await loadDemo(db, { now: new Date(NOW.getTime() + DAY), filesDir: null, key: null });
   expect(await rowsOf(sql`select * from price_history order by inventory_id, since`)).toEqual(before);
 });
 

@@ -16,7 +16,7 @@ export class AnswerCopy {
 
 /** Copies of public API answers. They are sent only while the database is down, up to `MAX_STALE_MS` old. */
 export type AnswerCopies = {
-  /** What `make` gives, or a copy. */
+  /** The result of `make`, or a copy. */
   serve<T>(key: string, make: () => Promise<T>): Promise<Aged<T | AnswerCopy>>;
   keep(key: string, body: string): void;
 };

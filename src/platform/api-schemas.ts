@@ -1,7 +1,7 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** What the OpenAPI document says of a route; nothing here checks a request. */
+/** Description of a route in the OpenAPI document; nothing here checks a request. */
 type DocumentedRoute = {
   /** Verb and object in camel case, unique in the document and stable: generated clients are named by it. */
   operationId: string;

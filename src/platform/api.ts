@@ -35,8 +35,8 @@ export type Call<Q, P, B> = {
   /** Asks the database who this is, once. A cacheable call must not. */
   visitor(): Promise<Visitor>;
   /**
-   * Who the token in the header or parameter belongs to, and the answer is private then; null without one, for a
-   * guest's and for cookies. A cacheable call asks here.
+   * Owner of the token in the header or parameter, which makes the answer private; null without a token, for a guest's
+   * and for cookies. For cacheable calls.
    */
   tokenVisitor(): Promise<Visitor | null>;
   /** The caller's Idempotency-Key, for calls that may be repeated. */
@@ -90,7 +90,7 @@ const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 /** Takes a try of a rate limit for an address, or refuses. */
 export type Admit = (limit: LimitName, address: string) => Promise<{ ok: true } | Refused>;
 
-/** What every endpoint needs besides its request. */
+/** Dependencies of every endpoint besides its request. */
 export type ApiContext = {
   identify: Identify;
   admit: Admit;
@@ -126,7 +126,7 @@ export function openApi(app: FastifyInstance, { identify, admit, copies }: ApiCo
   };
 }
 
-/** The language an API caller asked for: header, then parameter, then the default. */
+/** The language an API caller requested: header, then parameter, then the default. */
 export function localeOf(request: FastifyRequest): Locale {
   const header = request.headers.language;
   if (isLocale(header)) return header;
@@ -222,7 +222,7 @@ async function refuseEarly(
   return null;
 }
 
-/** Without what the door itself reads: `user_token` and `language` may come with every call. */
+/** Without the fields that this file itself reads: `user_token` and `language` may come with every call. */
 function ownFields(fields: unknown, acceptsToken = false): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
   const { user_token: _userToken, language: _language, ...own } = fields as Record<string, unknown>;

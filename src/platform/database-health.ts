@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 100;
 
 type Call = { startedAt: number };
 
-/** What this process knows of its database from the calls it makes. It makes none of its own. */
+/** State of the database as observed from the calls of this process. It makes no calls of its own. */
 export class DatabaseHealth {
   readonly #calls = new Set<Call>();
   readonly #now: () => number;

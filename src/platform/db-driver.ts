@@ -150,7 +150,7 @@ class PgConnection implements DatabaseConnection {
     return this.#health.observeStatement(() => this.#client.query(query));
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it; nothing here reads by cursor
+  // biome-ignore lint/correctness/useYield: the interface requires it; nothing here reads by cursor
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Read in pages instead: cursors are not set up.');
   }
@@ -166,7 +166,7 @@ function together(answers: pg.QueryResult[]): Pick<pg.QueryResult, 'command' | '
   return { command: '', rowCount: null, rows: answers.flatMap(({ rows }) => rows ?? []) };
 }
 
-/** The driver's errors begin in the socket; the stack of whoever asked is the useful part. */
+/** The driver's errors begin in the socket; the stack of the caller is the useful part. */
 function withCaller(error: Error): Error {
   error.stack = `${error.stack}\n${new Error('asked').stack?.split('\n').slice(2).join('\n')}`;
   return error;

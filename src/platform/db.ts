@@ -25,17 +25,17 @@ export interface DbAddress {
 }
 
 export interface DbOptions {
-  /** Most connections at once; 10 unless told. */
+  /** Most connections at once; 10 by default. */
   max?: number;
-  /** Milliseconds a statement may take; 3000 unless told, 0 for no limit (migrations, reports). */
+  /** Milliseconds a statement may take; 3000 by default, 0 for no limit (migrations, reports). */
   statementTimeout?: number;
-  /** Milliseconds to wait for a free connection; 2000 unless told. */
+  /** Milliseconds to wait for a free connection; 2000 by default. */
   patience?: number;
   /** Milliseconds of database time that one request may use, however many statements it sends; 6000 by default. */
   requestTime?: number;
   /** Called when nobody answers: brings the server back and says where it is. See the embedded launcher. */
   revive?: () => Promise<DbAddress>;
-  /** Told about connections that broke while idle. */
+  /** Receives errors of connections that broke while idle. */
   onError?: (error: Error) => void;
 }
 
@@ -45,7 +45,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What goes with each open database beside its connections. */
+/** State kept for each open database beside its connections. */
 type DatabaseFacts = { health: DatabaseHealth; requestTimeMs: number };
 
 /** A statement may take 3 s and its connection 2 s; with the time outside of the database an answer comes within 8 s. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FILE = 'encryption-key';
 
-/** Where the key is kept that nobody has given. */
+/** File of the key that is used when none is configured. */
 export function keyFile(dataDir: string): string {
   return join(dataDir, FILE);
 }

@@ -19,7 +19,7 @@ type Entry<T> = {
 
 /**
  * Holds what every page needs and hardly ever changes. Each process finds out by itself that it changed, so no
- * process has to tell another. While the database is down the last value stands in, up to `MAX_STALE_MS` old.
+ * process notifies another. While the database is down the last value stands in, up to `MAX_STALE_MS` old.
  * @param freshMs how old the value may be; the longest a change stays unseen
  */
 export function hold<T>(freshMs: number, ask: (db: Db) => Promise<T>): Held<T> {

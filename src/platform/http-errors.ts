@@ -35,7 +35,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (known)
     return reply.code(known.status).send(problemEnvelope(known.status, { code: known.code, facts: {} }, locale));
   if (request.raw.readableAborted) {
-    // nobody reads the answer; it ends the request
+    // the client is gone; the answer only ends the request
     request.log.info({ err: error }, 'client aborted the request');
     return reply.code(400).send(problemEnvelope(400, { code: 'api.malformed', facts: {} }, locale));
   }

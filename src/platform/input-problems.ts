@@ -10,7 +10,7 @@ const MAX_PATH_LENGTH = 100;
 
 /** Reads what came in with its schema; what the schema did not like is a refusal that names the fields. */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown): Result<z.output<S>> {
-  // with the input, "missing" and "of the wrong kind" can be told apart
+  // with the input, "missing" and "of the wrong kind" can be distinguished
   const parsed = schema.safeParse(given, { reportInput: true });
   return parsed.success ? ok(parsed.data) : refuseInput(parsed.error);
 }
@@ -57,7 +57,7 @@ function problemsOf(issue: z.core.$ZodIssue): [string, Problem][] {
       return [[field, { code: isMissing ? 'fields.required' : 'fields.invalid', facts }]];
     }
     case 'invalid_type':
-      // Zod keeps the value itself out of its issues; only its sentence tells that there was none
+      // Zod keeps the value itself out of its issues; only its sentence shows that there was none
       return [
         [field, { code: /received undefined$/.test(issue.message) ? 'fields.required' : 'fields.invalid', facts }],
       ];

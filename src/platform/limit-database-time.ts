@@ -4,7 +4,7 @@ import { DatabaseDeadline, runWithDeadline } from './database-deadline.ts';
 /**
  * Gives each request one deadline for all of its database calls. Call it before any other hook is added.
  * @param budgetMs database time of one request; milliseconds
- * @param onSpent is told the database time of each request that used any; milliseconds
+ * @param onSpent receives the database time of each request that used any; milliseconds
  */
 export function limitDatabaseTime(app: FastifyInstance, budgetMs: number, onSpent?: (spentMs: number) => void): void {
   const deadlines = new WeakMap<FastifyRequest, DatabaseDeadline>();

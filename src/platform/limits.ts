@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type Limit = { burst: number; seconds: number };
 
 /**
- * What one bucket belongs to. `address`: a network address, which counts as its network (network-prefix.ts) without the
- * caller's doing. `pair`: a network and a subject. `shop`: all callers together.
+ * The subject that a bucket belongs to. `address`: a network address, which counts as its network
+ * (network-prefix.ts) without the caller's doing. `pair`: a network and a subject. `shop`: all callers together.
  */
 type LimitSubject = 'address' | 'pair' | 'mailbox' | 'account' | 'shopper' | 'code' | 'shop';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a request is for, in the order in which requests are refused under load: reading pages first, then API calls and
- * forms, then whatever belongs to an order or its payment. `exempt` is never refused.
+ * Kinds of requests, in the order in which they are refused under load: reading pages first, then API calls and
+ * forms, then requests of an order or its payment. `exempt` is never refused.
  */
 export type LoadClass = 'page' | 'api' | 'checkout' | 'exempt';
 

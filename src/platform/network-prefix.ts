@@ -5,7 +5,7 @@ const TRANSLATED: ReadonlySet<string> = new Set(['rfc6052', 'rfc6145']);
 const PREFIX_BITS = 64;
 
 /**
- * What rate limits count an address as: an IPv4 address counts as itself, an IPv6 address as its /64 network, because
+ * The network that rate limits count: an IPv4 address counts as itself, an IPv6 address as its /64 network, because
  * one subscriber has at least 2^64 addresses. IPv4 addresses that are mapped or translated to IPv6 count as IPv4.
  * @returns e.g. `192.0.2.1` or `2001:db8:0:1::/64`; text that is no address is returned as it is
  */

@@ -15,7 +15,7 @@ export type Page = {
 export type Kept = Page & { compressed: Map<string, Promise<Buffer>> };
 
 export type PageCache = {
-  /** The page under a key: kept, being made for somebody else just now, made by `render`, or a copy older than `freshMs`. */
+  /** The page under a key: stored, in rendering for another request, made by `render`, or a copy past `freshMs`. */
   serve(key: string, render: () => Promise<Page>): Promise<Aged<Kept>>;
 };
 
@@ -42,7 +42,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const probe = new Probe();
 
   function keep(key: string, page: Kept): void {
-    // what is rendered without the database is made of copies itself
+    // a page rendered without the database is made of copies itself
     if (freshMs === 0 || health.isDown()) return;
     entries.delete(key);
     if (page.isPublic) entries.set(key, { value: page, madeAt: now(), bytes: page.body.length });
@@ -74,7 +74,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
     const others = rendering.get(key);
     const served = await freshOrStale(others ?? makeShared(key, render), () => staleCopy(key), health);
-    // it was public a moment ago: whoever asks meanwhile may share the new one, unless it turns out personal
+    // it was public a moment ago: concurrent requests may share the new one, unless it turns out personal
     if (others && !served.value.isPublic) return { value: await make(key, render), ageMs: 0 };
     if (served.ageMs === 0) count(others ? 'shared' : 'made');
     return served;

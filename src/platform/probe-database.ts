@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Where a database may be; never a connection string, whose parameters could name files of this machine. */
+/** Address of a database; never a connection string, whose parameters could name files of this machine. */
 export type ProbeAddress = {
   host: string;
   port: number;

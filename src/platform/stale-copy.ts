@@ -12,7 +12,7 @@ type Health = Pick<DatabaseHealth, 'unlessDown'>;
 /**
  * A fresh value, or a copy of an older one as soon as the fresh one cannot be had: its making failed because the
  * database is down or the process overloaded, or the database stopped answering meanwhile.
- * @param copy the copy as it is when asked for; null where there is none or it is too old by then
+ * @param copy returns the current copy; null where there is none or it is too old by then
  */
 export async function freshOrStale<T>(fresh: Promise<T>, copy: () => Aged<T> | null, health: Health): Promise<Aged<T>> {
   if (!copy()) return { value: await fresh, ageMs: 0 };

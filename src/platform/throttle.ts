@@ -8,7 +8,7 @@ declare module './db.ts' {
   interface Tables {
     throttle: {
       key: string;
-      /** What is left, at `filled_at`. In [-1, 0) after a refusal: one more than is left was asked for. */
+      /** What is left, at `filled_at`. In [-1, 0) after a refusal: one more than is left was requested. */
       tokens: number;
       filled_at: Date;
     };
@@ -20,7 +20,7 @@ const MAX_KEY_LENGTH = 400;
 /**
  * Takes one try from a bucket, or refuses with the seconds to wait. A refused try costs nothing, so that whoever
  * waits is let in. Call it outside the transaction of the work: a rolled-back try would not count.
- * @param key who or what is limited, e.g. a mailbox; an address counts as its network
+ * @param key the limited subject, e.g. a mailbox; an address counts as its network
  */
 export async function takeTry(
   db: Db,

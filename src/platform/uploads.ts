@@ -5,7 +5,7 @@ import { formTooLarge, type MultipartForm, parseMultipart } from './form-parser.
 /** Files of a call by the field they came in. */
 export type Uploads = Record<string, Uint8Array[]>;
 
-/** Bytes of a whole upload: five pictures, and enough beyond their limit to be told so at the field. */
+/** Bytes of a whole upload: five pictures, and enough beyond their limit to refuse them at the field. */
 export const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
 const uploads = new WeakMap<FastifyRequest, Uploads>();

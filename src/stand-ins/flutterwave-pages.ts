@@ -19,7 +19,7 @@ const FIRST_ID = 4_000_000;
 
 const BUTTONS = ['pay', 'later', 'decline', 'cancel'] as const;
 
-/** The hosted page: it comes back by a plain link that tells of the payment. */
+/** The hosted page: it comes back by a plain link that names the payment. */
 export function flutterwavePages(
   app: FastifyInstance,
   { options, behaviour, links, transactions, report }: Pages,

@@ -145,7 +145,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
           return known ? success('Refund fetched', refundView(known)) : NO_TRANSACTION;
         }),
       );
-      // what a bank does days later; no webhook reports it
+      // a bank does this days later; no webhook reports it
       app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
         const known = refunds.find((one) => String(one.id) === params.id);
         if (known) known.status = 'failed';

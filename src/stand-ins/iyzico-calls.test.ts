@@ -12,7 +12,7 @@ import { iyzicoStandIn } from './iyzico.stand-in.ts';
 type Wire = { hear: (url: string, answer: Response) => Promise<Response> };
 const UNCHANGED: Wire['hear'] = async (_url, answer) => answer;
 
-/** Stands between the adapter and the stand-in: hears every answer, and may change or lose it. */
+/** Stands between the adapter and the stand-in: sees every answer, and may change or drop it. */
 function openWire() {
   const opened: Wire = { hear: UNCHANGED };
   const server = createServer(async (request, response) => {
@@ -181,7 +181,7 @@ function losing(lose: number): { sent(): number; restore(): void } {
   return { sent: () => sent, restore };
 }
 
-/** Changes what iyzico tells of a form. */
+/** Changes iyzico's report of a form. */
 function bending(bend: (told: string) => string): { restore(): void } {
   const restore = onTheWire(async (url, answer) =>
     url.endsWith('/detail') ? new Response(bend(await answer.text()), { status: answer.status }) : answer,

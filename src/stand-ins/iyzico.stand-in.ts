@@ -193,7 +193,7 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
         '/v2/reporting/payment/details',
         api((_body, query) => reportPayment(query)),
       );
-      // what a bank does days later; no webhook reports it
+      // a bank does this days later; no webhook reports it
       app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
         const backs = [...forms.values()].flatMap(({ lines }) => lines).flatMap(({ back }) => back);
         const known = backs.filter(({ refundConversationId }) => refundConversationId === params.id);
@@ -265,7 +265,7 @@ function payPages(app: FastifyInstance, { forms, behaviour, tell, clock }: Pages
   app.post<ByToken>('/pay/:token/decline', end('FAILURE'));
   // paid, and looked at by people; no button, because no shopper chooses it
   app.post<ByToken>('/pay/:token/suspect', end('SUCCESS', 0));
-  // leaving the form tells the shop nothing: it stays open
+  // leaving the form is not reported to the shop: it stays open
   app.post<ByToken>('/pay/:token/cancel', async ({ params }, reply) => {
     const form = openOne(params.token);
     if (!form) return closed(reply);

@@ -15,7 +15,7 @@ type Order = {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   wanted: WantedOrder;
-  /** What the shopper's account does when it is asked for the money. */
+  /** The response of the shopper's account to the request for money. */
   account: 'pays' | 'pays-later' | 'declines';
   capture: Capture | null;
   made: Date;
@@ -254,7 +254,7 @@ function payPages(app: FastifyInstance, { known, behaviour, view, tell }: Pages)
     });
   });
 
-  /** The shopper agrees; the money moves when the shop asks for it. */
+  /** The shopper agrees; the money moves when the shop requests it. */
   const approve = (account: Order['account']) => async (request: FastifyRequest<ById>, reply: FastifyReply) => {
     const order = known(request.params.id);
     if (!order || order.capture) return closed(reply);

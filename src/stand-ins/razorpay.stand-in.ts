@@ -9,7 +9,7 @@ export type RazorpayStandInOptions = StandInOptions & {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where the account is registered; India unless set. */
+  /** Country in which the account is registered; India by default. */
   country?: string;
 };
 

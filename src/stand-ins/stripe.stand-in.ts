@@ -276,7 +276,7 @@ function payPages(app: FastifyInstance, { sessions, lapse, behaviour, tell }: Pa
   });
   /** The bank rejects a delayed payment days later. */
   app.post<ById>('/pay/:id/bounce', fail('requires_payment_method'));
-  /** Somebody cancels its payment intent in the dashboard. */
+  /** The merchant cancels its payment intent in the dashboard. */
   app.post<ById>('/pay/:id/void', fail('canceled'));
 
   function fail(intent: StripeSession['intent']) {

@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOW } from '../../test/buying.ts';
-import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
+import { openCardShop, STRIPE } from '../../test/card-shop.ts';
+import type { PayingShop } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
-import { stripeProvider } from '../modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { readForm } from './form-fields.ts';
-import { stripeStandIn } from './stripe.stand-in.ts';
 import { checkSession } from './stripe-checks.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-
-const pair: ProviderPair = {
-  method: 3,
-  provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-  standIn: (options) => stripeStandIn({ ...options, ...keys }),
-};
-
-payThrough('Stripe', pair, { stale: true, signsAmount: true, later: true, bounces: true, more: false });
+payThrough('Stripe', STRIPE, { stale: true, signsAmount: true, later: true, bounces: true, more: false });
 
 describe('paying through Stripe', () => {
   let shop: PayingShop;
   beforeAll(async () => {
-    shop = await openPayingShop(pair);
+    shop = await openCardShop();
   });
   beforeEach(() => {
     Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });

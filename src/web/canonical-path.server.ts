@@ -21,7 +21,7 @@ const SLUG_QUERY_PATHS = new Set([
 ]);
 const SLUG_QUERY = new Set(['type', 'brand', 'model', 'fault']);
 
-/** What the dynamic segments of routes name. Segments of other names, such as tokens, keep their case. */
+/** Subjects of the dynamic segments of routes. Segments of other names, such as tokens, keep their case. */
 const SEGMENT_KINDS: Record<string, NamedKind> = { main: 'category', category: 'category', subCategory: 'category' };
 const SLUG_KINDS: Record<string, NamedKind> = { shop: 'store', page: 'page' };
 
@@ -131,7 +131,7 @@ function parts(url: string): [path: string, query: string] {
   return [path, url.slice(path.length)];
 }
 
-/** Empty for what is not UTF-8. */
+/** Empty for text that is not UTF-8. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

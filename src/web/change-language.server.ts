@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from './language.server.ts';
 import { inLocale } from './paths.ts';
 import type { ShopRequest } from './request.server.ts';
 
-/** The language that the chooser in the header asks for with the fields of a page's form; null for every other submit. */
+/** The language that the header's chooser requests with the fields of a page's form; null for other submits. */
 export function chosenLanguage(form: FormData): Locale | null {
   const language = form.get('language');
   return isLocale(language) ? language : null;

@@ -9,7 +9,7 @@ const DRAFT_SECONDS = 3600;
 const MEANT_SECONDS = 1800;
 /** Browsers throw a cookie of more than 4096 bytes away, name and attributes included. */
 const MOST_BYTES = 3800;
-/** What a compressed cookie may grow to; far more than the forms that use it take. */
+/** Largest size of a compressed cookie; far more than the forms that use it need. */
 const MAX_INFLATED_BYTES = 32 * 1024;
 
 const SECONDS = {

@@ -48,7 +48,7 @@ export function sendFaultPage(reply: FastifyReply, status: FaultStatus, locale: 
 }
 
 /**
- * The page for when no page can be shown: the database is away, no route can match the address, what was sent is too
+ * The page for when no page can be shown: the database is away, no route can match the address, the request is too
  * large to be read, or showing the error page failed too. Needs nothing but words, so nothing can fail in it.
  * @param incident the code under which the log holds what happened
  */

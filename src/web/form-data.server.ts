@@ -65,7 +65,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 }
 
-/** Fields that hold what nobody types, refused as the JSON door refuses them; null when all can be read. */
+/** Fields with values that cannot be typed, refused as the JSON API refuses them; null when all can be read. */
 export function refuseUnreadable(form: FormData): Refused | null {
   const unreadable = [...form].flatMap(([name, value]) =>
     typeof value !== 'string' || (isKeepable(value) && !value.includes(BROKEN)) ? [] : [name.slice(0, 100)],

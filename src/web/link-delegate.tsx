@@ -34,7 +34,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
       void navigate(path, { viewTransition: true });
     };
     const onIntent = (event: Event) => {
-      // nobody submits a form before touching it
+      // a form is not submitted before it is touched
       if (event.target instanceof Element && event.target.closest('form'))
         import('./in-place/form-outcomes.tsx').then(
           (it) => setOutcomes(() => it.FormOutcomes),

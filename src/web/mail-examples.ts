@@ -52,7 +52,7 @@ export function exampleOrder(): OrderMail['order'] & { code: string } {
   };
 }
 
-/** Of that order, paid at the door and at the counter. */
+/** Of that order, paid on delivery and at the counter. */
 export const CASH = { total: 55_200, packages: [49_400, 5_800] };
 
 const PICKUP = {

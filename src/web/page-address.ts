@@ -14,7 +14,7 @@ export type RouteHandle = {
   withoutScript?: boolean;
   /** Pages in the middle of one way into an account offer no other. */
   oneWayIn?: boolean;
-  /** The form that a change of language submits, so that what was typed comes back in the other language. */
+  /** The form that a change of language submits, so that the typed values come back in the other language. */
   languageForm?: LanguageForm;
   /** What runs before the route's loader, by the names of the specification. */
   middleware?: readonly ('common' | 'non-logged-in')[];

@@ -35,14 +35,14 @@ import { watched } from './watched-build.server.ts';
 import { serveWorker } from './worker/serve-worker.server.ts';
 
 export type PagesOptions = {
-  /** The React Router build; asked for at every request in development, where it changes. */
+  /** The React Router build; read at every request in development, where it changes. */
   build: () => Promise<ServerBuild>;
   mode: Mode;
   /** The worker that keeps pages, as it was built; none in development, where pages change under one's hands. */
   worker?: string;
 };
 
-/** What no route of React Router matches, not even the one for unknown paths: its pattern is one line. */
+/** Paths that no route of React Router matches, not even the one for unknown paths: its pattern is one line. */
 const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 
 /** Of a url-encoded form: a pasted book still gets its answer at its field, not on a blank page; bytes. */

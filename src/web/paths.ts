@@ -7,7 +7,7 @@ import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/loc
 export const to = {
   home: () => '/',
   products: () => '/products',
-  /** Goods that fit a device. */
+  /** Products that fit a device. */
   productsFor: (model: string) => withQuery('/products', { fits: model }),
   categories: () => '/categories',
   brands: () => '/brands',
@@ -17,7 +17,7 @@ export const to = {
     withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }),
   brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
   collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
-  /** Goods that carry a tag. */
+  /** Products that carry a tag. */
   tagged: (tag: number) => withQuery('/all/products', { tag }),
   mainProducts: (main: string, homeSpm?: number) => withQuery(join(main, 'products'), { home_spm: homeSpm }),
   flashSale: (id?: number) => join('flash-sale', id === undefined ? undefined : String(id)),
@@ -32,7 +32,7 @@ export const to = {
 
   /** Cards for a page's script. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
-  /** Ends what was asked for by the mail that carries the token. */
+  /** Ends the stock alert whose mail carries the token. */
   stockAlert: (token: string) => join('stock-alert', token),
 
   newsletter: () => '/newsletter',
@@ -49,7 +49,7 @@ export const to = {
   deviceModels: (type?: string, brand?: string, faults?: readonly string[]) =>
     withFaults(withQuery('/modelrange', { type, brand }), faults),
   modelRange: (category: string, subCategory?: string) => join('go', category, subCategory),
-  /** A repair, for whoever has the mail that carries the token. */
+  /** A repair, for the holder of the mail that carries the token. */
   repair: (token: string) => join('repair', token),
   repairCalendar: (token: string) => join('repair', token, 'calendar.ics'),
   /** Faults are slugs of the price list, each with the grade of its part behind a colon if one is chosen. */
@@ -58,14 +58,14 @@ export const to = {
   tradeIn: (model?: string) => withQuery('/trade-in', { model }),
   /** What of a kind, or of a kind and a maker, the shop buys. */
   tradedModels: (type: string, brand?: string) => withQuery('/trade-in', { type, brand }),
-  /** What the shop offers, for whoever knows the token. */
+  /** The shop's offer, for the holder of the token. */
   tradeInOffer: (token: string) => join('trade-in', token),
   /** The form of the contact page, with what is known already. */
   askFor: (known: { topic: 'repair' | 'other'; make?: string; model?: string; fault?: string }) =>
     withQuery('/page/contact', known),
 
   cart: () => '/cart',
-  /** The same, asked for by the basket that lies over any page. */
+  /** The same, as the basket that opens over a page requests it. */
   cartOverPage: () => '/cart?over=1',
   shipping: () => '/shipping',
   checkout: () => '/checkout',
@@ -73,17 +73,17 @@ export const to = {
   /** Where a provider's form brings the shopper back to; leads on to `payment`. */
   paymentReturn: (attempt: string) => join('payment-return', attempt),
   razorpayCallback: () => '/razorpay-callback',
-  /** The invoice, for whoever posts code and contact. */
+  /** The invoice, for a request with code and contact. */
   trackedInvoice: () => '/track-order/invoice.pdf',
   trackOrder: (code?: string) => withQuery('/track-order', { code }),
 
-  /** Sending back and withdrawing, for whoever knows the code and the contact of an order. */
+  /** Returns and withdrawals, with the code and the contact of an order. */
   returns: () => '/returns',
   /** Where the mailed link of a guest's request leads. */
   confirmReturn: (token: string) => join('returns', 'confirm', token),
-  /** Where a buyer confirms by a mailed link where the money of a withdrawal goes. */
+  /** The page of a mailed link on which a buyer confirms the payout of a withdrawal. */
   confirmPayout: (token: string) => join('returns', 'payout', token),
-  /** Where a buyer confirms a cancellation by a mailed link. */
+  /** The page of a mailed link on which a buyer confirms a cancellation. */
   confirmCancellation: (token: string) => join('cancellation', token),
 
   login: (next?: string) => withQuery('/login', { next }),
@@ -98,7 +98,7 @@ export const to = {
   profile: (query: { saved?: string; problem?: string } = {}) => withQuery('/user/profile', query),
   /** Says that an account was given up. */
   accountClosed: () => '/account-closed',
-  /** Gives the file of one's own data to whoever posts. */
+  /** Answers a POST with the file of one's own data. */
   exportData: () => '/user/export',
   /** Takes a change of e-mail address back, by the mail that carries the token. */
   emailBack: (token: string) => join('email-back', token),
@@ -158,7 +158,7 @@ export type OrdersQuery = { status?: number; period?: string; q?: string; page?:
 
 /** Where the back office begins. */
 export const OFFICE = '/admin';
-/** Where whoever has one gives their second factor, also on the way into the shop. */
+/** Where the second factor is entered, also when signing in to the shop. */
 export const SECOND_FACTOR = `${OFFICE}/second-factor`;
 
 /** Whether a path belongs to the back office, which has no language in front and a choice of its own. */

@@ -16,7 +16,7 @@ type ToAttempt = { Params: { attempt: string } };
 
 /**
  * Where providers that come back by a form send the shopper. The form is another site's, so it bears no cookies and
- * would be refused by the pages' door: here nobody is recognised, no session begins and nothing is changed. The
+ * would be refused by the pages' handler: here nobody is recognised, no session begins and nothing is changed. The
  * answer is a plain redirect to the payment's page, which asks the provider.
  */
 export function servePaymentReturns(app: FastifyInstance, { db, providers }: ReturnDoor): void {

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
- * Addresses after the language prefix, which the page door has already taken off (pages.server.ts): a route
+ * Addresses after the language prefix, which the page handler has already removed (pages.server.ts): a route
  * never sees a language, so `/fr/products` cannot be mistaken for the products of a category called "fr".
  */
 export default [

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One thing to order, change or delete for whoever makes the call; nothing where nobody does. */
+/** One thing to order, change or delete for the caller; nothing for anonymous calls. */
 async function fillCart({ headers }: InjectOptions): Promise<void> {
   if (!headers?.authorization && !headers?.cookie) return;
   await shop.db.deleteFrom('cart_line').execute();

@@ -33,7 +33,7 @@ test('what caches may keep is the same for nobody, a guest and a customer, and s
     kept.push(read.path);
     for (const { body, headers } of answers) {
       expect(headers['set-cookie']).toBeUndefined();
-      // a customer's token may ask for an answer of its own, which no cache stores
+      // a customer's token may request an answer of its own, which no cache stores
       if (headers['cache-control'] === 'private, no-store') continue;
       expect([read.path, body]).toEqual([read.path, nobody.body]);
       expect(headers).toMatchObject({

@@ -27,7 +27,7 @@ export class AnswerValidator {
     formats.default(this.#ajv);
   }
 
-  /** @returns what is wrong with an answer in one line, or null */
+  /** @returns the faults of an answer in one line, or null */
   check({ method, route, status, type, body }: Answer): string | null {
     const where = `${method} ${route ?? 'no operation'} ${status}`;
     const responses = this.#responsesOf(method, route);
@@ -48,7 +48,7 @@ export class AnswerValidator {
 
   #responsesOf(method: string, route: string | null): Record<string, Response> | undefined {
     const paths = Object.values(this.#document.paths);
-    // what no operation answers is a refusal like that of any other
+    // a path without an operation is refused like any other
     if (route === null) return { default: paths[0]?.get?.responses.default ?? paths[0]?.post?.responses.default ?? {} };
     const path = route.replace(/:(\w+)/g, '{$1}');
     return this.#document.paths[path]?.[method.toLowerCase()]?.responses;

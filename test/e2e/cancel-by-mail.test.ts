@@ -39,7 +39,7 @@ test('code and digits cancel an order only after the button behind the mailed li
   await seen(page.getByRole('alert').filter({ hasText: EMAIL }));
 
   const link = new URL(/http\S+\/cancellation\/\S+/.exec(await newestMailTo(EMAIL))?.[0] ?? '');
-  // what a mail scanner does
+  // as a mail scanner does
   for (const _visit of [1, 2]) expect((await page.request.get(link.pathname)).status()).toBe(200);
   await open();
   await seen(page.getByText(t('cancellation.title'), { exact: true }));

@@ -75,7 +75,7 @@ for (const viewport of [
       await expect.poll(() => add.evaluate(whatCovers)).toEqual([]);
     });
 
-/** What lies over a button's corners or is outside the window. */
+/** Elements over a button's corners, or corners outside the window. */
 function whatCovers(button: Element): string[] {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => ({ x, y })));

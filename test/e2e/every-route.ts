@@ -87,7 +87,7 @@ export async function everyLook(): Promise<Look[]> {
       ...{ path, cookies: '', status: 200, form: { code: buyer.code, contact: ZAHRA.email } },
     })),
     { path: to.sessions(), cookies: noura, status: 400, form: { intent: 'x' } },
-    // what is left empty is told in the language too
+    // empty fields are reported in the language too
     ...[to.login(), to.register(), to.forgotPassword(), to.sellerRegister(), to.newsletter()].map((path) => ({
       ...{ path, cookies: '', status: 200, form: { intent: 'x', email: 'no', password: '' } },
     })),
@@ -110,7 +110,7 @@ function leaves(tree: readonly Leaf[]): string[] {
   return tree.flatMap(({ path = '', children }) => (children ? leaves(children) : [path]));
 }
 
-/** The answer to a look in a language; the office is told it by its cookie. */
+/** The answer to a look in a language; the office reads it from its cookie. */
 export async function see({ path, cookies, form }: Look, locale: Locale): Promise<{ status: number; html: string }> {
   const cookie = isOffice(path) ? `${cookies}; admin_language=${locale}` : cookies;
   const address = isOffice(path) ? path : addressOf(path, locale);

@@ -36,7 +36,7 @@ export async function costingAtMost(shopper: Shopper, most: number, before: numb
   await box.fill(String(most));
   if (shopper.javaScriptEnabled) await box.press('Tab');
   await applied(shopper, (query) => query.get('max') === String(most));
-  // the cheapest first, the list may look the same: its number tells that it is another
+  // the cheapest first, the list may look the same: its number shows that it is another
   await expect.poll(() => announcedCount(shopper), { timeout: WAIT_LIMIT_MS }).toBeLessThan(before);
   await expect
     .poll(() => shownPrices(shopper), { timeout: WAIT_LIMIT_MS })

@@ -52,7 +52,7 @@ test('pages in other languages name the same sisters', async () => {
   for (const other of others) expect(other).toEqual(first);
 });
 
-/** The kinds of thing each page tells of, besides its place in the shop. */
+/** The types that each page describes, besides its place in the shop. */
 test('every kind of page tells of its own things', async () => {
   const kinds = async (path: string) => [...new Set((await facts(path)).map((thing) => thing['@type']))].sort();
   const pages = await publicPages(origin);

@@ -36,7 +36,7 @@ function keptBy(page: Page): Promise<string[]> {
   });
 }
 
-/** The shop behind a door of its own, where its worker becomes another as if a new build had come. */
+/** The shop behind a proxy of its own, where its worker becomes another as if a new build had come. */
 async function shopThatIsRenewed() {
   let build = 'first';
   const door = createServer(async ({ url = '/', headers }, reply) => {
@@ -59,7 +59,7 @@ async function shopThatIsRenewed() {
   return { origin: `http://127.0.0.1:${port}`, renew, close: () => door.close() };
 }
 
-/** Headless Chromium tells a document that is loaded while offline that it is online; this tells it the truth. */
+/** Headless Chromium reports to a document loaded while offline that it is online; this corrects the report. */
 function reportOnline(page: Page, isOnline: boolean): Promise<void> {
   return page.evaluate((online) => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });

@@ -20,7 +20,7 @@ const t = wordsFor('en');
 const WIDGET = `https://${SCRIPT_HOST}/widget.js`;
 const GOOGLE = 'https://www.googletagmanager.com/gtag/js?id=G-SOUK1234';
 const PIXEL = 'https://connect.facebook.net/en_US/fbevents.js';
-/** Stands for the script that would count: keeps what it is told for longer than the page lasts. */
+/** Stands for the script that would count: keeps its calls for longer than the page lasts. */
 const GOOGLES = `if (window.dataLayer && !dataLayer.kept) {
   const keep = () => sessionStorage.setItem('told', JSON.stringify(dataLayer.map((entry) => Object.values(entry))));
   const { push } = dataLayer;
@@ -64,7 +64,7 @@ async function policyOf(path: string): Promise<string> {
   return (await fetch(origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? '';
 }
 
-/** A page, and every address of others that it asked for; they are answered with a script that does nothing. */
+/** A page, and every foreign address that it requested; they are answered with a script that does nothing. */
 async function pageWithStrangers(): Promise<{ page: Page; asked: string[] }> {
   const page = await visitors.newPage();
   const asked: string[] = [];
@@ -88,7 +88,7 @@ const notice = (page: Page) => page.getByRole('region', { name: t('chrome.cookie
 const press = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true }).click();
 const openAgain = (page: Page) => page.getByRole('button', { name: t('chrome.cookies.again') }).click();
 
-/** Names of what Google's script was told in this document, with the orders. */
+/** Names of the events sent to Google's script in this document, with the orders. */
 async function told(page: Page): Promise<string[]> {
   const entries = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => Object.values(entry ?? {})));
   return entries.map(([command, name, facts]) => {
@@ -96,7 +96,7 @@ async function told(page: Page): Promise<string[]> {
   });
 }
 
-/** What Google's script was told with an event, also in the document that was just left. */
+/** Data sent to Google's script with an event, also in the document that was just left. */
 function factsOf(page: Page, event: string): Promise<unknown> {
   return page.evaluate((wanted) => {
     const all: { 1: unknown; 2: unknown }[] = JSON.parse(sessionStorage.getItem('told') ?? '[]');

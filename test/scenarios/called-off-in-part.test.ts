@@ -4,7 +4,6 @@ import { decideOverdue } from '../../src/modules/cancellations/decide-cancellati
 import { packPackage } from '../../src/modules/orders/pack-package.ts';
 import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
 import { attemptById } from '../../src/modules/payments/payment.store.ts';
-import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { confirmReturn } from '../../src/modules/returns/confirm-return.ts';
 import { decideReturn } from '../../src/modules/returns/decide-return.ts';
@@ -13,12 +12,11 @@ import { previewReturnRefund, refundReturn } from '../../src/modules/returns/ref
 import { requestReturn } from '../../src/modules/returns/request-return.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
-import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
+import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
-import { openPayingShop, type PayingShop } from '../paying.ts';
+import type { PayingShop } from '../paying.ts';
 import { makeCustomer } from '../people.ts';
 import { deliver } from '../returning.ts';
 
@@ -26,16 +24,9 @@ const links = orderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
 const DAY_MS = 86_400_000;
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-const STRIPE = {
-  method: 3,
-  provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
-  standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
-} as const;
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop(STRIPE);
+  shop = await openCardShop();
 });
 beforeEach(() => {
   Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });
@@ -57,7 +48,7 @@ async function cancel(orderId: string, quantity?: number) {
   return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
 }
 
-/** How often its buyer was told which. */
+/** Number of mails to the buyer, by kind. */
 async function cancelMails(orderId: string): Promise<Record<string, number>> {
   const { code } = await orderOf(orderId);
   const mails = await shop.db.selectFrom('mail').select('kind').where('subject', 'like', `%${code}%`).execute();
@@ -72,7 +63,7 @@ async function paidOrder(quantity: number) {
   return sale;
 }
 
-/** Three of five, to be paid at the door. */
+/** Three of five, to be paid on delivery. */
 async function cashOrder() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1000, quantity: 5 });

@@ -6,16 +6,14 @@ import { movePackage } from '../../src/modules/orders/move-package.ts';
 import { openOrder } from '../../src/modules/orders/open-order.ts';
 import { packPackage } from '../../src/modules/orders/pack-package.ts';
 import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
-import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
-import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
+import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
-import { openPayingShop, type PayingShop, runPaymentJobs } from '../paying.ts';
+import { type PayingShop, runPaymentJobs } from '../paying.ts';
 
 const links = orderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
@@ -25,16 +23,9 @@ const caller = { address: '192.0.2.1', limits: readLimits('off'), now: NOW };
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-const STRIPE = {
-  method: 3,
-  provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
-  standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
-} as const;
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop(STRIPE);
+  shop = await openCardShop();
 });
 beforeEach(() => {
   Object.assign(shop.standIn.behaviour, { next: null, webhooks: 'before-return' });
@@ -55,7 +46,7 @@ async function paidOrder() {
   return sale;
 }
 
-/** One of three, to be paid at the door. */
+/** One of three, to be paid on delivery. */
 async function cashOrder() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1000, quantity: 3 });
@@ -81,7 +72,7 @@ async function offer(orderId: string) {
   return offerCancellation(shop.db, order, shop.time.now);
 }
 
-/** What the buyer was told of an order, by kind; all in one instant, so in no order. */
+/** Mails to the buyer of an order, by kind; all in one instant, so in no order. */
 async function mailsAbout(orderId: string): Promise<Record<string, string>> {
   const code = (await showPlacedOrder(shop.db, orderId))?.code ?? '';
   const rows = await shop.db

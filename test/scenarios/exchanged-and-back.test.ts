@@ -5,7 +5,6 @@ import { offerCancellation } from '../../src/modules/cancellations/offer-cancell
 import type { Order } from '../../src/modules/orders/order.rules.ts';
 import { isGoods } from '../../src/modules/orders/order-line.rules.ts';
 import { showPlacedOrder } from '../../src/modules/orders/show-placed-order.ts';
-import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
 import { decideReturn } from '../../src/modules/returns/decide-return.ts';
 import { exchangeReturn } from '../../src/modules/returns/exchange-return.ts';
@@ -18,27 +17,21 @@ import { showReturns } from '../../src/modules/returns/show-returns.ts';
 import { showStaffReturn } from '../../src/modules/returns/show-staff-return.ts';
 import { cancelOrder as cancelAsStaff } from '../../src/modules/staff/cancel-order.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import type { StandInOptions } from '../../src/stand-ins/stand-in.ts';
-import { stripeStandIn } from '../../src/stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../src/web/order-links.ts';
 import { NOW } from '../buying.ts';
-import { openPayingShop, type PayingShop, runPaymentJobs } from '../paying.ts';
+import { openCardShop } from '../card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../paying.ts';
 import { deliver } from '../returning.ts';
 
 const limits = readLimits('off');
 const links = { ...orderLinks('https://shop.example'), confirmReturn: (token: string) => token };
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
 const STAFF = { id: uuidv7(), name: 'Dana', role: 'owner' } as const;
 const PRICE = 49_900;
 const DELIVERY = 490;
 
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop({
-    method: 3,
-    provider: (baseUrl: string) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options: StandInOptions) => stripeStandIn({ ...options, ...keys }),
-  });
+  shop = await openCardShop();
 });
 beforeEach(() => {
   shop.standIn.behaviour.webhooks = 'before-return';

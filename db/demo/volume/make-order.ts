@@ -8,7 +8,7 @@ import type { Moulds } from './make-product.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Place } from './words.ts';
 
-/** Tells generated orders from those that somebody placed. */
+/** Distinguishes generated orders from placed ones. */
 export const ORDER_MAIL = '@volume.example';
 
 const HOUR = 3_600_000;
@@ -88,7 +88,7 @@ export function makeOrder(
   };
 }
 
-/** Cash is paid at the door, everything else when ordering; who cancels has it back. */
+/** Cash is paid on delivery, everything else when ordering; cancelled orders are refunded. */
 function paidState(cash: boolean, status: number): MadeOrder['paid'] {
   if (cash) return status === 5 ? 'paid' : 'unpaid';
   return status === 6 ? 'refunded' : 'paid';

@@ -16,7 +16,7 @@ import { tellCalledOff } from './tell-called-off.ts';
 
 export type CancelWish = {
   packageId?: string;
-  /** Pieces; all of the package or the order unless told. */
+  /** Pieces; all of the package or the order by default. */
   lines?: readonly Pieces[];
   reason: CancelReason;
   note: string;
@@ -51,7 +51,7 @@ export async function prepareToCancel(
 /**
  * Calls an order or one of its packages off: at once while the table of moves and the packing allow it, else by asking
  * those who packed it. Refuses with `orders.not-found`, `orders.not-now`,
- * `cancellations.requested`, `cancellations.whole-only`, `payments.in-flight`, and at `note` when no reason is told.
+ * `cancellations.requested`, `cancellations.whole-only`, `payments.in-flight`, and at `note` when no reason is given.
  * @returns the cancellation's id
  */
 export async function cancelOrder(

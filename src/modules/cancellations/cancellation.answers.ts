@@ -34,7 +34,7 @@ export const cancellationSchema = z.object({
   refund_preview: z.object({ order_method: z.int(), amount: z.number() }).nullable(),
   /** Until when the mailed link is to be opened for the cancellation to count; null when nothing waits for it. */
   confirm_until: z.string().nullable(),
-  /** What the buyer has to do now, as a sentence; null when nothing is left to do. */
+  /** The next step for the buyer, as a sentence; null when nothing is left to do. */
   notice: z.string().nullable(),
 });
 

@@ -18,7 +18,7 @@ export const findCancellationInput = z.strictObject(key);
 
 export const cancelInput = z.strictObject({
   ...key,
-  /** One package of the order; all of them unless told. */
+  /** One package of the order; all of them by default. */
   package_id: z.guid().toLowerCase().optional(),
   /** Pieces of it; left out, all. */
   lines: z

@@ -48,17 +48,17 @@ export function answerDue(now: Date): Date {
 /** Hours in which a mailed link is to be opened. */
 const CONFIRM_HOURS = 24;
 
-/** Until when a cancellation that was asked for at a time waits for its mailed link. */
+/** Until when a cancellation requested at a time waits for its mailed link. */
 export function confirmUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + CONFIRM_HOURS * HOUR_MS);
 }
 
-/** Cancellations that were asked for before this are deleted. */
+/** Unconfirmed cancellations requested before this time are deleted. */
 export function unconfirmedSince(now: Date): Date {
   return new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
 }
 
-/** Goods that have left the shop are looked at before they are sold again. */
+/** Goods from packages that left the shop are inspected before they are sold again. */
 export function mayRestock({ status }: Pick<Parcel, 'status'>): boolean {
   return status <= 2;
 }

@@ -152,7 +152,7 @@ export function cancellationsApi({ links: linksAt, paying }: CancellationContext
             created_at: z.string(),
             until: z.string().nullable(),
             status: z.enum(CANCELLATION_STATES),
-            /** What the buyer was told. */
+            /** The message to the buyer. */
             message: z.string(),
             decided_at: z.string().nullable(),
           }),

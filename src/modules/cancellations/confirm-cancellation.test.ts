@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Two pieces of five, paid at the door. */
+/** Two pieces of five, paid on delivery. */
 async function order(owner: CartOwner = newGuest()) {
   const product = await makeProduct(shop.db, { selling: 2_000, quantity: 5 });
   await fillCart(shop.db, owner, product.id, 2);

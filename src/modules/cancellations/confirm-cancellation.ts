@@ -17,8 +17,8 @@ type Confirming = { paying: Reconciling; links: NewsLinks; now: Date };
 
 /**
  * Cancels what the buyer confirms by a mailed link. A link that was used before changes nothing. Refuses with
- * `cancellations.link-over` a token that no mail holds or that is older than a day, and as `cancelOrder` does what can
- * no longer be cancelled; the link stays valid then.
+ * `cancellations.link-over` a token that no mail holds or that is older than a day, and like `cancelOrder` when the
+ * order can no longer be cancelled; the link stays valid then.
  */
 export async function confirmCancellation(
   db: Db,
@@ -41,7 +41,7 @@ export async function confirmCancellation(
   });
 }
 
-/** Job: deletes what was asked for more than a day ago. */
+/** Job: deletes cancellations requested more than a day ago and not confirmed. */
 export function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
   return deleteUnconfirmedBefore(db, unconfirmedSince(now));
 }

@@ -13,9 +13,9 @@ import { confirmUntil } from './cancellation.rules.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 import { insertUnconfirmed, isAskedFor } from './unconfirmed-cancellation.store.ts';
 
-/** Where mails about cancellations lead. */
+/** Addresses in mails about cancellations. */
 export type CancellationLinks = NewsLinks & {
-  /** Where a buyer confirms a cancellation. */
+  /** Address of the page on which a buyer confirms a cancellation. */
   confirmCancellation: (token: string, locale: Locale) => string;
 };
 
@@ -65,7 +65,7 @@ export function requestCancellation(
   });
 }
 
-/** What is to be cancelled, for the mail. */
+/** The pieces to be cancelled, for the mail. */
 function linesFor({ lines }: Order, { packageId, lines: pieces }: CancelWish) {
   return lines.flatMap(({ id, title, packageId: of, quantity, cancelled, returned }) => {
     const named = pieces ? pieces.find(({ lineId }) => lineId === id)?.quantity : quantity - cancelled - returned;

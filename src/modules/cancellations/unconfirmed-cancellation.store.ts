@@ -12,7 +12,7 @@ export function unconfirmedByToken(db: Db, tokenHash: Buffer): Promise<Unconfirm
   return db.selectFrom('unconfirmed_cancellation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Whether the same was asked for since a time and still waits for its link. */
+/** Whether the same cancellation was requested since a time and is not confirmed yet. */
 export async function isAskedFor(
   tx: Tx,
   { order_id, package_id, lines }: Pick<Insertable<UnconfirmedCancellationTable>, 'order_id' | 'package_id' | 'lines'>,

@@ -43,8 +43,8 @@ type Writing = Parameters<typeof runOnce>[1] & { visitor(): Promise<Visitor> };
 /** The cart of a customer, or of a guest who hands over a token of their own making (`user_token`, a UUID v4). */
 export function cartApi(api: Api, { db, clock }: Services): void {
   /**
-   * One write by whoever may buy; a repeat with the same key gets the first answer. Without a key too it is undone when
-   * its answer cannot be made: whoever is told to try again must not put a piece in twice.
+   * One write by an allowed buyer; a repeat with the same key gets the first answer. Without a key too it is undone when
+   * its answer cannot be made: a client that retries must not add a piece twice.
    */
   async function write<T extends { version: number }>(
     call: Writing,

@@ -33,7 +33,7 @@ export type CartView = {
   currency: string;
 };
 
-/** For whoever prices the cart: tax class and prices as the shop has them now, and the deals that run. */
+/** For pricing the cart: tax class and prices as the shop has them now, and the deals that run. */
 export type OpenCart = CartView & { offers: ReadonlyMap<number, Offer>; deals: readonly Bundle[] };
 
 /** Somebody's cart with today's prices and stock; empty for a visitor without one. */
@@ -76,7 +76,7 @@ export async function openKnownCart(
     isolate(showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale)), locale);
   const repairs = await openRepairs(db, putRepairs, { settings, locale, now, write });
   const ticked = repairs.filter(({ selected }) => selected);
-  // what is sold out cannot be bought with the rest, so it is not part of the total
+  // a sold-out line cannot be bought with the rest, so it is not part of the total
   const payable = rows.filter(({ selected, inventory_id }) => {
     const offer = offers.get(inventory_id);
     return selected === SELECTED && offer !== undefined && piecesOf(offer) > 0;

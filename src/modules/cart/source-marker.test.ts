@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function call(path: string, payload: object, token?: string) {
-  // lines are told apart by when they were added
+  // lines are distinguished by the time at which they were added
   now = new Date(now.getTime() + 1_000);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await shop.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers });

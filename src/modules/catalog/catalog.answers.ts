@@ -10,7 +10,7 @@ export function majorUnits(currency: Currency): (amount: number) => number {
   return (amount) => toMajor({ amount, currency });
 }
 
-/** What answers about products are made with. */
+/** Dependencies of the answers about products. */
 export type AnswerContext = {
   major: (amount: number) => number;
   /** Ids of the products on the caller's wishlist. */

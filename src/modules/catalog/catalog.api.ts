@@ -40,12 +40,12 @@ import { showProduct } from './show-product.ts';
 import { suggest } from './suggest.ts';
 import { SUGGESTED_PER_PAGE, suggestProducts } from './suggest-products.ts';
 
-/** What other modules add to the answers. */
+/** Data that other modules add to the answers. */
 type CatalogParts = { wishedIds: (db: Db, customerId: string) => Promise<number[]> };
 
 const get = { method: 'GET' as const, tags: ['catalogue'], cacheable: true };
 
-/** The goods: public and cacheable, unless a customer's token asks for the marks of the wishlist. */
+/** Products: public and cacheable, unless a customer's token requests the marks of the wishlist. */
 export function catalogApi({ wishedIds }: CatalogParts) {
   return (api: Api, { db, clock }: Services): void => {
     const currency = async () => (await readSettings(db)).currency;

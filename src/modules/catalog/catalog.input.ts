@@ -118,7 +118,7 @@ export function listingFields(parameters: URLSearchParams): Record<string, strin
   );
 }
 
-/** What a checked query asks for, in minor units of the shop's currency. */
+/** What a checked query requests, in minor units of the shop's currency. */
 export function listingRequest(query: ListingQuery, currency: Currency): Result<ListingRequest> {
   const { min, max } = query;
   const bounds = { min: amountOf(min, currency), max: amountOf(max, currency) };

@@ -40,7 +40,7 @@ export async function* productsOfStretch(db: Db, stretch: number): AsyncGenerato
   }
 }
 
-/** What has a list of its own, by what stands in its address, and when its products changed last where that is known. */
+/** Pages with a list, by the name in the address, with the latest change of their products where it is known. */
 export async function listShelves(db: Db, now: Date) {
   const [{ categories, brands, collections }, sales, changed] = await Promise.all([
     readShelves(db),

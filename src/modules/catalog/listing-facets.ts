@@ -16,7 +16,7 @@ export type AttributeFacet = {
   values: { id: number; title: string; swatch: string | null; count: number | null; chosen: boolean }[];
 };
 
-/** Each count tells how many products choosing the value would list, the other filters kept. */
+/** Each count is the number of products that choosing the value would list, the other filters kept. */
 export type Facets = {
   categories: FacetValue[];
   brands: FacetValue[];

@@ -18,7 +18,7 @@ const place = z.object({ slug: z.string(), title: z.string() });
 const repair = place.extend({ device: z.string() });
 
 const searchSchema = z.object({
-  /** What was searched for instead of a mistyped query. */
+  /** The query that was searched instead of a mistyped one. */
   corrected: z.string().nullable(),
   /** A spelling that finds something, although not every word of the query is in it. */
   likely: z.string().nullable(),

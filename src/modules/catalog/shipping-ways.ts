@@ -6,7 +6,7 @@ import { rulesFor, type ShippingRule } from '../shipping/shipping.rules.ts';
 
 /**
  * The ways of delivery that lists are narrowed by: those of the shop's own country, since a list does not know where
- * its reader lives, and whatever other ones were asked for. An unknown one is refused as missing.
+ * its reader lives, and the others that were requested. An unknown one is refused as missing.
  */
 export async function findShippingWays(db: Db, chosen: readonly number[]): Promise<Result<ShippingRule[]>> {
   const rules = await readShippingRules(db);
@@ -29,7 +29,7 @@ export function takesFrom({ price, freeOver }: ShippingRule): number {
   return price === 0 ? 0 : (freeOver ?? 0);
 }
 
-/** Whether goods that go this way go free. */
+/** Whether this way of shipping is free. */
 export function isFree({ price, freeOver }: ShippingRule): boolean {
   return price === 0 || freeOver !== null;
 }

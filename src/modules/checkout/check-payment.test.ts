@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { fillCart, makeShippingRule, ORDER } from '../../../test/buying.ts';
+import { openCardShop } from '../../../test/card-shop.ts';
 import { makeProduct } from '../../../test/factories.ts';
-import { openPayingShop, type PayingShop } from '../../../test/paying.ts';
+import type { PayingShop } from '../../../test/paying.ts';
 import { makeCustomer } from '../../../test/people.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
-import { stripeProvider } from '../payments/providers/stripe.provider.ts';
 import { checkPayment } from './check-payment.ts';
 
 describe('a payment at a provider', () => {
-  const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
   let shop: PayingShop;
   beforeAll(async () => {
-    shop = await openPayingShop({
-      method: 3,
-      provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-      standIn: (options) => stripeStandIn({ ...options, ...keys }),
-    });
+    shop = await openCardShop();
   });
   afterAll(() => shop.close());
 

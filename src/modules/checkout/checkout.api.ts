@@ -75,7 +75,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         grand: z.number(),
         currency: z.string(),
         order_method: z.int(),
-        /** Where the shopper pays or sees how; the secret in it opens the order to whoever has it. */
+        /** Where the shopper pays or sees how; the secret in it opens the order to its holder. */
         payment_url: z.string().nullable(),
       }),
       run: async (call) => {

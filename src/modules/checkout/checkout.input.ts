@@ -48,7 +48,7 @@ export const placeInput = z.strictObject({
   address_id: orNull(addressId),
   /** Of a customer: whether the address goes into the book. */
   save_address: z.boolean().default(false),
-  /** Whom the bill is made out to, if not to whoever gets the goods; without a phone number, theirs. */
+  /** Recipient of the bill, if not the recipient of the goods, whose phone number is the default. */
   billing_address: orNull(addressInput),
   billing_address_id: orNull(addressId),
   packages,
@@ -77,5 +77,5 @@ export const quoteInput = destinationInput.extend({
   voucher: voucherCode.nullable().optional(),
 });
 
-/** One order of whoever asks: to have its mail again, or its goods. */
+/** One order of the caller, to send its mail or to order its goods again. */
 export const ownOrderInput = z.strictObject({ order_id: z.guid().toLowerCase() });

@@ -12,7 +12,7 @@ import type { Agreement } from './agree-on-order.ts';
 import type { DraftWish, OrderDraft } from './draft-order.ts';
 import type { Buyer } from './read-buyer.ts';
 
-/** What was agreed on, copied so that no later change of goods or prices reaches it. */
+/** The agreed terms, copied so that no later change of goods or prices reaches it. */
 export function newOrder(
   owner: CartOwner,
   { cart, lines: bought, settings, locale }: DraftWish,
@@ -51,7 +51,7 @@ export function newOrder(
   };
 }
 
-/** Of several sources the one that led to what was put in last: lines come newest first. */
+/** The source of the line added last: lines are sorted newest first. */
 function sourceOf(lines: readonly CartLine[]): number | null {
   return lines.flatMap((line) => (line.kind === 'goods' ? (line.homeSpm ?? []) : []))[0] ?? null;
 }

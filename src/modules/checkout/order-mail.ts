@@ -21,7 +21,7 @@ export type OrderMail = {
   shopName: string;
   locale: Locale;
   format: MoneyFormat;
-  /** What is to be paid in cash, where the order waits for that. */
+  /** The amount to be paid in cash, where the order waits for that. */
   cash?: CashDue | null;
   /** How to send the money, where the order waits for a transfer. */
   transfer?: readonly MailBlock[];
@@ -77,7 +77,7 @@ function cashBlocks({ order: { packages, currency }, cash, locale, format }: Ord
   return [{ kind: 'text', text: wordsFor(locale)(isApart ? 'mail.order.cashEach' : once, { amount }) }];
 }
 
-/** What is in a package and when it comes or can be collected; with its number where there are several. */
+/** The content of a package and when it comes or can be collected; with its number where there are several. */
 function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number): MailBlock[] {
   const parcel = order.packages[index];
   if (!parcel) return [];

@@ -56,7 +56,7 @@ const transaction = z.object({
   ),
 });
 
-/** What became of paying an order, for its buyer. */
+/** State of an order's payment, for its buyer. */
 export function orderPaymentsApi({ links: linksAt, reconciling }: OrderPaymentsLinks) {
   return (api: Api, services: Services): void => {
     const { db, config } = services;

@@ -146,7 +146,7 @@ function goodsOf(lines: readonly CartLine[]): Taking[] {
   return lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id }));
 }
 
-/** Puts the address into the buyer's book if that was asked for; a full book keeps nobody from ordering. */
+/** Puts the address into the buyer's book if that was requested; a full book does not prevent ordering. */
 async function keepAddress(tx: Tx, { owner, now }: Placing, { save_address, address }: AddressedInput): Promise<void> {
   if (!save_address || !('customerId' in owner)) return;
   await saveAddress(tx, owner.customerId, saveAddressInput.parse(address), now);
@@ -187,7 +187,7 @@ async function write(
   const expiresAt = payableUntil(method, now);
   const attempt = await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
   if (why && method === NOTHING_TO_PAY) await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, why);
-  // what is paid on a provider's page is confirmed by mail once it is paid
+  // an order paid on a provider's page is confirmed by mail once it is paid
   if (!isHosted(method)) {
     const placed = await queuePlacedOrderMail(tx, id, { links: placing.links, settings, now });
     const recipients = { shop: true, sellers: why !== null };

@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fillCart, makeBankAccount, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from '../../../test/buying.ts';
+import { openCardShop } from '../../../test/card-shop.ts';
 import { makeProduct } from '../../../test/factories.ts';
-import { openPayingShop, type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
-import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
+import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { paymentProviders } from '../payments/payment-providers.ts';
-import { stripeProvider } from '../payments/providers/stripe.provider.ts';
 import { reconcileAttempt } from '../payments/reconcile-attempt.ts';
 import { placeInput } from './checkout.input.ts';
 import { placeOrder } from './place-order.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop({
-    method: 3,
-    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options) => stripeStandIn({ ...options, ...keys }),
-  });
+  shop = await openCardShop();
   await makeBankAccount(shop.db);
 });
 beforeEach(() => {
@@ -30,7 +23,7 @@ afterAll(() => shop.close());
 type Guest = ReturnType<typeof newGuest>;
 type Bought = { id: number; inventoryIds: number[] };
 
-/** A guest orders pieces of some products, to be paid by card unless told. */
+/** A guest orders pieces of some products, to be paid by card by default. */
 async function order(owner: Guest, products: Bought[], { pieces = 1, method = 3 } = {}) {
   for (const { id } of products) await fillCart(shop.db, owner, id, pieces);
   shop.time.now = new Date(shop.time.now.getTime() + 60_000);

@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBankAccount } from '../../../test/buying.ts';
-import { openPayingShop, type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
+import { openCardShop } from '../../../test/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
 import { endAttempt } from '../payments/end-attempt.ts';
 import { knownAttempt } from '../payments/known-attempt.ts';
 import { attemptById } from '../payments/payment.store.ts';
-import { stripeProvider } from '../payments/providers/stripe.provider.ts';
 import { reconcileAttempt, takePayment } from '../payments/reconcile-attempt.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { retryPayment } from './retry-payment.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop({
-    method: 3,
-    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options) => stripeStandIn({ ...options, ...keys }),
-  });
+  shop = await openCardShop();
   await makeBankAccount(shop.db);
 });
 afterAll(() => shop.close());

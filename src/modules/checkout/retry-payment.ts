@@ -49,7 +49,7 @@ export async function retryPayment(
     const next = await openAttempt(tx, { orderId: order.id, method, amount, now, expiresAt });
     if (order.order_method === method) return ok(next);
     await payOtherwise(tx, order.id, method);
-    // what is paid on a provider's page is confirmed by mail once it is paid
+    // an order paid on a provider's page is confirmed by mail once it is paid
     if (!isHosted(method)) {
       await queuePlacedOrderMail(tx, order.id, { links: how.links, settings: await readSettings(tx), now });
     }

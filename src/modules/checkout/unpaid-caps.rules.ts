@@ -1,6 +1,6 @@
 import type { UnpaidCaps } from '../../platform/limits.ts';
 
-/** What the unpaid orders of one shopper, mailbox or network hold already; pieces by variant. */
+/** Stock already held by the unpaid orders of one shopper, mailbox or network; pieces by variant. */
 export type UnpaidScope = {
   kind: 'shopper' | 'email' | 'network';
   orders: number;

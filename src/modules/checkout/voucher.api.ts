@@ -49,7 +49,7 @@ export function voucherApi(api: Api, { db, clock, config }: Services): void {
       const owner = ownerOf(await visitor());
       const tried = await tryVoucher(db, config.limits, { owner, ip: request.ip }, now);
       if (!tried.ok) return tried;
-      // what a guest types proves nothing: whether a stranger has ordered or used a code is not told
+      // typed contact details prove nothing: the answer hides whether another person has used a code
       const buyer = { email: (await visitor()).customer?.email ?? null, phone: null };
       const judged = await judgeCartVoucher(db, owner, body.code, { buyer, locale, now });
       const { currency } = await readSettings(db);

@@ -11,8 +11,8 @@ import type { ContactTopic } from './contact.rules.ts';
 type Written = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
 
 /**
- * To whoever wrote, in their language: that it arrived, or what the shop answers. Nobody has proved the address, so the
- * confirmation holds nothing that was typed, and what an answer quotes holds no links.
+ * To the sender of a message, in their language: the confirmation, or the shop's answer. The address is not proved, so
+ * the confirmation contains no typed text, and the quotation in an answer contains no links.
  */
 export function contactMail(
   about: 'received' | 'answered',
@@ -51,7 +51,7 @@ type ToldShop = Omit<Written, 'topic'> & {
   now: Date;
 };
 
-/** To the shop's own mailbox, in the shop's language; an answer goes to whoever wrote. */
+/** To the shop's own mailbox, in the shop's language; a reply goes to the sender. */
 export async function tellShop(tx: Tx, told: ToldShop): Promise<void> {
   const to = foldEmail(told.settings.email);
   if (isEmail(to)) await queueMail(tx, shopMail(to, told));

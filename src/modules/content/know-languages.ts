@@ -24,7 +24,7 @@ type Known = { text: string; texts: Texts };
 const asked = new WeakMap<Db, { since: number; done: Promise<void>; isPending: boolean }>();
 /** What is known of each added language, for as long as its file stays as it is. */
 const known = new Map<string, Known>();
-/** Everything is told once. */
+/** Every fault is logged once. */
 const told = new Set<string>();
 
 /**

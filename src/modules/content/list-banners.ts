@@ -30,7 +30,7 @@ export type Banner = {
   image: string | null;
   /** The same picture at twice the width, for sharp screens. */
   image2x: string | null;
-  /** What is on the picture; empty where it only decorates. */
+  /** The content of the picture; empty where it only decorates. */
   alt: string;
   closable: boolean;
   sourceType: number;

@@ -9,7 +9,7 @@ const line = (most: number) =>
     .max(most)
     .refine((text) => !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateProfileInput = z.strictObject({
   name: name.optional(),
   /** In any usual writing; empty or null takes it away. */

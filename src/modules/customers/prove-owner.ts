@@ -5,7 +5,7 @@ import { tryPassword } from './guesses.ts';
 import { checkPassword } from './password-hash.ts';
 import { findProfile, type ProfileRow, sessionBegan } from './profile.store.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in customer. */
 export type Owner = { customerId: string; sessionHash: Buffer | null };
 
 /** Who signed in so short a time ago need not show again who they are. */

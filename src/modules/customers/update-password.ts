@@ -15,8 +15,8 @@ import { countResetTry, deletePasswordReset } from './password-reset.store.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
 /**
- * A new password for whoever has the mailed code. Ends every session of the account but `sessionHash`, the one that
- * asks: whoever knew the old password is out.
+ * A new password for the holder of the mailed code. Ends every session of the account but `sessionHash`, the one that
+ * asks: sessions opened with the old password end.
  */
 export async function updatePassword(
   db: Db,
@@ -48,7 +48,7 @@ async function changeByCode(
       if (!reset || !sameHash(reset.code_hash, hashCode('password-reset', email, code))) {
         return refuse('customers.code-wrong');
       }
-      // only whoever has the code learns that more is asked of this account
+      // only the holder of the code learns that this account requires more
       if (!isStaffPassword(password) && (await findCustomerByEmail(tx, email))?.staff)
         return refuseField('password', 'fields.too-short', { type: 'password', min: STAFF_PASSWORD_LEAST });
       await deletePasswordReset(tx, reset.customer_id);

@@ -8,7 +8,7 @@ import { judgeBasket } from './judge-basket.ts';
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp();
-  await loadDemo(shop.db, { now: new Date('2026-11-20T10:00:00Z'), filesDir: null });
+  await loadDemo(shop.db, { now: new Date('2026-11-20T10:00:00Z'), filesDir: null, key: null });
 });
 afterAll(() => shop.close());
 

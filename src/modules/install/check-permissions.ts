@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { encryptionKey, keyFile } from '../../platform/encryption-key.ts';
 import { isFolderWritable } from '../../platform/probe-folder.ts';
 
-/** What the program must be allowed to do on its machine. */
+/** Permissions that the program needs on its machine. */
 export type Permissions = {
   /** Whether the data folder can be written. */
   data: boolean;

@@ -11,11 +11,11 @@ import { isConfigured, requireUnconfigured } from './is-configured.ts';
 const tags = ['install'];
 
 /**
- * What an installer asks before the shop is configured. The calls check and store nothing: database and folder are set
+ * Calls of an installer before the shop is configured. The calls check and store nothing: database and folder are set
  * in the environment (`DATABASE_URL`, `DATA_DIR`), which no visitor may change.
  */
 export function installApi(api: Api, { db, clock, config }: Services): void {
-  /** Counted for everybody together: from many addresses nobody checks more ports than from one. */
+  /** One limit for all callers: many addresses cannot check more ports than one. */
   async function admit() {
     const unconfigured = await requireUnconfigured(db);
     return unconfigured.ok ? takeTry(db, config.limits, 'install', 'all', clock()) : unconfigured;

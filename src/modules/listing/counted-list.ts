@@ -7,7 +7,7 @@ import type { ListingCounts, ListingScope } from './listing-scope.rules.ts';
 import { newTally, toldCounts } from './listing-tally.rules.ts';
 import { type Asked, bitsOfProducts, siftShelf } from './sift-products.rules.ts';
 
-/** What is listed, and the counts beside it. */
+/** The listed products, and the counts beside them. */
 export function countedList(columns: ListingColumns, scope: ListingScope): { listed: Listed; counts: ListingCounts } {
   const tally = newTally(columns.largestId, scope.shipping.length);
   const asked = askedOf(columns, scope);

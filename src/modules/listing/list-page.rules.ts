@@ -16,7 +16,7 @@ export type PageQuery = {
 
 type PageWish = { listed: Listed; order: Order; offset: number; limit: number };
 
-/** What is listed on one page of an order, by id. `best`: the order of a search, in the place of the shop's own. */
+/** The products on one page of an order, by id. `best`: the order of a search, in the place of the shop's own. */
 export function listPage(
   orders: ListingOrders,
   { best, ...wish }: PageWish & { best: readonly number[] | null },

@@ -41,9 +41,9 @@ export type ListingColumns = {
   category: Int32Array;
   brand: Int32Array;
   seller: Int32Array;
-  /** What is charged now: a running flash sale is in it. */
+  /** The price charged now: a running flash sale is in it. */
   price: Float64Array;
-  /** What is charged outside flash sales. */
+  /** The price charged outside flash sales. */
   steadyPrice: Float64Array;
   inStock: Uint8Array;
   shippable: Uint8Array;

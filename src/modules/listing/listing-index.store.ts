@@ -140,7 +140,7 @@ function numbersIn(list: string | null): number[] {
 
 const MOST_FLASH_PRICES = 50_000;
 
-/** What variant `i` costs in flash sale product `fp`: a variant's own price goes before the flash price. */
+/** Price of variant `i` in flash sale product `fp`: a variant's own price takes precedence over the flash price. */
 const salePrice = sql`
   case when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id)
   then i.price else fp.price end`;

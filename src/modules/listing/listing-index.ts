@@ -34,7 +34,7 @@ const READ_BATCH_SIZE = 1000;
 const PUT_BATCH_SIZE = 200;
 /** Numbers that changed products leave behind, before the columns are made anew. */
 const MOST_UNUSED = 100_000;
-/** Sales of the past as well: a clock that is asked for yesterday gets yesterday's prices. */
+/** Sales of the past as well: a clock set to yesterday gets yesterday's prices. */
 const SALES_SINCE_MS = 40 * 24 * 60 * 60 * 1000;
 
 type Held = {

@@ -48,7 +48,7 @@ export function withoutFilters(scope: ListingScope): ListingScope | null {
 
 export type ListingCounts = {
   total: number;
-  /** Cheapest and dearest price now, whatever price is asked for; null when nothing is there. */
+  /** Cheapest and dearest price now, whatever price the query requests; null when nothing is there. */
   lowest: number | null;
   highest: number | null;
   categories: Count[];
@@ -66,7 +66,7 @@ export type ListingCounts = {
 
 /** Counts that filters are shown with; null for those that are not known, because the facet index is loading. */
 export type FacetCounts = {
-  /** Whether what is missing in a list counts 0; else it is not known. */
+  /** Whether an entry missing in a list counts 0; otherwise its count is unknown. */
   isComplete: boolean;
   total: number;
   lowest: number | null;

@@ -6,8 +6,8 @@ export type ProductTotal = { categoryId: number; brandId: number; inStock: boole
 const STARS = [1, 2, 3, 4];
 
 /**
- * Counts of a list from product totals. `total` is null when the list is narrowed by something that the totals do not
- * tell; then the categories and brands that may hold something are named without a count.
+ * Counts of a list from product totals. `total` is null when the list is narrowed by a filter that the totals do
+ * not cover; then the categories and brands that may have products are named without a count.
  */
 export function countsFromTotals(
   totals: readonly ProductTotal[],

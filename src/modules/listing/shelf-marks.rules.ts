@@ -62,7 +62,7 @@ export function* makeMarks(columns: ListingColumns, shelf: Shelf): Generator<voi
   return marks;
 }
 
-/** Goods that go by parcel and cost at least so much. */
+/** Products sent by parcel that cost at least so much. */
 export function parcelsFrom(columns: ListingColumns, shelf: Shelf, { parcels }: ShelfMarks, price: number): Bits {
   const known = parcels.get(price);
   if (known) return known;

@@ -28,7 +28,7 @@ export type Filter =
   | 'fits'
   | 'values';
 
-/** What a list is asked for, made ready once for all its shelves. */
+/** The query of a list, prepared once for all its shelves. */
 export type Asked = {
   columns: ListingColumns;
   scope: ListingScope;
@@ -112,7 +112,7 @@ export function anyOf({ bits }: BitsById, ids: Iterable<number>, length: number)
   );
 }
 
-/** What carries one of some values in a variant that is in stock, as far as the product is in stock at all. */
+/** Products with one of some values in a variant that is in stock, or in any variant of a sold-out product. */
 function carriedInStock(values: BitsById, ids: Iterable<number>, length: number, { soldOutValues }: ShelfMarks): Bits {
   return inAny(
     length,

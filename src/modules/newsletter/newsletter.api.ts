@@ -8,7 +8,7 @@ import { subscribeInput } from './newsletter.input.ts';
 import { countSubscriptions } from './newsletter.store.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
 
-/** The shop's letter, for whoever confirms by mail that the mailbox is theirs. */
+/** The shop's newsletter, for mailboxes confirmed by mail. */
 export function newsletterApi({ links: linksAt }: { links: (siteUrl: string) => NewsletterLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);

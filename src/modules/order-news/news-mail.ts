@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.rules.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import type { CollectFacts } from './collect-facts.ts';
 
-/** What a buyer is told after the confirmation; each has its subject, heading and text in `mail.news`. */
+/** News to a buyer after the confirmation; each has its subject, heading and text in `mail.news`. */
 export const ORDER_NEWS = [
   'paymentFailed',
   'paymentWaits',
@@ -48,13 +48,13 @@ export type NewsFacts = {
   message?: string;
   /** When the buyer's declaration arrived. */
   at?: Date;
-  /** What it is about; nothing is listed unless told. */
+  /** What it is about; nothing is listed by default. */
   lines?: readonly { title: string; quantity: number }[];
   /** Who brings it, and the number it travels under. */
   tracking?: { carrier: string; number: string } | null;
   /** How to get what lies ready. */
   collect?: CollectFacts | null;
-  /** Where money goes that no provider sends back; only the end of an account's number is written. */
+  /** Recipient of money that no provider sends back; only the end of an account's number is written. */
   payout?: { to: 'store' } | { to: 'bank'; holder: string; account: string } | null;
   /** Where the one button leads, if not to the order. */
   href?: string;

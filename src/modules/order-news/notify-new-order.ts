@@ -14,7 +14,7 @@ export type NewOrderContext = {
   /** Page of an order in the admin application. */
   links: { admin: (code: string) => string };
   settings: Settings;
-  /** The shop hears of an order when it is placed or paid; a seller when it is confirmed, so when to pack. */
+  /** The shop is notified when an order is placed or paid, a seller when it is confirmed and can be packed. */
   recipients: { shop: boolean; sellers: boolean };
   now: Date;
 };

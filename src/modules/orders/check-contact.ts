@@ -4,7 +4,7 @@ import { openGuess } from '../../platform/guesses/open-guess.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { isContactOf, isPhoneEnd } from './order.rules.ts';
 
-/** Who asks for something by a code. */
+/** A caller that identifies an order or repair by its code. */
 export type CodeCaller = {
   /** Network address. */
   address: string;
@@ -13,7 +13,7 @@ export type CodeCaller = {
 };
 
 type Buyer = {
-  /** What the limits count for, e.g. `order 7K3M9PXW2C`. */
+  /** The subject that the limits count for, e.g. `order 7K3M9PXW2C`. */
   subject: string;
   email: string;
   phone: string;
@@ -22,7 +22,7 @@ type Buyer = {
 };
 
 /**
- * Compares what somebody typed with the e-mail address or the last four digits of the phone number of a buyer. Refuses at
+ * Compares typed text with the e-mail address or the last four digits of the phone number of a buyer. Refuses at
  * `contact` with `differs`; so it does without comparing digits once too many were wrong for this code, and only the
  * e-mail address opens it. Refuses with `api.too-many` while many are guessing.
  */
@@ -34,7 +34,7 @@ export async function checkContact(
 ): Promise<Result<null>> {
   const wrong = refuseField('contact', differs);
   const isEmail = contact.includes('@');
-  // what cannot be right is no guess
+  // text that cannot be right is not counted as a guess
   if (!isEmail && !isPhoneEnd(contact)) return wrong;
   const kind = isEmail ? 'order-email' : 'phone-digits';
   const guess = await openGuess({ db, limits, now }, { kind, subject, address });

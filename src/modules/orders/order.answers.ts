@@ -39,7 +39,7 @@ export const orderSchema = progressSchema.extend({
   /** 1 paid, 0 unpaid. */
   payment_status: z.literal([0, 1]),
   address,
-  /** Whom the bill is made out to; null: whoever gets the goods. */
+  /** Recipient of the bill; null: the recipient of the goods. */
   billing_address: address.nullable(),
   note: z.string(),
   totals: z.object({
@@ -213,7 +213,7 @@ export function orderRowAnswer(order: OrderSummary): z.input<typeof orderRowSche
   };
 }
 
-/** 1 paid, 0 unpaid; what was refunded had been paid. */
+/** 1 paid, 0 unpaid; a refunded order counts as paid. */
 export function paymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
   return paymentState === 'paid' || paymentState === 'part_refunded' || paymentState === 'refunded' ? 1 : 0;
 }

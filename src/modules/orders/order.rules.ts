@@ -75,7 +75,7 @@ export type OrderPackage = {
   pickup: OrderPickup | null;
   /** Where it is mended, of a repair: nothing is sent. */
   repairLocationId: number | null;
-  /** What whoever collects it says; null until it lies ready. */
+  /** Code that the collecting person gives; null until it is ready. */
   readyCode: string | null;
   shippingTitle: string;
   shipping: number;

@@ -33,7 +33,7 @@ const ordersSchema = z.object({
   order: orderSchema.nullable(),
 });
 
-/** Orders of whoever asks; anybody with a track code sees how far an order is. */
+/** Orders of the caller; anybody with a track code sees how far an order is. */
 export function ordersApi(api: Api, { db, clock, config }: Services): void {
   async function ordersOf(
     visitor: Visitor,

@@ -11,7 +11,7 @@ const AGAIN_MS = 5 * 60_000;
 export const attemptsDue = ATTEMPTS_DUE;
 
 /**
- * Asks providers about attempts that nobody has told the shop about, and closes those whose time is over. One that fails
+ * Asks providers about attempts without a report, and closes those whose time is over. One that fails
  * is asked about again when its lease is over. @throws RowsFailed when attempts failed
  */
 export async function askProviders(db: Db, how: Reconciling): Promise<number> {

@@ -1,31 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOW } from '../../../test/buying.ts';
-import { openPayingShop, type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
+import { openCardShop, UNREACHABLE_STRIPE } from '../../../test/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
 import type { Pieces } from '../orders/order.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { giveBackFor } from './give-back-for.ts';
 import { payOutRefund } from './pay-out-refund.ts';
-import { paymentProviders } from './payment-providers.ts';
 import { previewRefund } from './preview-refund.ts';
-import { stripeProvider } from './providers/stripe.provider.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 import { refundsOf } from './refund.store.ts';
 import { sendRefund } from './send-refund.ts';
 import { tryRefundAgain } from './try-refund-again.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-/** Nobody listens there. */
-const NOWHERE = paymentProviders([stripeProvider({ ...keys, baseUrl: 'http://127.0.0.1:9' })]);
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop({
-    method: 3,
-    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options) => stripeStandIn({ ...options, ...keys }),
-  });
+  shop = await openCardShop();
 });
 beforeEach(() => {
   shop.standIn.behaviour.declinesRefunds = false;
@@ -90,7 +80,7 @@ test('a process that hears nothing does not undo what another one has heard', as
   const { orderId, written } = await refunding();
   expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
   // it took the refund before, for the last time, and has waited for an answer since
-  await sendRefund(shop.db, { ...written, tries: 12 }, { ...shop.how(), providers: NOWHERE });
+  await sendRefund(shop.db, { ...written, tries: 12 }, { ...shop.how(), providers: UNREACHABLE_STRIPE });
   expect(await refundOf(orderId)).toMatchObject({ status: 'done', last_error: null });
 });
 
@@ -106,7 +96,7 @@ test('a refund that its provider is at work on is handed to nobody; one of which
       .where('id', '=', written.id)
       .execute();
     const taken = { ...written, status: 'pending' as const, reference, tries: 12 };
-    await sendRefund(shop.db, taken, { ...shop.how(), providers: NOWHERE });
+    await sendRefund(shop.db, taken, { ...shop.how(), providers: UNREACHABLE_STRIPE });
     expect(await refundOf(orderId)).toMatchObject({ status, round: 0 });
     expect((await again()).ok).toBe(status === 'due');
     // under the same key, so that what had gone did not go twice
@@ -120,7 +110,7 @@ test('tries lie further and further apart', async () => {
   const pauses: number[] = [];
   for (const tries of [1, 4, 8]) {
     await shop.db.updateTable('refund').set({ status: 'requested' }).where('id', '=', written.id).execute();
-    await sendRefund(shop.db, { ...written, tries }, { ...shop.how(), providers: NOWHERE });
+    await sendRefund(shop.db, { ...written, tries }, { ...shop.how(), providers: UNREACHABLE_STRIPE });
     pauses.push(((await refundOf(orderId))?.next_try_at?.getTime() ?? 0) - NOW.getTime());
   }
   expect(pauses.map((pause) => pause / 60_000)).toEqual([2, 15, 60]);

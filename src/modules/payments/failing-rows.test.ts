@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeBankAccount, NOW } from '../../../test/buying.ts';
-import { openPayingShop, type PayingShop } from '../../../test/paying.ts';
+import { openCardShop } from '../../../test/card-shop.ts';
+import type { PayingShop } from '../../../test/paying.ts';
 import { money } from '../../kernel/money.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../web/order-links.ts';
 import { transferEffects } from '../checkout/transfer-mail.ts';
 import { askProviders } from './ask-providers.ts';
@@ -12,21 +12,14 @@ import { knownAttempt } from './known-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { attemptById } from './payment.store.ts';
 import { payableUntil } from './payment-times.rules.ts';
-import { stripeProvider } from './providers/stripe.provider.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { workOffWebhooks } from './work-off-webhooks.ts';
 import { writeRefund } from './write-refund.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop({
-    method: 3,
-    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options) => stripeStandIn({ ...options, ...keys }),
-  });
+  shop = await openCardShop();
   await makeBankAccount(shop.db);
   shop.standIn.behaviour.webhooks = 'never';
 });
@@ -39,7 +32,7 @@ const later = (minutes: number) => {
   shop.time.now = new Date(NOW.getTime() + minutes * 60_000);
 };
 
-/** Orders one piece and pays it at the provider, which tells the shop nothing. */
+/** Orders one piece and pays it at the provider, which reports nothing to the shop. */
 async function paidUnheard() {
   const sale = await shop.order();
   await shop.press(await shop.open(sale.attempt), 'pay');

@@ -13,7 +13,7 @@ export async function findAttempt(db: Db, id: string): Promise<{ orderId: string
   return row ? { orderId: row.order_id, method: row.method } : null;
 }
 
-/** How far an attempt to pay is, for whoever holds its id. */
+/** State of an attempt to pay, for the holder of its id. */
 export type AttemptProgress = {
   orderId: string;
   method: PaymentMethodCode;
@@ -22,7 +22,7 @@ export type AttemptProgress = {
   payable: boolean;
   /** Whether the last try on that page was declined. */
   declined: boolean;
-  /** Whether its provider gave no answer when it was last asked: nobody knows then whether it was paid. */
+  /** Whether its provider gave no answer to the last request: whether it was paid is then unknown. */
   unanswered: boolean;
   /** Whether what was paid has gone back or is on its way. */
   returning: boolean;

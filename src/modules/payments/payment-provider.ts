@@ -60,7 +60,7 @@ export type KnownAttempt = {
 export type Truth = {
   /** `open`: nobody has paid yet and still may; `pending`: paid but not certain; `lapsed`: can no longer be paid. */
   state: 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'lapsed' | 'review';
-  /** What was paid, in minor units as the provider says; null before there is a payment. */
+  /** The paid amount, in minor units as the provider says; null before there is a payment. */
   paid: Money | null;
   /** Our reference as the provider remembers it; anything but the attempt's id stops the payment. */
   ourReference: string | null;
@@ -76,7 +76,7 @@ export type DuplicatePayment = { paymentReference: string; paid: Money };
 export type RefundRequest = {
   /** The refund's own id: its idempotency key. */
   id: string;
-  /** Asked for before and the answer not known: without idempotency keys, look what was done first. */
+  /** Requested before and the answer not known: without idempotency keys, look what was done first. */
   again: boolean;
   amount: Money;
   attempt: KnownAttempt & { captured: number };
@@ -111,7 +111,7 @@ export type PaymentProvider = {
   payHosts: readonly string[];
   baseUrl: string;
   open(request: PaymentRequest): Promise<Opened>;
-  /** Asks for the truth, and captures where the protocol leaves that to the shop. */
+  /** Requests the state, and captures where the protocol leaves that to the shop. */
   settle(attempt: KnownAttempt): Promise<Truth>;
   /** Closes a page that may still be paid, when the shopper turns to another one; absent where nothing can be closed. */
   close?(attempt: KnownAttempt): Promise<void>;

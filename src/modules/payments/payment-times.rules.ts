@@ -10,7 +10,7 @@ const TRANSFER_MS = 72 * HOUR_MS;
 /** First question to a provider that has not called back. */
 const FIRST_CHECK_MS = 10 * MINUTE_MS;
 
-/** Until when an attempt may be paid, after which its goods are sold to others; null for cash at the door. */
+/** Until when an attempt may be paid, after which its goods are sold to others; null for cash on delivery. */
 export function payableUntil(method: PaymentMethodCode, now: Date): Date | null {
   if (isHosted(method)) return new Date(now.getTime() + HOSTED_MS);
   return method === BANK_TRANSFER ? new Date(now.getTime() + TRANSFER_MS) : null;

@@ -18,7 +18,7 @@ export interface PaymentAttemptTable {
   reference: string | null;
   payment_reference: string | null;
   pay_page: JSONColumnType<PayPage> | null;
-  /** What the first request to the provider said, until its page is stored: later requests say the same. */
+  /** Content of the first request to the provider, until its page is stored: later requests repeat it. */
   request: JSONColumnType<StoredRequest> | null;
   expires_at: Date | null;
   captured: Generated<number>;
@@ -30,7 +30,7 @@ export interface PaymentAttemptTable {
   settled_at: Date | null;
   /** When its buyer was asked to pay it. */
   reminded_at: Generated<Date | null>;
-  /** What is no longer to be paid at the door, or was kept back whole of what came in again. */
+  /** Amounts no longer to be paid on delivery, or kept in full of goods that were returned. */
   waived: JSONColumnType<RefundParts[], string | undefined, string>;
 }
 

@@ -13,7 +13,7 @@ afterEach(async () => {
   servers = [];
 });
 
-/** A provider that answers a call as told, in turn; null says nothing at all. */
+/** A provider that gives the listed answers in turn; null gives none. */
 async function provider(...statuses: (number | null)[]) {
   let calls = 0;
   const server = createServer((_request, response) => {

@@ -8,7 +8,7 @@ export type ProviderCall = {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** The provider answers a repeat with the first answer, so that a lost one may be asked for again. */
+  /** The provider answers a repeat with the first answer, so that a lost one may be requested again. */
   repeatable: boolean;
   /** Milliseconds for one try, 30 s by default; less where a person waits (`circuit/provider-deadline.ts`). */
   timeout?: number;

@@ -150,7 +150,7 @@ function declined({ state, error }: Truth): Details {
   return state === 'open' && error !== undefined ? { declined: error } : {};
 }
 
-/** There is an answer: JSON leaves out what is undefined. */
+/** There is an answer: JSON omits undefined fields. */
 const ANSWERED: Details = { unanswered: undefined };
 
 /** What was turned away with nothing in it, and is paid as it should be after all. */

@@ -11,7 +11,7 @@ export function isRefundable({ amount, currency }: Money, method: PaymentMethodC
 /**
  * The refusal of an amount that a provider cannot write, such as KWD 1.234 where thousandths must end in 0, with the
  * nearest amounts that it can; null when it can write it.
- * @param left what may go back at most, in minor units
+ * @param left the largest refundable amount, in minor units
  */
 export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left: number): Refused | null {
   if (isRefundable(refund, method)) return null;

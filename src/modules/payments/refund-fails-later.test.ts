@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOW } from '../../../test/buying.ts';
-import { openPayingShop, type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
+import { openCardShop, UNREACHABLE_STRIPE } from '../../../test/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../../../test/paying.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';
 import { payOutRefund } from './pay-out-refund.ts';
-import { paymentProviders } from './payment-providers.ts';
-import { stripeProvider } from './providers/stripe.provider.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 import { askAboutRefunds, refundsOf } from './refund.store.ts';
 import { refundOrder } from './refund-order.ts';
 import { tryRefundAgain } from './try-refund-again.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-
-/** Nobody listens there. */
-const NOWHERE = paymentProviders([stripeProvider({ ...keys, baseUrl: 'http://127.0.0.1:9' })]);
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop({
-    method: 3,
-    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options) => stripeStandIn({ ...options, ...keys }),
-  });
+  shop = await openCardShop();
 });
 beforeEach(() => {
   Object.assign(shop.standIn.behaviour, { webhooks: 'before-return', flaw: 'none' });
@@ -61,7 +50,7 @@ async function refundOf(orderId: string) {
   return refund;
 }
 
-/** The subjects told to a buyer, the last first. */
+/** The subjects of mails to a buyer, the last first. */
 const told = async () =>
   (await shop.db.selectFrom('mail').select('kind').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(
     ({ kind }) => kind,
@@ -123,7 +112,7 @@ test('what a webhook says of a refund is not believed: the provider is asked', a
 test('a provider that says nothing about it is asked again', async () => {
   const { orderId, turnAway } = await refunded({ amount: 1_000 });
   await turnAway();
-  await runPaymentJobs(shop.db, { ...shop.how(), providers: NOWHERE });
+  await runPaymentJobs(shop.db, { ...shop.how(), providers: UNREACHABLE_STRIPE });
   expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
   shop.time.now = new Date(NOW.getTime() + 15 * 60_000);
   await runPaymentJobs(shop.db, shop.how());

@@ -55,7 +55,7 @@ export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): P
     // nothing was sent, so it counts as no try
     if (error.kind === 'not-sent')
       return changeRunningRefund(db, refund.id, { tries: refund.tries - 1, next_try_at: nextTry(refund, how.now) });
-    // one that its provider knows of is on its way, however long: whoever handed it over would pay twice
+    // one that its provider knows of is on its way, however long: paying it out by hand would pay twice
     const hopeless = refund.tries >= MOST_TRIES && refund.reference === null;
     // out of tries and the outcome unknown: the money stays set aside until a person has looked
     await changeRunningRefund(db, refund.id, {

@@ -28,7 +28,7 @@ export const bookInput = z.strictObject({
 
 export const rejectInput = z.strictObject({
   version,
-  /** Told to the shopper. */
+  /** Shown to the shopper. */
   note: line(500).min(1, { error: 'fields.required' }),
 });
 

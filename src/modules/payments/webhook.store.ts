@@ -21,7 +21,7 @@ export async function markWebhook(db: Db, id: number, result: string, now: Date)
   await db.updateTable('webhook_inbox').set({ processed_at: now, result }).where('id', '=', id).execute();
 }
 
-/** Whoever filed it acts on it at once; after this it has died, milliseconds. */
+/** The process that stored it acts on it at once; after this time it counts as dead, milliseconds. */
 const GRACE_MS = 60_000;
 
 /** Filed but not acted on, because the process died in between. */

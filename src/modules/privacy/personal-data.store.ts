@@ -3,7 +3,7 @@ import type { Cell } from '../../kernel/csv.ts';
 import type { Db } from '../../platform/db.ts';
 import type { PersonalList, PersonalListName } from './personal-lists.ts';
 
-/** Whose data it is; what was asked for without an account is known by the address alone. */
+/** The owner of the data; requests made without an account are known by the address alone. */
 export type Person = { customerId: string; email: string };
 export type PersonalRow = Record<string, Cell>;
 
@@ -18,7 +18,7 @@ export async function readPersonal(db: Db, list: Pick<PersonalList, 'name'>, per
 /** A product's name as its page in the default language has it. */
 const product = sql`product.title->>'en' as product`;
 
-/** Also what was asked for without an account. */
+/** Also requests made without an account. */
 const atTheDesk = ({ customerId, email }: Person) => sql`
   (ticket.customer_id = ${customerId} or (ticket.customer_id is null and lower(ticket.email) = ${email}))`;
 

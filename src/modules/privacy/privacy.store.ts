@@ -112,7 +112,7 @@ export async function erasePerson(
 }
 
 /**
- * Repairs keep their numbers, what was done and what it cost; also those asked for without an account, by the same
+ * Repairs keep their numbers, what was done and what it cost; also those requested without an account, by the same
  * address. What was only written to the shop goes.
  */
 async function eraseFromDesk(

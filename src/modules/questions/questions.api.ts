@@ -37,7 +37,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       },
     });
 
-    /** Somebody who is signed in writes something, not too often, once per key. */
+    /** A signed-in customer writes something, not too often, once per key. */
     async function write(call: WritingCall, work: (tx: Db, writer: Writer) => Promise<Result<Written>>) {
       const customer = customerOf(await call.visitor());
       if (!customer.ok) return customer;

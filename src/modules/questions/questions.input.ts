@@ -17,7 +17,7 @@ export function questionWish({ page, q }: z.output<typeof questionsQuery>): Ques
   return { q: q ?? '', page: page ?? 1 };
 }
 
-/** The same from the address of a product's page; what is unknown is not asked for. */
+/** The same from the address of a product's page; unknown values are ignored. */
 export function questionsOfAddress(parameters: URLSearchParams): QuestionWish {
   const { page, q } = questionsQuery.shape;
   return questionWish({

@@ -8,7 +8,7 @@ export type ServiceToQuote = {
   title: string;
   minutes: number;
   warrantyDays: number;
-  /** Nothing is asked for when it cannot be mended. */
+  /** Nothing is charged when it cannot be repaired. */
   noFixNoFee: boolean;
   /** The part that was chosen, or the work without one. */
   grade: PartGrade;
@@ -28,7 +28,7 @@ export type QuoteLine = ServiceToQuote & {
 /** What the desk offers to do. Amounts are minor units. */
 export type Quote = {
   lines: QuoteLine[];
-  /** Asked for a look inside where a price is not known, and credited to the repair; 0 where all prices are. */
+  /** Charged for a look inside where a price is not known, and credited to the repair; 0 where all prices are known. */
   diagnosis: { fee: number; tax: number };
   /** What fetching the device or coming to it costs. */
   travel: { fee: number; tax: number };

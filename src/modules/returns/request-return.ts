@@ -23,14 +23,14 @@ import type { Payout, ReturnPhotoTable } from './return.tables.ts';
 export type ReturnLinks = NewsLinks & {
   /** Where a guest confirms a request. */
   confirmReturn: (token: string, locale: Locale) => string;
-  /** Where a buyer confirms where the money of a withdrawal goes. */
+  /** Address of the page on which a buyer confirms the payout of a withdrawal. */
   confirmPayout: (token: string, locale: Locale) => string;
 };
 
 export type Requesting = {
   /**
-   * Without an account what is no withdrawal is confirmed by mail. Who showed code and contact only also confirms where
-   * the money of a withdrawal goes.
+   * Without an account, a return that is no withdrawal is confirmed by mail. A buyer who gave only code and contact
+   * also confirms the payout of a withdrawal.
    */
   proof: BuyerProof;
   links: ReturnLinks;

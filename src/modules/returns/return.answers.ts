@@ -18,7 +18,7 @@ export const returnStateSchema = z.object({ return_id: z.string(), status });
 export const requestedSchema = returnStateSchema.extend({
   /** Until when the mailed link is to be opened for the payout of a withdrawal to count; null when nothing waits. */
   payout_confirm_until: z.string().nullable(),
-  /** What the buyer has to do now, as a sentence; null when nothing is left to do. */
+  /** The next step for the buyer, as a sentence; null when nothing is left to do. */
   notice: z.string().nullable(),
 });
 
@@ -38,7 +38,7 @@ export const foundReturnsSchema = z.object({
   kinds: z.array(z.object({ code: kind, title: z.string() })),
   wishes: z.array(z.object({ code: wish, title: z.string() })),
   can_withdraw: z.boolean(),
-  /** Whether the shop must be told where the money goes. */
+  /** Whether the shop needs to know the recipient of the money. */
   needs_payout: z.boolean(),
   lines: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const foundReturnsSchema = z.object({
       qty: z.int(),
       /** Pieces that nobody has asked to send back yet. */
       returnable: z.int(),
-      /** Goods that are taken back only unopened, for hygiene. */
+      /** Products that are taken back only unopened, for hygiene. */
       sealed: z.boolean(),
       /** The end of the last day on which it may be withdrawn from; null while its arrival is unknown. */
       withdraw_until: z.string().nullable(),

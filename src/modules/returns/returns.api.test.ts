@@ -1,32 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
-import { deskOf, signedIn } from '../../../test/desk.ts';
+import { fillCart, NOW, newGuest, press } from '../../../test/buying.ts';
+import { signedIn } from '../../../test/desk.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
+import { openReturnsOffice, type ReturnsOffice } from '../../../test/returns-office.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 
 const CONTACT = 'zahra@example.com';
 const DAY_MS = 86_400_000;
 
-let shop: TestApp;
-let desk: ReturnType<typeof deskOf>;
+let shop: ReturnsOffice['shop'];
+let desk: ReturnsOffice['desk'];
 let clerk: string;
 let finance: string;
-const time = { now: NOW };
+let time: ReturnsOffice['time'];
 beforeAll(async () => {
-  shop = await testApp({ clock: () => time.now, env: { LIMITS: 'off' } });
-  await makeShippingRule(shop.db);
-  desk = deskOf(shop);
-  clerk = await signedIn(shop, 'orders');
-  finance = await signedIn(shop, 'finance');
+  ({ shop, desk, clerk, finance, time } = await openReturnsOffice());
 });
 afterAll(() => shop.close());
 
-/** Three of ten of one thing and one of another, paid at the door. */
+/** Three of ten of one thing and one of another, paid on delivery. */
 async function soldOrder({ arrived = true } = {}) {
   time.now = NOW;
   const owner = newGuest();

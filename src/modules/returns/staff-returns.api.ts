@@ -30,7 +30,7 @@ type Changing = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempot
   params: { id: string };
 };
 
-/** Goods that come back, for those who take them in. */
+/** Returned goods, for the staff who receive them. */
 export function staffReturnsApi({ links: linksAt }: { links: (siteUrl: string) => NewsLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);

@@ -6,7 +6,7 @@ import { dropUnconfirmedPayouts } from './return-payout.store.ts';
 
 const AT_ONCE = 100;
 
-/** Forgets what guests asked for and never confirmed, with the pictures they sent, and payouts that were not confirmed. */
+/** Deletes returns that guests requested and never confirmed, with their pictures, and unconfirmed payouts. */
 export async function sweepReturns(db: Db, dataDir: string, now: Date): Promise<void> {
   await dropUnconfirmedPayouts(db, forgottenBefore(now));
   const forgotten = await forgottenRequests(db, forgottenBefore(now), AT_ONCE);

@@ -51,7 +51,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       },
     });
 
-    /** Somebody who is signed in, not too often. */
+    /** A signed-in customer, not too often. */
     async function admit(call: WritingCall) {
       const customer = customerOf(await call.visitor());
       if (!customer.ok) return customer;

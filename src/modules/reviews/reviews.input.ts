@@ -19,12 +19,12 @@ export const reviewQuery = z.strictObject({
   sort: z.enum(REVIEW_SORTS).optional(),
 });
 
-/** What a checked query asks for; a reader's own language comes first unless told otherwise. */
+/** What a checked query requests; a reader's own language comes first by default. */
 export function reviewWish({ page, rating, sort }: z.output<typeof reviewQuery>): ReviewWish {
   return { page: page ?? 1, stars: rating ?? null, sort: sort ?? 'language' };
 }
 
-/** The same from a page's address, where reviews share the query with the variant; what is unknown is not asked for. */
+/** The same from a page's address, where reviews share the query with the variant; unknown values are ignored. */
 export function wishOfAddress(parameters: URLSearchParams): ReviewWish {
   const { page, rating, sort } = reviewQuery.shape;
   return reviewWish({

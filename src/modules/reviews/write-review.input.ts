@@ -23,7 +23,7 @@ const body = z
   .pipe(z.string().min(BODY_LEAST).max(BODY_MOST).optional())
   .transform((text) => text ?? '');
 
-/** A review of a line of one's orders; the same call changes it. `keep`: which of its pictures stay, all unless told. */
+/** A review of a line of one's orders; the same call changes it. `keep`: which of its pictures stay, all by default. */
 export const writeReviewInput = z.strictObject({
   order_line: id,
   rating: stars,

@@ -77,7 +77,7 @@ async function pagesCalled(db: Db, slugs: readonly string[]): Promise<FoundPlace
 }
 
 /**
- * Repairs for what is typed into the search box, whose last word may be the beginning of a device's name. Beside
+ * Repairs for the text in the search box, whose last word may be the beginning of a device's name. Beside
  * products, only for a fault, or for a device that the dictionary knows by name.
  */
 export async function suggestedRepairs(

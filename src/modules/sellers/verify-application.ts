@@ -76,7 +76,7 @@ async function verify(
   );
 }
 
-/** The account that was asked for with the application; an older one would be that of the mailbox. */
+/** The account requested with the application; an older one would be that of the mailbox. */
 async function newOwner(tx: Tx, row: Application, now: Date): Promise<{ id: string; isNew: boolean } | null> {
   if (row.password_hash === null) return null;
   const locale = isLocale(row.locale) ? row.locale : DEFAULT_LOCALE;

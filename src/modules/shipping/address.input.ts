@@ -17,8 +17,8 @@ const country = z
   .regex(/^[A-Z]{2}$/);
 
 /**
- * What a country needs is checked by `checkAddress`; here only what every address must keep to. An address that was
- * read can be written back: what may be missing takes null.
+ * Rules for every address; `checkAddress` checks those of a country. An address that was read can be written back:
+ * optional fields accept null.
  */
 export const addressInput = z.strictObject({
   name: line(100).default(''),

@@ -14,7 +14,7 @@ type Changing = Pick<Asker, 'address' | 'limits' | 'now'> & { staff: Staff; sess
 
 /**
  * What somebody does to their own second factor. Where there is one, it is changed with a code of it only. Gives the
- * new recovery codes, if there are any. Refuses with `staff.factor-needed` to turn off what the role asks for, and as
+ * new recovery codes, if there are any. Refuses with `staff.factor-needed` to turn off what the role requires, and as
  * `checkFactor` and `confirmFactor` do.
  */
 export async function changeFactor(

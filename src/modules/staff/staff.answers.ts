@@ -78,7 +78,7 @@ export const staffOrderSchema = orderSchema.extend({
   payment_state: paymentState,
   home_spm: z.int().nullable().describe('The home slide by whose list its goods were found'),
   packages: z.array(
-    // who hands it over asks for the code, and does not know it
+    // who hands it over requests the code, and does not know it
     orderSchema.shape.packages.element.omit({ ready_code: true }).extend({
       number: z.int(),
       carrier: z.string().nullable(),

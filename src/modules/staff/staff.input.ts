@@ -55,10 +55,10 @@ export const moveInput = z.strictObject({
   action: z.enum(STAFF_ACTIONS),
   version,
   note: note.default(''),
-  /** Who brings it and under which number: asked for when a package for an address is picked up. */
+  /** Carrier and number, requested when a package for an address is picked up. */
   carrier: orNull(someText),
   tracking_number: orNull(someText),
-  /** Said by whoever collects it: asked for when what lay ready is handed over. */
+  /** Code given by the collecting person, requested when the package is handed over. */
   ready_code: someText.optional(),
 });
 
@@ -67,7 +67,7 @@ export const cancelInput = z.strictObject({
   reason: z.enum(CANCEL_REASONS),
   /** Needed for another reason, and once the goods have left. */
   note: note.default(''),
-  /** Whether goods that had left are on the shelf again; what has not left always is. */
+  /** Whether goods that had left the shop are in stock again; goods that have not left always are. */
   restock: z.boolean().default(false),
 });
 

@@ -114,7 +114,7 @@ export type Staff = { id: string; name: string; role: StaffRole };
 export const STAFF_ACTIONS = ['pick-up', 'send', 'deliver'] as const satisfies readonly OrderAction[];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
-/** As whom staff do it: for the shop, or, where the table of moves asks for the seller, as the seller of its own goods. */
+/** The actor of staff: the shop, or the seller of its own goods where the table of moves requires the seller. */
 export function actorFor(action: StaffAction): Actor {
   return statesFor(action, 'admin').length > 0 ? 'admin' : 'seller';
 }

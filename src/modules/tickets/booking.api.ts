@@ -24,7 +24,7 @@ import { bookRepairInput } from './ticket.input.ts';
 
 const tags = ['repairs'];
 
-/** From a fault to an appointment, for whoever has something to be mended. */
+/** From a fault to an appointment, for customers with something to repair. */
 export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => TicketLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);

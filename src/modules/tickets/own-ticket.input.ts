@@ -66,5 +66,5 @@ const claimInput = {
   description: descriptionInput.min(1),
 };
 export const claimForm = z.strictObject(claimInput);
-/** `lines` names what it is about; all that is covered unless told. */
+/** `lines` names what it is about; all that is covered by default. */
 export const claimByLinkInput = z.strictObject({ ...ticketToken, ...claimInput, lines: someIds.min(1).optional() });

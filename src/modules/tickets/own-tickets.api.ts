@@ -39,7 +39,7 @@ export function ownTicketsApi({ links: linksAt }: { links: (siteUrl: string) => 
       data: z.object({ repair: ownTicketSchema }),
     };
 
-    /** Runs one press by whoever holds the token, and answers the repair as it is then, or the one that `keyOf` names. */
+    /** Runs one action of the token's holder, and answers the repair as it is then, or the one that `keyOf` names. */
     async function press<T>(
       call: Press,
       token: string,

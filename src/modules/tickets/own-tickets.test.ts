@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { demoDb } from '../../../test/db.ts';
 import { makeCustomer } from '../../../test/people.ts';
 import { LOOK, makeTicket, PORT, SCREEN } from '../../../test/repairing.ts';
+import { repairCallsOf, ticketByToken } from '../../../test/ticket-calls.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { ticketLinks } from '../../web/ticket-links.ts';
@@ -24,6 +25,7 @@ const BATTERY: NewLine = { ...SCREEN, title: 'Battery', price: 6_900, status: 'p
 const OFFERED: NewLine = { ...SCREEN, status: 'proposed' };
 
 let shop: TestApp;
+let call: ReturnType<typeof repairCallsOf>;
 let dubai: RepairPlace;
 beforeAll(async () => {
   shop = await testApp({
@@ -31,6 +33,7 @@ beforeAll(async () => {
     clock: () => NOW,
     env: { LIMITS: '{"ticket":null,"codeMail":null}' },
   });
+  call = repairCallsOf(shop);
   const place = await findPlace(shop.db, 'dubai');
   if (!place) throw new Error('the demo shop mends in Dubai');
   dubai = place;
@@ -43,17 +46,12 @@ async function quoted(lines: NewLine[], status: 'quoted' | 'awaiting_approval' =
   return { ...ticket, key: { tokenHash: hashToken(ticket.token) }, ids: shown.lines.map(({ id }) => id) };
 }
 
-async function show(token: string) {
-  const ticket = await showTicket(shop.db, { tokenHash: hashToken(token) });
-  if (!ticket) throw new Error('there is no such ticket');
-  return ticket;
-}
+const show = (token: string) => ticketByToken(shop, token);
 
-async function call(path: string, payload?: object) {
-  const answer = await shop.app.inject({ method: payload ? 'POST' : 'GET', url: `/api/v1/repair/${path}`, payload });
-  const body = answer.json();
-  // refusals name themselves with underscores to programs
-  return { status: answer.statusCode, body: { ...body, code: body.data?.code?.replaceAll('_', '-') } };
+/** As if the customer had accepted the offer. */
+async function approve(token: string) {
+  const { id } = await show(token);
+  await shop.db.updateTable('ticket').set({ status: 'approved' }).where('id', '=', id).execute();
 }
 
 test('one line is approved and another declined, and only what was approved is owed', async () => {
@@ -288,11 +286,7 @@ const CONSENTS = { consent_data: true, consent_terms: true };
 
 test('an offer that was accepted is booked, and what the way costs is part of what was agreed to', async () => {
   const { token, key } = await quoted([SCREEN]);
-  await shop.db
-    .updateTable('ticket')
-    .set({ status: 'approved' })
-    .where('id', '=', (await show(token)).id)
-    .execute();
+  await approve(token);
   await shop.db
     .updateTable('repair_location')
     .set({ method_fees: JSON.stringify({ 3: 1_500 }) })
@@ -312,11 +306,7 @@ test('an offer that was accepted is booked, and what the way costs is part of wh
 
 test('everything that is missing for a booking is said at its field', async () => {
   const { token, key } = await quoted([SCREEN]);
-  await shop.db
-    .updateTable('ticket')
-    .set({ status: 'approved' })
-    .where('id', '=', (await show(token)).id)
-    .execute();
+  await approve(token);
   const wish = bookApprovedInput.parse({ location: 'dubai', method: 1, address: { country: 'AE' } });
   const refused = await bookApproved(shop.db, key, wish, move);
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual([

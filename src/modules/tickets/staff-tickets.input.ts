@@ -9,7 +9,7 @@ const MOST_PAGES = 500;
 const MOST_DAYS = 3_660;
 
 const id = z.guid().toLowerCase();
-/** Told to the customer. */
+/** Shown to the customer. */
 const message = z.string().trim().max(MOST_NOTE).default('');
 /** For the shop alone. */
 const note = z.string().trim().max(MOST_NOTE).default('');
@@ -32,7 +32,7 @@ const offerLineInput = z.strictObject({
   /** A line that stands there already; without it the line is new. */
   line: id.optional(),
   service: slugInput.optional(),
-  /** In the ticket's language; the name of the service unless told. */
+  /** In the ticket's language; the name of the service by default. */
   title: z.string().trim().max(200).default(''),
   part_grade: z.enum(['original', 'equivalent', 'refurbished', 'none']).optional(),
   /** The part that stock holds for it. */

@@ -73,7 +73,7 @@ export async function remindOfAppointments(db: Db, how: Tending): Promise<number
   const until = laterBy(how.now, 1);
   const soon = await appointmentsToRemind(db, { now: how.now, until, most: AT_ONCE });
   return each(db, APPOINTMENTS, soon, how, async (tx, { id }) => {
-    // whoever marks it first tells
+    // the process that marks it first sends the mail
     if (await markSlotReminded(tx, { id, now: how.now, until })) await queueTicketNews(tx, id, 'tomorrow', how);
   });
 }

@@ -30,7 +30,7 @@ export async function putReminder(
 
 type Soon = { now: Date; until: Date };
 
-/** Booked, soon, not told of yet, and not touched since that day began. */
+/** Booked, soon, without a reminder yet, and not touched since that day began. */
 const isToRemind = ({ now, until }: Soon) => sql<boolean>`
   status = 'booked' and slot_at > ${now} and slot_at <= ${until}
   and slot_reminded is distinct from slot_at and updated_at < slot_at - interval '1 day'`;

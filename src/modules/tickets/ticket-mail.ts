@@ -57,7 +57,7 @@ export function ticketMail(mail: TicketMail): { subject: string; html: string; p
   // a model's name often begins with its maker's
   const device = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
   const facts = {
-    // typed by whoever asked, for an address that nobody has proved
+    // typed by the sender of the request, for an unproved address
     ...{ name: isolate(typedName(ticket.name), locale), device: isolate(typedName(device), locale) },
     number: isolate(ticket.number, locale),
     since: mail.readyAt ? dayIn(mail).format(mail.readyAt) : '',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { demoDb } from '../../../test/db.ts';
 import { makeTicket, SCREEN } from '../../../test/repairing.ts';
+import { repairCallsOf, ticketByToken } from '../../../test/ticket-calls.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { findPlaces } from '../repairs/find-places.ts';
 import { previewBooking } from './book-approved.ts';
@@ -13,8 +14,10 @@ const NOW = new Date('2026-11-23T09:00:00Z');
 const CONSENTS = { consent_data: true, consent_terms: true };
 
 let shop: TestApp;
+let call: ReturnType<typeof repairCallsOf>;
 beforeAll(async () => {
   shop = await testApp({ database: await demoDb(), clock: () => NOW, env: { LIMITS: '{"ticket":null}' } });
+  call = repairCallsOf(shop);
 });
 afterAll(() => shop.close());
 
@@ -23,18 +26,7 @@ async function quoted(lines: NewLine[]) {
   return { ...ticket, key: { tokenHash: hashToken(ticket.token) } };
 }
 
-async function show(token: string) {
-  const ticket = await showTicket(shop.db, { tokenHash: hashToken(token) });
-  if (!ticket) throw new Error('there is no such ticket');
-  return ticket;
-}
-
-async function call(path: string, payload?: object) {
-  const answer = await shop.app.inject({ method: payload ? 'POST' : 'GET', url: `/api/v1/repair/${path}`, payload });
-  const body = answer.json();
-  // refusals name themselves with underscores to programs
-  return { status: answer.statusCode, body: { ...body, code: body.data?.code?.replaceAll('_', '-') } };
-}
+const show = (token: string) => ticketByToken(shop, token);
 
 test('a program books an accepted offer by its token, with the way as a line of its own', async () => {
   const post = (await findPlaces(shop.db)).find(({ methods }) => methods.includes(2));

@@ -49,9 +49,9 @@ async function take(tx: Tx, voucherId: number, buyer: VoucherBuyer): Promise<Res
 }
 
 /**
- * Whether a voucher may be used with contact details that were typed, and may be somebody else's. Refuses at `voucher`
- * with `voucher.not-for-buyer` alone, so that it is not told what is known of an address or a number; and comes last,
- * so that who is not refused has placed an order.
+ * Whether a voucher may be used with typed contact details, which may belong to another person. Refuses at `voucher`
+ * with `voucher.not-for-buyer` alone, so that the answer does not reveal what is known of an address or a number; and
+ * runs last, so that a buyer who is not refused has placed an order.
  */
 export async function checkRedeemable(tx: Tx, voucherId: number, contact: VoucherBuyer): Promise<Result<null>> {
   const terms = await voucherTerms(tx, voucherId);

@@ -76,7 +76,7 @@ test('while many guess wrong in the whole shop, what was guessed wrong before is
   const kind = 'order-email';
   await guess({ kind, subject: 'known', address: '192.0.2.9', right: true, limits });
   await attack(kind, limits);
-  // what nobody has guessed at is not slowed down
+  // a subject without wrong guesses is not slowed down
   expect(await guess({ kind, subject: 'untouched', limits, right: true })).toBeNull();
   expect(await guess({ kind, subject: 'untouched', limits, right: true })).toBeNull();
   expect(await guess({ kind, subject: 'victim 0', limits, address: '203.0.113.7' })).toBe('repeatedGuess');

@@ -10,11 +10,11 @@ export type GuessKind = 'password' | 'second-factor' | 'mailed-code' | 'phone-di
 
 export type Guess = {
   kind: GuessKind;
-  /** What the secret opens, e.g. a mailbox, an account or the code of an order. */
+  /** The subject that the secret opens, e.g. a mailbox, an account or the code of an order. */
   subject: string;
   /** Network address of the caller. */
   address: string;
-  /** What a network becomes known for by a right guess; the subject unless given. */
+  /** Subject for which a right guess makes the network known; `subject` by default. */
   knownFor?: string;
 };
 
@@ -51,9 +51,9 @@ const IN_A_ROW: ReadonlySet<LimitName> = new Set(['signIn', 'signInAccount', 'se
 
 /**
  * Takes one try at a secret from every limit that applies, before the secret is compared: parallel guesses count too.
- * A network that was right before has all its limits for itself, so that guesses from elsewhere lock nobody out; the
- * work is the same, so that its time does not tell which networks are known. Call it outside the transaction of the
- * work. Refuses with `api.too-many`; a refused guess costs no try.
+ * A network that was right before has all its limits for itself, so that guesses from elsewhere do not lock out the
+ * owner; the work is the same, so that its duration does not reveal which networks are known. Call it outside the
+ * transaction of the work. Refuses with `api.too-many`; a refused guess costs no try.
  */
 export async function openGuess(context: GuessContext, guess: Guess): Promise<OpenGuess | RefusedGuess> {
   const { db, limits, now } = context;

@@ -15,7 +15,7 @@ export type DueRows = {
   at: string;
   /** Which rows still wait at all. */
   waiting?: RawBuilder<boolean>;
-  /** How long after that time a row is left to whoever wrote it, milliseconds. */
+  /** How long after that time a row is left to the process that wrote it, milliseconds. */
   graceMs?: number;
   /** The column that names a row; `id` unless given. */
   key?: string;

@@ -65,7 +65,7 @@ export function processDueRows(
   return processRows(ids, { idOf: (id) => id, work, postpone });
 }
 
-/** What the server answered is about one statement; without an answer every other row would fail too. */
+/** An answer of the server concerns one statement; without an answer every other row would fail too. */
 function isConnectionLost(error: unknown): boolean {
   return isDatabaseDown(error) && !(error instanceof pg.DatabaseError);
 }

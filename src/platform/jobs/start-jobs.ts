@@ -13,9 +13,9 @@ export type JobsOptions = {
   queueDb: Db;
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** Told of each round that this process ran. */
+  /** Receives each round that this process ran. */
   onRound?: (round: Round) => void;
-  /** Milliseconds between two looks for due rows; 1000 unless told. */
+  /** Milliseconds between two looks for due rows; 1000 by default. */
   pause?: number;
 };
 
@@ -27,7 +27,7 @@ export type Jobs = {
 };
 
 export const QUEUE_SCHEMA = 'jobs';
-/** Rounds that this process asked for begin at once; those of one that died are found within this, seconds. */
+/** Rounds that this process requested begin immediately; those of one that died are found within this, seconds. */
 const POLL_SECONDS = 30;
 /** A job whose round went wrong is left alone this long, milliseconds. */
 const REST_MS = 10_000;
@@ -147,7 +147,7 @@ function quietly(log: JobsOptions['log']): (message: string, why: unknown) => vo
     const now = performance.now();
     if (now - (said.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
     said.set(message, now);
-    // the queue tells of its errors as plain objects
+    // the queue reports its errors as plain objects
     const words = typeof why === 'object' && why !== null && 'message' in why ? why.message : why;
     log.warn({ error: String(words) }, message);
   };

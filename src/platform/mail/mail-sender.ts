@@ -17,7 +17,7 @@ export type MailSenderOptions = {
   host: string;
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** How long a mail that is being sent is nobody else's, milliseconds; two minutes unless told. */
+  /** How long a mail in sending is reserved, milliseconds; two minutes by default. */
   leaseMs?: number;
 };
 

@@ -2,8 +2,8 @@
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Text that a visitor typed, for a mail to an address that nobody has proved to be theirs: mail programs find nothing in
- * it to turn into a link. A scheme goes, and a dot before a letter ends its word, also the dots that browsers read as
+ * Text that a visitor typed, for a mail to an unproved address: mail programs find nothing in it to turn into a
+ * link. A scheme is removed, and a dot before a letter ends its word, also the dots that browsers read as
  * one (UTS 46).
  */
 export function withoutLinks(text: string): string {

@@ -62,7 +62,7 @@ export async function officeFactor(shop: ShopRequest): Promise<FactorPage> {
 
 const CHANGES: readonly FactorChange[] = ['begin', 'confirm', 'codes', 'drop'];
 
-/** What a button of the page asks for. @throws Response a redirect once it is done and there is nothing to show */
+/** The action of a button of the page. @throws Response a redirect once it is done and there is nothing to show */
 export async function changeOfficeFactor(shop: ShopRequest, form: FormData) {
   const { db, config, clock } = shop.services;
   const intent = textOf(form, 'intent').slice(0, 20);
@@ -112,7 +112,7 @@ function keyOf({ services: { config } }: ShopRequest): Buffer {
   return encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
 }
 
-/** With the four squares of quiet around it that ISO/IEC 18004 asks for. */
+/** With the quiet zone of four squares that ISO/IEC 18004 requires. */
 function squareOf(text: string): Square {
   const { size, data: rows } = encode(text, { ecc: 'M', border: 4 });
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -59,7 +59,7 @@ const NEEDS = new Map<string, Permission>(
   } as const),
 );
 
-/** What a button of the page asks for. @throws Response back to the order once it is done */
+/** The action of a button of the page. @throws Response back to the order once it is done */
 export async function changeOfficeOrder(shop: ShopRequest, code: string, form: FormData) {
   const intent = textOf(form, 'intent').slice(0, 20);
   const staff = await staffOf(shop, NEEDS.get(intent) ?? 'orders.read');

@@ -39,7 +39,7 @@ export async function officeReturn(shop: ShopRequest, id: string): Promise<Offic
   return returnOf(shop, shown.value, await localizeLines(shop.services.db, shown.value.order, context));
 }
 
-/** What a button of the page asks for. @throws Response back to the return once it is done */
+/** The action of a button of the page. @throws Response back to the return once it is done */
 export async function changeOfficeReturn(shop: ShopRequest, id: string, form: FormData) {
   const intent = textOf(form, 'intent').slice(0, 20);
   const staff = await staffOf(shop, intent === 'refund' ? 'payments.approve' : 'orders.write');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { focusHeading } from './use-arrival.ts';
 
-/** What a page showed when its form was submitted. */
+/** The outcome that a page showed when its form was submitted. */
 type Before = { path: string; focused: Element | null; texts: Map<Element, string | null> };
 
 const OUTCOMES = 'main [data-outcome]';

@@ -4,7 +4,8 @@ import { useLocation, useNavigationType } from 'react-router';
 /**
  * Does for a page that is shown in place what a browser does for one that it loads: it opens at its top, the focus goes
  * to its heading, and its title is said. A search that changes within the page, as filters do, is no other page, unless
- * what had the focus went with it, as between steps; and what the new page has focused itself stays.
+ * the focused element was removed by it, as between steps; an element that the new page has focused itself keeps the
+ * focus.
  */
 export function useArrival(say: (title: string) => void): void {
   const { pathname, search, hash } = useLocation();

@@ -57,7 +57,7 @@ function lightnessOf({ red, green, blue }: Rgb): number {
   return (Math.max(red, green, blue) + Math.min(red, green, blue)) / 510;
 }
 
-/** The colour made lighter or darker no further than the contrast on the ground asks for. */
+/** The colour made lighter or darker no further than the contrast on the ground requires. */
 function readableOn(colour: Rgb, ground: string, end: 0 | 1): string {
   const start = lightnessOf(colour);
   for (let step = 0; step < 50; step += 1) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeBankAccount, NOW } from '../../../../test/buying.ts';
-import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../../../test/paying.ts';
+import { openCardShop, STRIPE_KEYS } from '../../../../test/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../../../../test/paying.ts';
 import { inTransaction } from '../../../platform/db.ts';
-import { stripeStandIn } from '../../../stand-ins/stripe.stand-in.ts';
 import { orderLinks } from '../../../web/order-links.ts';
 import { payOrder } from '../../checkout/pay-order.ts';
 import { retryPayment } from '../../checkout/retry-payment.ts';
@@ -15,20 +15,14 @@ import { writeRefund } from '../write-refund.ts';
 import { guardProvider } from './guard-provider.ts';
 import { withProviderDeadline } from './provider-deadline.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
 const links = orderLinks('https://shop.example');
-const pair: ProviderPair = {
-  method: 3,
-  provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-  standIn: (options) => stripeStandIn({ ...options, ...keys }),
-};
 
 /** Milliseconds that a request waits in these tests. */
 const WAIT_MS = 100;
 
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop(pair);
+  shop = await openCardShop();
   await makeBankAccount(shop.db);
 });
 beforeEach(() => {
@@ -83,7 +77,7 @@ test('once the provider answers again, payments are opened again', async () => {
 test('a provider that refuses payments is called for the next one', async () => {
   const process = anotherProcess();
   const stranger = stripeProvider({
-    ...keys,
+    ...STRIPE_KEYS,
     secretKey: 'sk_test_other',
     baseUrl: shop.providers.byCode(3)?.baseUrl ?? '',
   });

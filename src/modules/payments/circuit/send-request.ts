@@ -49,7 +49,7 @@ function limitConnecting(request: http.ClientRequest, connected: 'connect' | 'se
   const giveUp = () => request.destroy(new Error('no connection in time'));
   let last: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
-    // a process that was busy for long hears of its connections after its timers
+    // a process that was busy for long handles its connections after its timers
     last = setImmediate(giveUp);
   }, MAX_CONNECT_MS);
   const stop = () => {

@@ -3,7 +3,7 @@ import { ProviderFault } from '../provider-fault.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
 import { isActedOn } from './webhook-events.ts';
 
-/** Amounts in major units; `amount` is what was asked for, fees that were passed on are apart. */
+/** Amounts in major units; `amount` is what was requested, fees that were passed on are apart. */
 const transaction = z.object({
   id: z.int(),
   tx_ref: z.string(),

@@ -17,7 +17,7 @@ export type IyzicoCall = {
   timeout?: number;
 };
 
-/** What was asked for, or the code of a refusal; of a payment that failed, a refusal tells its state as well. */
+/** The requested data, or the code of a refusal; a refusal about a failed payment also states its status. */
 export type IyzicoAnswer = { ok: true; json: unknown } | { ok: false; code: string; json: unknown };
 
 /** Wrong signature, unknown key: the shop's keys are at fault, and nothing was looked at. */

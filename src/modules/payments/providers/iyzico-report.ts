@@ -27,8 +27,8 @@ export function paidLines({ currency, itemTransactions }: ReportedPayment, id: s
 }
 
 /**
- * What became of a refund that iyzico had accepted. It has failed when the report says so of a line and what the other
- * lines gave back is less than the refund; a report that does not name it says nothing.
+ * State of a refund that iyzico had accepted. It has failed when the report marks a line as not refunded and
+ * the other lines returned less than the refund; a report that does not name it is inconclusive.
  */
 export function acceptedRefundTruth(
   payment: ReportedPayment,

@@ -64,7 +64,7 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
       const body = { locale: 'en', conversationId: attempt.id, token: attempt.reference };
       const answer = await call({ path, body, repeatable: true });
       const payment = readAnswer(detail, answer.json);
-      // nothing is known of a form that nobody has sent; `status` is about the query, `paymentStatus` about the payment
+      // iyzico knows no form that was not submitted; `status` is about the query, `paymentStatus` about the payment
       if (!answer.ok && payment.paymentStatus === undefined)
         return { state: 'open', paid: null, ourReference: attempt.id };
       return truthOf(payment, attempt, secretKey);
@@ -154,7 +154,7 @@ function formOf({ attemptId, amount, locale, buyer, postedReturnUrl, ...sale }: 
   };
 }
 
-/** Two are asked for, and many people have one. */
+/** Two names are requested, and many people have one. */
 function namesOf(name: string): { name: string; surname: string } {
   const words = name.trim().split(/\s+/);
   const surname = words.length > 1 ? words.pop() : words[0];
@@ -191,7 +191,7 @@ function truthOf(answer: Detail, attempt: KnownAttempt, secretKey: string): Trut
   }
 }
 
-/** A payment that took place, held against what its signature covers and what was asked for. */
+/** A payment that took place, held against what its signature covers and what was requested. */
 function paymentIn(answer: Detail, { amount, currency: asked, reference }: KnownAttempt, secretKey: string) {
   const { currency = '', price = '', paidPrice = '', token, basketId, fraudStatus } = answer;
   const doubt = (error: string) => ({ state: 'review' as const, paid: null, error });

@@ -13,7 +13,7 @@ export const STRIPE_MINIMUMS: Minimums = {
 };
 
 /**
- * What Razorpay's own Checkout accepts at least, 100 where it lists nothing. For MYR its API demands 1.00, which is more
+ * Minimum amounts of Razorpay's own Checkout, 100 where it lists nothing. For MYR its API demands 1.00, which is more
  * than its Checkout does.
  */
 export const RAZORPAY_MINIMUMS: Minimums = {

@@ -166,7 +166,7 @@ function nothingYet({ purchase_units: units }: PaypalOrder): Truth {
   return { state: 'open', paid: null, ourReference: units?.[0]?.custom_id ?? null };
 }
 
-/** An order can be completed by a capture that was declined: only the capture tells. */
+/** An order can be completed by a capture that was declined: only the capture shows it. */
 function truthOf(order: PaypalOrder): Truth {
   const unit = order.purchase_units?.[0];
   const capture = unit?.payments?.captures?.at(-1);

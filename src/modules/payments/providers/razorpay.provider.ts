@@ -136,7 +136,7 @@ function isAsked({ amount, currency }: RazorpayPayment, asked: KnownAttempt): bo
   return currency === asked.currency && amount === toWireUnits(asked, 'razorpay');
 }
 
-/** What is authorised is taken, but only when it is what was asked for. */
+/** What is authorised is taken, but only when it is what was requested. */
 async function capture(call: Call, payment: RazorpayPayment, attempt: KnownAttempt): Promise<RazorpayPayment> {
   if (!isAsked(payment, attempt)) return payment;
   const { amount, currency } = payment;

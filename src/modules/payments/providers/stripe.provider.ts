@@ -141,7 +141,7 @@ function truthOf(session: Stripe.Checkout.Session): Truth {
   return { ...known, state: 'open', paid: null };
 }
 
-/** Of a session that is complete but unpaid: its method takes days, and only the payment intent tells that it failed. */
+/** For a complete but unpaid session: its method takes days, and only the payment intent reports a failure. */
 function delayedState(intent: Stripe.Checkout.Session['payment_intent']): Pick<Truth, 'state' | 'error'> {
   if (intent === null || typeof intent === 'string') return { state: 'pending' };
   const { status, last_payment_error: last } = intent;

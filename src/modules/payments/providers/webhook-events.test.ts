@@ -48,13 +48,13 @@ test.each(NAMES)('the guide names the webhook address of %s and every variable o
     name
   ];
   const variables = Object.keys(paymentEnvironment).filter((variable) => variable.startsWith(`${prefix}_`));
-  // where sandbox and live share an address, it is no matter of owners
+  // these providers serve sandbox and live at one address, which owners do not set
   const told = variables.filter((variable) => !/^(STRIPE|RAZORPAY|FLW)_BASE_URL$/.test(variable));
   expect(told.length).toBeGreaterThan(1);
   for (const variable of told) expect(sectionOf(name)).toContain(`\`${variable}`);
 });
 
-/** What an authentic event of this name is about. */
+/** The subject of an authentic event of this name. */
 const REFERENCES: Record<Exclude<Name, 'iyzico'>, (event: string) => Promise<string | null | undefined>> = {
   async stripe(type) {
     const raw = JSON.stringify({ id: 'evt', type, livemode: false, data: { object: { id: 'cs', metadata: {} } } });

@@ -31,7 +31,7 @@ export type AddressFormPage = Omit<PlaceView, 'values' | 'errors'> & {
   usual: { shipping: boolean; bills: boolean };
 };
 
-/** The form of an address of the customer's, or of a new one; null for somebody else's. */
+/** The form of an address of the customer's, or of a new one; null for another person's. */
 export async function addressFormOf(shop: ShopRequest, id: string): Promise<AddressFormPage | null> {
   const customer = await customerOf(shop);
   const saved = await ownAddress(shop, customer.id, id);
@@ -39,7 +39,7 @@ export async function addressFormOf(shop: ShopRequest, id: string): Promise<Addr
   return formPage(shop, saved, saved === 'new' ? await firstValues(shop, customer.name) : valuesOfSaved(saved));
 }
 
-/** Saves the address, or shows its form again; null for somebody else's. @throws Response a redirect to the book */
+/** Saves the address, or shows its form again; null for another person's. @throws Response a redirect to the book */
 export async function saveByForm(shop: ShopRequest, id: string, form: FormData): Promise<AddressFormPage | null> {
   const customer = await customerOf(shop);
   const saved = await ownAddress(shop, customer.id, id);

@@ -12,7 +12,7 @@ import { nextOf } from '../../safe-return-path.ts';
 import { askerOf } from './arrive.server.ts';
 import { doneEntry, type EntryAnswer, readForm, refusedEntry, sentNow } from './entry-form.server.ts';
 
-/** For guests, and for whoever is signed in another way and wants a password. */
+/** For guests, and for customers who signed in another way and want a password. */
 export async function forgotPage(shop: ShopRequest, request: Request) {
   const { customer } = await shop.visitor();
   const { email = customer?.email ?? null, sent } = readDataCookie(request, 'password_step');

@@ -27,7 +27,7 @@ export type OwnOrder = {
   toReview: string[];
 };
 
-/** An order of the customer who asks; null for somebody else's. @throws Response a redirect to the sign-in page */
+/** An order of the signed-in customer; null for another person's. @throws Response a redirect to the sign-in page */
 export async function ownOrder(shop: ShopRequest, id: string): Promise<OwnOrder | null> {
   const order = await orderOfCustomer(shop, id);
   return (
@@ -62,7 +62,7 @@ export type OrderAnswer = {
 };
 
 /**
- * What the order's page was asked to do; null for somebody else's order. @throws Response a redirect back to it when
+ * What the order's page was asked to do; null for another person's order. @throws Response a redirect back to it when
  * the order has been called off
  */
 export async function changeOwnOrder(shop: ShopRequest, id: string, form: FormData): Promise<OrderAnswer | null> {

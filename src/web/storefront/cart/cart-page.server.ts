@@ -109,7 +109,7 @@ async function heldVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage[
   return judged.ok ? judged.value : null;
 }
 
-/** Goods that fit neither the shopper's main device nor one in the basket, each with a sentence that says so. */
+/** Products that fit neither the shopper's main device nor one in the basket, each with a sentence about it. */
 async function unfitGoods(shop: ShopRequest, request: Request, cart: CartView): Promise<Map<number, string>> {
   const { services, locale, t } = shop;
   const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);

@@ -30,7 +30,7 @@ import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { SOURCE_MARKER } from '../../source-marker.ts';
 
-/** What the form door of the cart answers when it does not lead to another page. */
+/** What the form handler of the cart answers when it does not lead to another page. */
 export type CartAnswer = {
   ok: boolean;
   /** The sentence to show; none when the shop was not reached. */

@@ -26,7 +26,7 @@ import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutFi
 import { waysIn } from './parcel-form.server.ts';
 
 /**
- * The form door of the checkout: orders, or shows the page again with what was filled in.
+ * The form handler of the checkout: orders, or shows the page again with what was filled in.
  * @throws Response a redirect, to the order's page when it was placed, and to the sign-in page
  */
 export async function checkOut(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {

@@ -34,14 +34,14 @@ export type CheckoutPage = {
   errors: CheckoutErrors;
   /** Why the order was not placed, when no single field is to blame. */
   failed: string | null;
-  /** Where the shopper's own unpaid order is paid or cancelled, when that is why. */
+  /** Page of the shopper's own unpaid order, when that order is the reason. */
   unpaidOrder: string | null;
   countries: { code: string; name: string }[];
   places: { field: PlaceField; required: boolean }[];
   states: { code: string; name: string }[];
   book: AddressBook;
   /**
-   * What the country of a bill asks for, and the address that is chosen out of the book; null while it goes where the
+   * Fields required by the country of a bill, and the address that is chosen out of the book; null while it goes where the
    * goods go.
    */
   billing: {

@@ -32,7 +32,7 @@ export const CHECKOUT_FIELDS = [
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 export type CheckoutValues = Record<CheckoutField, string>;
-/** What is wrong with a field, in words. */
+/** The fault of a field, in words. */
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
 
 export function isCheckoutField(name: string): name is CheckoutField {
@@ -55,7 +55,7 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** What the boxes of an address show, and which of them its country asks for. */
+/** What the boxes of an address show, and which of them its country requires. */
 export type PlaceView = {
   values: Record<AddressField, string>;
   errors: Partial<Record<AddressField, string>>;

@@ -34,9 +34,9 @@ export type PaymentPage = {
   state: PaymentState;
   /** How long the goods are kept. */
   minutesLeft: number;
-  /** What it may be paid with; the chosen one first, or last while its provider does not answer. */
+  /** Available payment methods; the chosen one first, or last while its provider does not answer. */
   methods: PaymentMethod[];
-  /** What was chosen before a change of language. */
+  /** The choice made before a change of language. */
   chosen: number | null;
   /** A page that only a posted form leads to. */
   forward: { url: string; fields: Record<string, string> } | null;

@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeBankAccount } from '../../../../test/buying.ts';
-import { openPayingShop, type PayingShop } from '../../../../test/paying.ts';
+import { openCardShop, STRIPE_KEYS } from '../../../../test/card-shop.ts';
+import type { PayingShop } from '../../../../test/paying.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { readConfig } from '../../../config.ts';
 import { withProviderDeadline } from '../../../modules/payments/circuit/provider-deadline.ts';
-import { stripeProvider } from '../../../modules/payments/providers/stripe.provider.ts';
-import { stripeStandIn } from '../../../stand-ins/stripe.stand-in.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { paymentPageOf } from './payment-page.server.ts';
 
-const keys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key' };
-
 let shop: PayingShop;
 beforeAll(async () => {
-  shop = await openPayingShop({
-    method: 3,
-    provider: (baseUrl) => stripeProvider({ ...keys, baseUrl }),
-    standIn: (options) => stripeStandIn({ ...options, ...keys }),
-  });
+  shop = await openCardShop();
   await makeBankAccount(shop.db);
 });
 beforeEach(() => {
@@ -31,8 +24,8 @@ function visit(): ShopRequest {
   const config = readConfig({
     SHOP_DEMO: '0',
     LOG_LEVEL: 'silent',
-    STRIPE_SECRET_KEY: keys.secretKey,
-    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
     STRIPE_BASE_URL: shop.providers.byCode(3)?.baseUrl,
   });
   return { ...request, services: { ...request.services, config } };

@@ -31,7 +31,7 @@ export async function shippingPageOf(shop: ShopRequest, request: Request): Promi
   return { page: await checkoutPageOf(shop, owner, { values }), ...words };
 }
 
-/** What is known of the buyer, with the place of the address that is chosen out of the book. */
+/** Known data of the buyer, with the place of the address that is chosen out of the book. */
 async function valuesAt(shop: ShopRequest, request: Request): Promise<CheckoutValues> {
   const values = withDraft(await firstValues(shop), request);
   const { address } = await addressBookOf(shop, values);
@@ -48,7 +48,7 @@ function wordsOf({ t }: ShopRequest, addressKnown: boolean): Omit<ShippingPage, 
 }
 
 /**
- * The form door: another place, another way, or a line left out.
+ * The form handler: another place, another way, or a line left out.
  * @throws Response a redirect to the checkout when the shopper goes on
  */
 export async function changeShipping(shop: ShopRequest, request: Request, form: FormData): Promise<ShippingPage> {

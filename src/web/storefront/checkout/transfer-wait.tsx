@@ -16,7 +16,7 @@ export type ProofAnswer = { failed: string | null; done: boolean };
 
 type Props = { page: PaymentPage; transfer: TransferView; proof: ProofAnswer | null };
 
-/** What else an order that waits for a transfer may be paid with: nothing once a part has come. */
+/** Other payment methods of an order that waits for a transfer: none once a part has arrived. */
 export function otherMethods({ methods, order }: PaymentPage): PaymentPage['methods'] {
   if (order.transfer && order.transfer.received > 0) return [];
   return methods.filter(({ key }) => key !== 'bankTransfer');

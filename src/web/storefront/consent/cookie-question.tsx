@@ -13,7 +13,7 @@ import { keepConsent } from './keep-consent.ts';
 type Props = {
   /** The answer that holds until another is given. */
   before: Wishes | null;
-  /** Somebody asked for it, and is led to it and back. */
+  /** The visitor requested it, and is led to it and back. */
   again: boolean;
   onAnswered: (wishes: Wishes) => void;
 };

@@ -26,7 +26,7 @@ export type DevicesPage = {
   devices: OwnDevice[];
   /** Where to go on once a device is chosen. */
   next: string | undefined;
-  /** What was done, in a sentence. */
+  /** The completed action, in a sentence. */
   done: string | null;
   search: { q: string; found: FoundModel[] } | null;
   shelves: ModelShelves;
@@ -92,8 +92,8 @@ function slugIn(parameters: URLSearchParams, name: string): string | null {
 }
 
 /**
- * What a form of the page asks for: `add`, `main` and `name` a model, or `remove` it. A refusal comes back as a sentence.
- * @throws Response a redirect to where the device was asked for, or back
+ * Action of a form of the page: `add`, `main` and `name` a model, or `remove` it. A refusal is returned as a sentence.
+ * @throws Response a redirect to the page that requested the device, or back
  */
 export async function changeDevices(
   shop: ShopRequest,

@@ -130,7 +130,7 @@ function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
   );
 }
 
-/** `id` tells groups of this form apart. */
+/** `id` distinguishes groups of this form. */
 function Group({ id, legend, children }: { id: string; legend: string; children: ReactNode }) {
   const named = `by-${id}`;
   return (

@@ -63,6 +63,6 @@ export type ListingView = {
   waysOut: WayOut[];
   /** The same page without filters. */
   clearPath: string;
-  /** What was wrong with filters that were left out. */
+  /** The faults of filters that were left out. */
   problems: string[];
 };

@@ -37,7 +37,7 @@ export type ListingPlace = {
     title: string;
     text?: string;
     image?: string | null;
-    /** Of the picture; a tile unless told. */
+    /** Of the picture; a tile by default. */
     shape?: HeadPicture['shape'];
     trail?: Crumb[];
     path: string;

@@ -45,7 +45,7 @@ export type CancelAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** Where the link that is still to be opened was mailed to, as a sentence. */
+  /** The recipient of the link that is still to be opened, as a sentence. */
   mailed: string | null;
 };
 

@@ -18,13 +18,13 @@ export type PiecesAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** Where the link that is still to be opened was mailed to, as a sentence. */
+  /** The recipient of the link that is still to be opened, as a sentence. */
   mailed: string | null;
   /** What the choice would bring: to be confirmed. */
   preview: (RefundView & { mode: 'instant' | 'request' }) | null;
 };
 
-/** What a form about single pieces asked for: 'done' once they are called off; null for another form. */
+/** Result of a form about single pieces: 'done' once they are cancelled; null for another form. */
 export async function piecesFromForm(
   shop: ShopRequest,
   order: Order,

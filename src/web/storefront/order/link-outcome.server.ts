@@ -1,11 +1,12 @@
+import { data } from 'react-router';
 import type { RefusalKind, Result } from '../../../kernel/result.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
 
-/** What a page that a mailed link opens shows after its button. */
+/** Outcome that the page of a mailed link shows after its button. */
 export type LinkOutcome = {
   status: number;
   headers: Record<string, string>;
-  /** What was done, where there is a sentence for it. */
+  /** The completed action, where there is a sentence for it. */
   done: string | null;
   /** Why nothing was done. */
   refused: string | null;
@@ -28,4 +29,10 @@ export function outcomeOf(result: Result<unknown>, t: Translator): LinkOutcome {
     refused: sentenceFor(refusal, t),
     retry: refusal.kind !== 'missing',
   };
+}
+
+/** The same as the answer of a route's action. */
+export function answerToLink(result: Result<unknown>, t: Translator) {
+  const { status, headers, ...outcome } = outcomeOf(result, t);
+  return data(outcome, { status, headers });
 }

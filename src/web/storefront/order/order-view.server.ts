@@ -65,7 +65,7 @@ export type OrderView = ProgressView & {
   /** Where the bill goes; null: where the goods go. */
   billedTo: string[] | null;
   method: PaymentMethod['key'] | null;
-  /** What is still to be paid in cash, in all; of each package it stands with the package. */
+  /** The amount still to be paid in cash, in all; of each package it stands with the package. */
   cash: number | null;
   paymentState: PaymentState;
   /** What was to go back and did not arrive; null for nothing. */

@@ -10,7 +10,7 @@ export type PopupProps = {
   frame: Pick<Frame, 'cookieNotice' | 'consentMonths'>;
 };
 
-/** Pages carry the mark of the announcement alone: what it says is asked for by script, so that no crawler takes it for a page's text. */
+/** Pages carry the mark of the announcement alone: a script requests its text, so that crawlers do not index it. */
 export function Popup({ mark, frame }: Omit<PopupProps, 'path'>) {
   const { pathname } = useLocation();
   const failed = Boolean(useRouteError());

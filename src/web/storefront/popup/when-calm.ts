@@ -7,7 +7,7 @@ const SOMETHING_OPEN = 'dialog[open], [popover]:popover-open, details[data-menu]
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
 /**
- * Waits until the browser has nothing to do, nothing lies over the page, no question is `pending` and nobody types.
+ * Waits until the browser has nothing to do, nothing lies over the page, no question is `pending` and nothing is typed.
  * @throws when `leaving`
  */
 export async function whenCalm(leaving: AbortSignal, isPending: () => boolean): Promise<void> {

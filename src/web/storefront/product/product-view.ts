@@ -26,7 +26,7 @@ export type DeliveryView = {
   /** ISO 3166-1. */
   code: string;
   country: string;
-  /** The countries to choose from, when the address asks for them. */
+  /** The countries to choose from, when the address requires them. */
   choice: { code: string; name: string }[] | null;
   /** Null where the shop does not deliver this. Days are "YYYY-MM-DD", the price minor units. */
   option: { title: string; price: number; earliest: string; latest: string } | null;

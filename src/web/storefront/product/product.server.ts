@@ -135,7 +135,7 @@ export async function loadProduct(
   };
 }
 
-/** A device that the shop does not know, or none, is asked for anew. */
+/** An unknown or missing device is requested again. */
 async function judgedFor(db: Db, id: number, device: string | null): Promise<FitView | null> {
   const model = modelSlug.safeParse(device);
   if (!model.success) return null;

@@ -9,9 +9,9 @@ export type FoundModel = {
   slug: string;
   name: string;
   year: number;
-  /** Slugs of the services that were asked for and that it has. */
+  /** Slugs of the services that were requested and that it has. */
   faults: string[];
-  /** Of the faults that were asked for together, else of any repair; minor units. */
+  /** Of the requested faults together, otherwise of any repair; minor units. */
   from: number | null;
 };
 
@@ -22,7 +22,7 @@ export type FoundView = {
   isMore: boolean;
   /** What is broken, as far as it was said; as the steps to a model carry it. */
   faults: NamedFault[];
-  /** Whether the models are those that were typed, and not just the most asked for. */
+  /** Whether the models match the typed text; otherwise they are the most requested ones. */
   isNamed: boolean;
   /** All models of the maker that was named. */
   brand: { name: string; path: string } | null;
@@ -97,7 +97,7 @@ function shown(found: FoundRepairs, model: ModelEntry): FoundModel {
   };
 }
 
-/** The link asks for all of them at once; null where one of them has no price. */
+/** The link requests all of them at once; null where one of them has no price. */
 function sumOfLeast(services: readonly { from: number | null }[]): number | null {
   const prices = services.flatMap(({ from }) => from ?? []);
   return prices.length < services.length ? null : sumOf(prices);

@@ -65,7 +65,7 @@ export type PlaceStepView = {
   problem: string | null;
 };
 
-/** What is known of a kept quote when one of its pages is made. */
+/** Known data of a stored quote when one of its pages is made. */
 export type Kept = { token: string; open: OpenQuote; model: RepairModel; clock: ClockWords; now: Date };
 
 /** @throws Response a redirect to what the quote became */

@@ -25,7 +25,7 @@ export type NoModelView = {
   at: 'model';
   head: PageHead;
   unknown: boolean;
-  /** What is known to be broken. */
+  /** The known faults. */
   faults: NamedFault[];
 };
 

@@ -81,7 +81,7 @@ function Grades({ view: { model, chosen, graded, other } }: { view: QuoteView })
   );
 }
 
-/** A quote that is kept, for whoever comes back to it. */
+/** A stored quote, for visitors who come back to it. */
 export function KeptStep({ view }: { view: KeptView }) {
   const t = useTranslations('repairWindow');
   const address = useAddress();

@@ -25,13 +25,13 @@ export type ReturnAnswer = {
   values: Record<string, string>;
   errors: Record<string, string>;
   failed: string | null;
-  /** What was done, in words. */
+  /** The completed action, in words. */
   done: string | null;
   /** What the choice would bring, when that was asked. */
   preview: RefundView | null;
 };
 
-/** What a form about sending goods back asked for; null for another form. */
+/** Result of a form about returns; null for another form. */
 export async function returnFromForm(
   shop: ShopRequest,
   order: Order,

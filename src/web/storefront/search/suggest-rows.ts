@@ -55,7 +55,7 @@ export function rowsFor({ typed, recent, tree, answer, most }: Known): Row[] {
   return text === '' ? [] : [{ key: 'search', group: 'search', text, path: to.search(text) }];
 }
 
-/** What an answer to a shorter text tells about a longer one. */
+/** Rows for a longer text, as far as the answer to a shorter one contains them. */
 export function narrowed(answer: Suggested, typed: string): Suggested {
   const asked = askedWords(typed);
   const matches = (text: string) => matchScore(findableWords(text), asked) > 0;

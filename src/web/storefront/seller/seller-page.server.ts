@@ -23,7 +23,7 @@ export type SellerPage = {
   siteName: string;
   /** `form`: apply; `code`: prove the mailbox; `sent`: done, and sign in to follow it; `own`: how it stands. */
   step: 'form' | 'code' | 'sent' | 'own';
-  /** What is known of whoever is signed in. */
+  /** Known data of the signed-in customer. */
   customer: { email: string } | null;
   /** Where the code went. */
   email: string | null;

@@ -66,7 +66,7 @@ export function TicketFacts({ ticket, calendar }: { ticket: TicketView; calendar
         </h2>
         <ol className={styles.history}>
           {history.map(({ at, what, message, amount }, nth) => (
-            // nothing else tells two events of one minute apart
+            // nothing else distinguishes two events of one minute
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only ever grows at its end
             <li key={nth}>
               <span className={styles.small}>{at}</span> <span>{what}</span>

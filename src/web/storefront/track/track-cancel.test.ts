@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Two pieces, paid at the door. */
+/** Two pieces, paid on delivery. */
 async function order() {
   const owner = newGuest();
   const { id } = await makeProduct(database.db, { selling: 2_000, quantity: 5 });

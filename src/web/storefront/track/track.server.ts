@@ -29,9 +29,9 @@ export type TrackAnswer = {
   progress: ProgressView | null;
   /** The code is that of a repair; with the contact all of it. */
   repair: { progress: TicketProgressView; ticket: TicketView | null } | null;
-  /** What is said to whoever asked for the link of a repair. */
+  /** The message after a request for the link of a repair. */
   linkSent: string | null;
-  /** Only for whoever knows the contact too. */
+  /** Only with the contact as well. */
   order: OrderView | null;
   cancel: CancelView | null;
   /** The form to call it off, when it came back. */

@@ -7,7 +7,7 @@ import { sentenceFor } from '../../../platform/words.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { invoicePdf, PLAIN } from '../order/invoice-pdf.server.ts';
 
-/** The invoice for whoever knows an order's code and contact; as hard to guess as the order itself. */
+/** The invoice for an order's code and contact; as hard to guess as the order itself. */
 export async function trackedInvoicePdf(
   shop: ShopRequest,
   typed: { code: string; contact: string },

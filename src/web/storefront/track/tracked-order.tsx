@@ -15,7 +15,7 @@ import type { TrackAnswer } from './track.server.ts';
 
 type Props = { found: TrackAnswer & { progress: ProgressView }; isAnswer: boolean };
 
-/** The steps for everybody with the code, the rest for whoever is known by it. */
+/** The steps for all visitors with the code, the rest only with the contact. */
 export function TrackedOrder({ found, isAnswer }: Props) {
   const { progress, order, cancel, refused, pieces, returns, returned, done, cancelled, code, contact } = found;
   const isFound = isAnswer && !(refused || pieces || returned || done || cancelled);

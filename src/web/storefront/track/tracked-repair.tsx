@@ -11,7 +11,7 @@ import type { TrackAnswer } from './track.server.ts';
 
 type Props = { repair: NonNullable<TrackAnswer['repair']>; code: string; isAnswer: boolean };
 
-/** The steps for everybody with the code, the rest for whoever is known; what can be done takes the mailed link. */
+/** The steps for all visitors with the code, the rest only with the contact; actions require the mailed link. */
 export function TrackedRepair({ repair: { progress, ticket }, code, isAnswer }: Props) {
   const t = useTranslations('ticket');
   return (

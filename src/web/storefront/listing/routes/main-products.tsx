@@ -5,7 +5,7 @@ import { ListingPage } from '../listing-page.tsx';
 import { headMeta } from '../page-head.ts';
 import type { Route } from './+types/main-products.ts';
 
-/** The same goods stand at `/all/{category}`; this address only tells where the visitor came from. */
+/** The same goods stand at `/all/{category}`; this address only shows where the visitor came from. */
 export const handle: RouteHandle = { noindex: true };
 
 /** What led here, as addresses name it; the first one given counts. */

@@ -1,12 +1,9 @@
-import { data, Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pageTitle } from '../../../page-title.server.ts';
 import { to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import styles from '../../track/track.module.css';
+import { MailedLinkPage } from '../mailed-link-page.tsx';
 import type { Route } from './+types/confirm-cancellation.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -26,38 +23,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { cancelFromMail } = await import('../confirm-cancellation.server.ts');
-  const { outcomeOf } = await import('../../order/link-outcome.server.ts');
+  const { answerToLink } = await import('../link-outcome.server.ts');
   const shop = context.get(shopRequest);
-  const done = await cancelFromMail(shop, params.token.slice(0, MAX_TOKEN_LENGTH));
-  const { status, headers, ...outcome } = outcomeOf(done, shop.t);
-  return data(outcome, { status, headers });
+  return answerToLink(await cancelFromMail(shop, params.token.slice(0, MAX_TOKEN_LENGTH)), shop.t);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function ConfirmCancellation({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const t = useTranslations('cancellation');
-  const navigation = useNavigation();
-  return (
-    <div className={`container ${styles.page}`}>
-      <header className={styles.head}>
-        <h1>{t('linkTitle')}</h1>
-      </header>
-      {actionData && (
-        <Notice tone={actionData.refused ? 'warning' : 'success'} urgent>
-          {actionData.refused ?? actionData.done}
-        </Notice>
-      )}
-      {(!actionData || actionData.retry) && (
-        <>
-          <p>{t('linkText')}</p>
-          <Form method="post" action={to.confirmCancellation(token)}>
-            <Button size="l" look="danger" busy={navigation.state === 'submitting'}>
-              {t('linkSubmit')}
-            </Button>
-          </Form>
-        </>
-      )}
-    </div>
-  );
+  const words = { title: t('linkTitle'), text: t('linkText'), submit: t('linkSubmit'), done: actionData?.done ?? null };
+  return <MailedLinkPage words={words} action={to.confirmCancellation(token)} danger outcome={actionData} />;
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { applyInput } from '../../src/modules/sellers/application.input.ts';
+import { email } from './people-files.shapes.ts';
+import { words } from './shop-files.shapes.ts';
+
+/** As the registration form takes it; the account and its mailbox are those of the customer. */
+const sent = applyInput.pick({
+  ...{ store_name: true, slug: true, about: true, categories: true, legal_name: true, registration_no: true },
+  ...{ tax_id: true, phone: true, country: true, address_1: true, city: true, zip: true },
+  ...{ bank_holder: true, iban: true },
+});
+
+/** A seller application of a customer of the demo shop. `wanted`: staff need more before they decide. */
+export const applications = z.array(
+  sent
+    .extend({
+      customer: email,
+      slug: sent.shape.slug.unwrap(),
+      hours_ago: z.int().min(1).max(2_000),
+      reached: z.enum(['verified', 'wanted', 'under_review', 'rejected']),
+      /** The message of staff, in the language of the customer. */
+      reason: words.max(500).optional(),
+      /** File in the folder `documents`. */
+      document: z
+        .string()
+        .regex(/^[a-z-]+\.jpg$/)
+        .optional(),
+    })
+    .refine(({ reached, reason }) => (reached === 'wanted' || reached === 'rejected') === (reason !== undefined), {
+      message: 'an application has a reason when staff need more or have rejected it',
+    }),
+);
+
+export type ApplicationFile = z.output<typeof applications>[number];

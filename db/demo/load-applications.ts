@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { keepProofFiles } from '../../src/modules/payments/proof-files.ts';
+import { readApplication, sealedFor } from '../../src/modules/sellers/application.rules.ts';
+import {
+  findApplication,
+  isNameTaken,
+  markVerified,
+  openApplication,
+  putApplied,
+  putDecision,
+} from '../../src/modules/sellers/application.store.ts';
+import type { Tx } from '../../src/platform/db.ts';
+import { seal } from '../../src/platform/sealed.ts';
+import type { ApplicationFile } from './application-files.shapes.ts';
+import { addressOf, customerId } from './load-people.ts';
+import type { CustomerFile } from './people-files.shapes.ts';
+import type { DemoShop } from './shop-files.ts';
+import { stableId } from './stable-id.ts';
+
+const MINUTE = 60_000;
+/** From the registration to the confirmation by the mailed code. */
+const CONFIRMED_MINUTES = 6;
+
+export type Keeping = {
+  now: Date;
+  /** Seals the bank accounts. */
+  key: Buffer;
+  /** Where documents are kept; null keeps none. */
+  dataDir: string | null;
+  demoDir: string;
+};
+
+/**
+ * Seller applications before and after a decision of staff. Nothing is mailed. Applications that exist stay as staff left
+ * them; one is left out while a visitor's own has its mailbox, its account or its store name.
+ * @throws when a file would be refused by the registration form
+ */
+export async function loadApplications(tx: Tx, { people }: DemoShop, keeping: Keeping): Promise<void> {
+  for (const file of people.applications) {
+    const id = stableId('seller-application', file.customer, file.slug);
+    const owner = { email: file.customer, customerId: customerId(file.customer) };
+    if (await findApplication(tx, id)) continue;
+    if (await openApplication(tx, owner)) continue;
+    if (await isNameTaken(tx, file.slug, owner)) continue;
+    const customer = people.customers.find(({ email }) => email === file.customer);
+    if (!customer) throw new Error(`An application names ${file.customer}, who is no customer of the demo shop`);
+    await loadApplication(tx, id, { file, customer, keeping });
+  }
+}
+
+type Loaded = { file: ApplicationFile; customer: CustomerFile; keeping: Keeping };
+
+async function loadApplication(tx: Tx, id: string, { file, customer, keeping }: Loaded): Promise<void> {
+  const { now, key } = keeping;
+  const { email, locale } = customer;
+  const applied = new Date(now.getTime() - file.hours_ago * 60 * MINUTE);
+  const verified = new Date(applied.getTime() + CONFIRMED_MINUTES * MINUTE);
+  const read = readApplication({ ...file, email, self_certified: true, agreement: true });
+  if (!read.ok)
+    throw new Error(`The application of ${email} is wrong in ${Object.keys(read.refusal.fields).join(', ')}`);
+  const { slug, phone, address, iban } = read.value;
+  const bank = Buffer.from(JSON.stringify({ holder: file.bank_holder, iban }));
+  await putApplied(tx, {
+    ...{ id, email, locale, state: 'applied', customer_id: customerId(email), contact_name: addressOf(customer).name },
+    ...{ password_hash: null, store_name: file.store_name, slug, about: file.about, phone },
+    ...{ categories: JSON.stringify(file.categories), legal_name: file.legal_name, address: JSON.stringify(address) },
+    ...{ registration_no: file.registration_no, tax_id: file.tax_id },
+    ...{ bank: seal(key, bank, sealedFor(id)), iban_end: iban.slice(-4) },
+    ...(await documentOf(file, keeping)),
+    ...{ self_certified_at: applied, agreed_at: applied, applied_at: applied, code_hash: null, expires_at: verified },
+    ...{ wanted: null, reject_reason: null, seller_id: null, verified_at: null, decided_at: null },
+  });
+  await markVerified(tx, id, customerId(email), verified);
+  const { reached, reason = null } = file;
+  // a question of staff puts an application back to where it was before they took it up
+  const state = reached === 'wanted' ? 'verified' : reached;
+  await putDecision(tx, id, {
+    state,
+    wanted: reached === 'wanted' ? reason : null,
+    reject_reason: state === 'rejected' ? reason : null,
+    decided_at: state === 'rejected' ? new Date((verified.getTime() + now.getTime()) / 2) : null,
+  });
+}
+
+/** The specimens come from the demo's own studio, so that they are not recoded like uploads. */
+async function documentOf({ customer, document }: ApplicationFile, { dataDir, demoDir }: Keeping) {
+  if (document === undefined || dataDir === null) return { document: null, document_kind: null };
+  const kept = await keepProofFiles(dataDir, [readFileSync(path.join(demoDir, 'documents', document))]);
+  const name = kept.ok ? kept.value[0] : undefined;
+  if (name === undefined) throw new Error(`The document of ${customer} could not be kept`);
+  return { document: name, document_kind: 'jpeg' as const };
+}
