@@ -1,7 +1,14 @@
 import type { Db } from '../../platform/db.ts';
 import { hold } from '../../platform/held.ts';
 import type { PageQuery } from './list-page.rules.ts';
-import { countProducts, productTotals, publicProductPlace, queryBeside, queryPage } from './listing-query.store.ts';
+import {
+  countProducts,
+  productTotals,
+  publicProductPlace,
+  queryBeside,
+  queryPage,
+  queryPageAndTotal,
+} from './listing-query.store.ts';
 import type { FacetCounts, ListingScope } from './listing-scope.rules.ts';
 import { countsFromTotals } from './product-totals.rules.ts';
 import { MOST_BESIDE } from './products-beside.rules.ts';
@@ -19,8 +26,18 @@ export async function listWithoutIndex(
   scope: ListingScope,
   page: PageQuery,
 ): Promise<{ ids: number[]; counts: FacetCounts }> {
+  if (scope.chosenValues.size > 0) return listByValues(db, scope, page);
   const [ids, counts] = await Promise.all([queryPage(db, scope, page), countWithoutIndex(db, scope, page.now)]);
   return { ids, counts };
+}
+
+async function listByValues(db: Db, scope: ListingScope, page: PageQuery) {
+  const [{ ids, total }, counts] = await Promise.all([
+    queryPageAndTotal(db, scope, page),
+    totals.read(db).then((read) => countsFromTotals(read, scope)),
+  ]);
+  // past the last page, or a list without products
+  return { ids, counts: { ...counts, total: total ?? (await countProducts(db, scope, page.now)) } };
 }
 
 async function countWithoutIndex(db: Db, scope: ListingScope, now: Date): Promise<FacetCounts> {
