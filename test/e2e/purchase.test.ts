@@ -57,7 +57,7 @@ for (const door of CROSSED) {
     await settled(shopper);
 
     await fillIn(shopper, { ...ZAHRA, email: 'zahra' });
-    await refusedAt(shopper, t('checkout.email'), t('problems.fields.invalidEmail'), ZAHRA);
+    await refusedAt(shopper, t('fieldNames.email'), t('problems.fields.invalidEmail'), ZAHRA);
     await fillIn(shopper, { email: ZAHRA.email });
     const code = await placeOrder(shopper);
 

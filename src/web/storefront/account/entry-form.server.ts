@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Refusal, Result } from '../../../kernel/result.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { entryLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -47,9 +48,14 @@ export function readForm<S extends z.ZodType>(
 /** Boxes whose content never comes back in a page. */
 const SECRET = new Set(['password', 'password_confirmation', 'code']);
 
-export function refusedEntry({ t }: ShopRequest, refusal: Refusal, form: FormData): EntryAnswer {
+export function refusedEntry(
+  { t }: ShopRequest,
+  refusal: Refusal,
+  form: FormData,
+  labels = entryLabels(t),
+): EntryAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+    problem ? [[field, sentenceFor(problem, t, labels)] as const] : [],
   );
   return {
     ...typedIn(form),

@@ -5,6 +5,7 @@ import { forgotPassword } from '../../../modules/customers/forgot-password.ts';
 import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { updatePassword } from '../../../modules/customers/update-password.ts';
 import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
+import { newPasswordLabels } from '../../field-labels.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to, withQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -42,10 +43,11 @@ export async function setNewPassword(shop: ShopRequest, request: Request, form: 
     throw redirect(withQuery(to.forgotPassword(), { step: 'code', next: nextOf(request) }), 303);
   }
   const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);
-  if (!input.ok) return refusedEntry(shop, input.refusal, form);
+  const labels = newPasswordLabels(shop.t);
+  if (!input.ok) return refusedEntry(shop, input.refusal, form, labels);
   const { customer, sessionHash } = await shop.visitor();
   const saved = await updatePassword(db, input.value, askerOf(shop), sessionHash);
-  if (!saved.ok) return refusedEntry(shop, saved.refusal, form);
+  if (!saved.ok) return refusedEntry(shop, saved.refusal, form, labels);
   shop.clearCookie('password_step');
   if (customer) throw redirect(`${to.sessions()}?done=passwordSaved`, 303);
   throw redirect(withQuery(to.login(), { done: 'password', next: nextOf(request) }), 303);

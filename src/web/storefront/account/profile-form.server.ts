@@ -17,6 +17,7 @@ import { giveUpAccount } from '../../../modules/privacy/give-up-account.ts';
 import type { WantedMailsInput } from '../../../modules/privacy/wanted-mails.input.ts';
 import { changeWantedMails } from '../../../modules/privacy/wanted-mails.ts';
 import { accountMailLinks } from '../../account-mail-links.ts';
+import { profileLabels } from '../../field-labels.server.ts';
 import { filesOf, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import { type ProblemsInWords, problemsInWords } from '../../problems-in-words.server.ts';
@@ -137,5 +138,5 @@ function answer(asked: Asked, part: ProfilePart, done: Result<unknown>, next = t
 
 function refused({ shop, form }: Asked, part: ProfilePart, refusal: Refusal): ProfileAnswer {
   const values = Object.fromEntries(OPEN_FIELDS.map((name) => [name, textOf(form, name)]));
-  return { part, values, ...problemsInWords(shop, refusal) };
+  return { part, values, ...problemsInWords(shop, refusal, profileLabels(shop.t, part)) };
 }

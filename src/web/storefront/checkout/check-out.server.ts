@@ -16,6 +16,7 @@ import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { chosenLanguage, openInLanguage } from '../../change-language.server.ts';
+import { checkoutLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
 import { to } from '../../paths.ts';
@@ -172,11 +173,12 @@ function valuesOf(form: FormData): CheckoutValues {
 function inWords({ t }: ShopRequest, refusal: Refusal): CheckoutFault {
   const errors: CheckoutErrors = {};
   const others: string[] = [];
+  const labels = checkoutLabels(t);
   for (const [path, [problem]] of Object.entries(refusal.fields)) {
     if (!problem) continue;
     const field = path.replace(/^address\./, '').replace(/^billing_address\./, 'billing_');
-    if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t);
-    else others.push(sentenceFor(problem, t));
+    if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t, labels);
+    else others.push(sentenceFor(problem, t, labels));
   }
   const nothingNamed = Object.keys(refusal.fields).length === 0;
   const { attempt } = refusal.facts;

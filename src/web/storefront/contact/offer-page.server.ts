@@ -13,6 +13,7 @@ import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { offerLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { ticketLinks } from '../../ticket-links.ts';
@@ -167,7 +168,7 @@ function typedIn(offer: string, form: FormData) {
 
 function refused({ t }: ShopRequest, values: Record<string, string>, refusal: Refusal): OfferAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field.replace(/^address\./, ''), sentenceFor(problem, t)] as const] : [],
+    problem ? [[field.replace(/^address\./, ''), sentenceFor(problem, t, offerLabels(t))] as const] : [],
   );
   const failed = errors.length > 0 ? null : sentenceFor(refusal, t);
   return { accepted: null, values, errors: Object.fromEntries(errors), failed };

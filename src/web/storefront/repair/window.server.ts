@@ -10,6 +10,7 @@ import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { faultLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
@@ -91,12 +92,12 @@ async function keep(context: Context, answers: ReadAnswers): Promise<WindowView>
   const { model = '', faults, other } = answers;
   const now = clock();
   const tried = await takeTry(db, config.limits, 'quote', shop.address, now);
-  if (!tried.ok) return modelStep(context, answers, sentenceFor(tried.refusal, shop.t));
+  if (!tried.ok) return modelStep(context, answers, sentenceFor(tried.refusal, shop.t, faultLabels(shop.t)));
   if (faults.length === 0) return modelStep(context, { ...answers, asked: true });
   const settings = await readSettings(db);
   const kept = await keepQuote(db, { model, faults, other }, { settings, locale: shop.locale, now });
   // the page says itself what cannot be quoted
-  if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t));
+  if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t, faultLabels(shop.t)));
   throw redirect(windowAddress({ quote: kept.value.token, step: 'place' }), 303);
 }
 

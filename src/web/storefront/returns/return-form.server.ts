@@ -9,8 +9,10 @@ import { returnPiecesInput, returnWishInput, sendReturnInput } from '../../../mo
 import { sendReturn } from '../../../modules/returns/send-return.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { returnLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
+import { errorsInWords } from '../../problems-in-words.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { piecesIn } from '../order/pieces-in.server.ts';
 import { type RefundView, refundView } from '../order/refund-view.server.ts';
@@ -45,13 +47,11 @@ export async function returnFromForm(
   if (intent !== 'sent' && form.has('preview')) return { ...nothing, ...(await previewOf(shop, order, form)) };
   const done = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, proof);
   if (done.ok) return { ...nothing, values: {}, done: done.value };
-  const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
-  );
+  const errors = errorsInWords(shop.t, done.refusal.fields, returnLabels(shop.t));
   return {
     ...nothing,
-    errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t),
+    errors,
+    failed: Object.keys(errors).length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t),
   };
 }
 
