@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Refusal, Result } from '../../../kernel/result.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
+import type { InputRules } from '../../../platform/input-rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { entryLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
@@ -35,6 +36,7 @@ export function readForm<S extends z.ZodType>(
   form: FormData,
   names: readonly string[],
   schema: S,
+  rules?: InputRules<S>,
 ): Result<z.output<S>> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
@@ -42,7 +44,7 @@ export function readForm<S extends z.ZodType>(
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
-  return parseInput(schema, Object.fromEntries(typed));
+  return parseInput(schema, Object.fromEntries(typed), rules);
 }
 
 /** Boxes whose content never comes back in a page. */

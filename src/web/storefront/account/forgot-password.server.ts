@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { newPasswordRules } from '../../../modules/customers/accept-password.ts';
 import { CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
 import { emailInput, newPasswordInput } from '../../../modules/customers/customers.input.ts';
 import { forgotPassword } from '../../../modules/customers/forgot-password.ts';
@@ -42,7 +43,12 @@ export async function setNewPassword(shop: ShopRequest, request: Request, form: 
     if (form.get('intent') === 'resend') return doneEntry(form, shop.t('register.resent'));
     throw redirect(withQuery(to.forgotPassword(), { step: 'code', next: nextOf(request) }), 303);
   }
-  const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);
+  const input = readForm(
+    form,
+    ['email', 'code', 'password', 'password_confirmation'],
+    newPasswordInput,
+    newPasswordRules,
+  );
   const labels = newPasswordLabels(shop.t);
   if (!input.ok) return refusedEntry(shop, input.refusal, form, labels);
   const { customer, sessionHash } = await shop.visitor();

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { ok, type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
+import { newPasswordRules } from '../../../modules/customers/accept-password.ts';
 import { beginEmailChange } from '../../../modules/customers/begin-email-change.ts';
 import { changePassword } from '../../../modules/customers/change-password.ts';
 import { confirmEmailChange } from '../../../modules/customers/confirm-email-change.ts';
@@ -103,7 +104,12 @@ async function confirmChange({ shop, owner, form }: Asked): Promise<Result<unkno
 }
 
 async function setPassword({ shop, owner, form }: Asked): Promise<Result<unknown>> {
-  const input = readForm(form, ['old_password', 'password', 'password_confirmation'], changePasswordInput);
+  const input = readForm(
+    form,
+    ['old_password', 'password', 'password_confirmation'],
+    changePasswordInput,
+    newPasswordRules,
+  );
   return input.ok ? changePassword(shop.services.db, owner, input.value, askerOf(shop)) : input;
 }
 

@@ -9,6 +9,7 @@ import { placeInput } from '../../../modules/checkout/checkout.input.ts';
 import { applyVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import type { LineWay } from '../../../modules/checkout/part-lines.ts';
 import { placeOrder } from '../../../modules/checkout/place-order.ts';
+import { buyerRules } from '../../../modules/checkout/read-buyer.ts';
 import { tryVoucher, tryVoucherOrder } from '../../../modules/checkout/try-voucher.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
@@ -80,12 +81,12 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   const now = services.clock();
   const admitted = await takeTry(db, config.limits, 'order', address, now);
   if (!admitted.ok) return admitted.refusal;
-  const input = parseInput(placeInput, orderOf(values, form));
+  const { customer } = await visitor();
+  const input = parseInput(placeInput, orderOf(values, form), buyerRules(customer?.email ?? null));
   if (!input.ok) return input.refusal;
   const withVoucher = { owner, ip: address, voucher: input.value.voucher };
   const tried = await tryVoucherOrder(db, config.limits, withVoucher, now);
   if (!tried.ok) return tried.refusal;
-  const { customer } = await visitor();
   const placed = await placeOrder(
     db,
     {

@@ -1,8 +1,8 @@
 import type { Result } from '../../../kernel/result.ts';
 import { contactInput, itServiceInput } from '../../../modules/contact/contact.input.ts';
 import { CONTACT_TOPICS } from '../../../modules/contact/contact.rules.ts';
-import { requestItService } from '../../../modules/contact/request-it-service.ts';
-import { type Sent, sendContact } from '../../../modules/contact/send-contact.ts';
+import { itServiceRules, requestItService } from '../../../modules/contact/request-it-service.ts';
+import { contactRules, type Sent, sendContact } from '../../../modules/contact/send-contact.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { contactLabels, itLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
@@ -36,18 +36,19 @@ export async function sendPageForm(shop: ShopRequest, kind: PageForm['kind'], fo
 }
 
 async function sendMessage(shop: ShopRequest, values: Record<string, string>, form: FormData): Promise<Result<Sent>> {
-  const input = parseInput(contactInput, values);
+  const [writer, files] = await Promise.all([writerOf(shop), filesOf(form, 'photos')]);
+  const input = parseInput(contactInput, values, contactRules(writer.customer, files));
   if (!input.ok) return input;
   const { db, config } = shop.services;
-  const files = await filesOf(form, 'photos');
-  return sendContact(db, input.value, { ...(await writerOf(shop)), files, dataDir: config.dataDir });
+  return sendContact(db, input.value, { ...writer, files, dataDir: config.dataDir });
 }
 
 async function sendIt(shop: ShopRequest, values: Record<string, string>): Promise<Result<Sent>> {
   // an answer that was not chosen is missing, not wrong
   const chosen = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const input = parseInput(itServiceInput, chosen);
-  return input.ok ? requestItService(shop.services.db, input.value, await writerOf(shop)) : input;
+  const writer = await writerOf(shop);
+  const input = parseInput(itServiceInput, chosen, itServiceRules(writer.customer));
+  return input.ok ? requestItService(shop.services.db, input.value, writer) : input;
 }
 
 async function writerOf(shop: ShopRequest) {

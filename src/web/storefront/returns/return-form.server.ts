@@ -4,7 +4,7 @@ import { type Order, piecesLeft } from '../../../modules/orders/order.rules.ts';
 import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
 import { previewReturnRefund } from '../../../modules/returns/refund-return.ts';
 import type { Requested } from '../../../modules/returns/request-return.ts';
-import { requestReturnWithPhotos } from '../../../modules/returns/request-with-photos.ts';
+import { pictured, requestReturnWithPhotos } from '../../../modules/returns/request-with-photos.ts';
 import { returnPiecesInput, returnWishInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
 import { sendReturn } from '../../../modules/returns/send-return.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
@@ -51,7 +51,8 @@ export async function returnFromForm(
   return {
     ...nothing,
     errors,
-    failed: Object.keys(errors).length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t),
+    failed:
+      errors.lines ?? (Object.keys(errors).length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t)),
   };
 }
 
@@ -79,26 +80,30 @@ async function send({ services, t }: ShopRequest, order: Order, form: FormData):
 
 async function request(shop: ShopRequest, order: Order, form: FormData, proof: BuyerProof): Promise<Result<string>> {
   const { db, config, clock } = shop.services;
-  const input = readWish(form);
+  const files = await filesOf(form, 'photos');
+  const input = readWish(form, files);
   if (!input.ok) return input;
   const now = clock();
-  const files = await filesOf(form, 'photos');
   const how = { proof, links: orderLinks(config.siteUrl), limits: config.limits, now, dataDir: config.dataDir };
   const asked = await requestReturnWithPhotos(db, order.id, input.value, { ...how, files });
   return asked.ok ? ok(await wordsFor(shop, order, asked.value, { now, intent: input.value.kind })) : asked;
 }
 
-function readWish(form: FormData) {
+function readWish(form: FormData, files: readonly Uint8Array[]) {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
   const texts = typed(form, ['kind', 'wish', 'note', 'payout_to', 'payout_holder', 'payout_account']);
   const isWithdrawal = form.get('intent') === 'withdraw';
-  return parseInput(returnWishInput, {
-    ...texts,
-    ...(isWithdrawal && { kind: 'withdrawal' }),
-    ...(form.get('sealed') !== null && { sealed: true }),
-    lines: piecesIn(form),
-  });
+  return parseInput(
+    returnWishInput,
+    {
+      ...texts,
+      ...(isWithdrawal && { kind: 'withdrawal' }),
+      ...(form.get('sealed') !== null && { sealed: true }),
+      lines: piecesIn(form),
+    },
+    pictured(files),
+  );
 }
 
 function typed(form: FormData, names: readonly string[]): Record<string, string> {

@@ -10,7 +10,7 @@ import {
   resendSellerInput,
   verifySellerInput,
 } from '../../../modules/sellers/application.input.ts';
-import { applyAsSeller } from '../../../modules/sellers/apply-as-seller.ts';
+import { applyAsSeller, sellerRules } from '../../../modules/sellers/apply-as-seller.ts';
 import { resendApplicationCode } from '../../../modules/sellers/resend-application-code.ts';
 import { verifyApplication } from '../../../modules/sellers/verify-application.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
@@ -54,13 +54,17 @@ export async function sellerForm(shop: ShopRequest, request: Request, form: Form
 async function apply(shop: ShopRequest, form: FormData): Promise<SellerAnswer> {
   const { db, config } = shop.services;
   const { customer } = await shop.visitor();
-  const input = parseInput(customer ? applyInput : guestApplyInput, {
-    ...typed(form, TEXTS),
-    categories: form.getAll('categories').filter((one) => typeof one === 'string'),
-    // an empty tick is told as one that is missing
-    self_certified: form.has('self_certified'),
-    agreement: form.has('agreement'),
-  });
+  const input = parseInput(
+    customer ? applyInput : guestApplyInput,
+    {
+      ...typed(form, TEXTS),
+      categories: form.getAll('categories').filter((one) => typeof one === 'string'),
+      // an empty tick is told as one that is missing
+      self_certified: form.has('self_certified'),
+      agreement: form.has('agreement'),
+    },
+    sellerRules(customer?.id ?? null),
+  );
   if (!input.ok) return refused(shop, input.refusal, form);
   const [document = null] = await filesOf(form, 'document');
   const applied = await applyAsSeller(db, input.value, {
