@@ -20,19 +20,19 @@ const COMPLAINTS = [
   '/register password_confirmation',
   '/checkout email',
   '/checkout name',
-  '/checkout city',
-  '/checkout note',
+  '/checkout address_1',
   '/track-order code',
   '/page/contact message',
   '/page/contact fault',
   '/page/itservices company',
   '/page/itservices needs',
-  '/seller-register legal_name',
-  '/seller-register agreement',
-  '/seller-register categories',
+  '/seller/register legal_name',
+  '/seller/register iban',
+  '/journeywindow name',
+  '/journeywindow address_1',
   '/user/profile email',
   '/user/profile old_password',
-  '/user/address/new name',
+  '/user/addresses/new name',
 ];
 
 for (const locale of LOCALES)
@@ -44,9 +44,9 @@ for (const locale of LOCALES)
     for (const look of looks) {
       const shown = await see(look, locale);
       for (const form of await page.evaluate(formsIn, shown.html)) {
-        const signature = `${form.fields.map(({ name }) => name).join()} ${form.kept.map((one) => one.join('=')).join()}`;
-        if (sent.has(signature.replaceAll(/[\w-]{30,}/g, ''))) continue;
-        sent.add(signature.replaceAll(/[\w-]{30,}/g, ''));
+        const signature = signatureOf(form);
+        if (sent.has(signature)) continue;
+        sent.add(signature);
         for (const filling of FILLINGS) {
           const html = await post(look, locale, form, filling);
           for (const { field, label, sentence } of await page.evaluate(namedFieldsIn, html)) {
@@ -58,10 +58,15 @@ for (const locale of LOCALES)
         }
       }
     }
-    console.info([...named].join('\n'));
     expect([...faults]).toEqual([]);
     expect([...named]).toEqual(expect.arrayContaining(COMPLAINTS));
   });
+
+/** Forms with the same fields and buttons are the same form on another page; ids and tokens tell them apart no further. */
+function signatureOf({ fields, kept }: FoundForm): string {
+  const names = fields.map(({ name }) => name);
+  return [...names, ...kept.map((one) => one.join('='))].join().replaceAll(/[\w-]{30,}/g, '');
+}
 
 /** What is typed into every box: nothing where something may be needed, and more than any box takes. */
 const FILLINGS = ['x'.repeat(9_000), ''];
@@ -70,7 +75,7 @@ const FILLINGS = ['x'.repeat(9_000), ''];
 async function post(look: Look, locale: Locale, form: FoundForm, filling: string): Promise<string> {
   const body = form.multipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of form.kept) body.append(name, value);
-  for (const { name, isText } of form.fields) if (isText) body.append(name, filling);
+  for (const { name, isText, chosen } of form.fields) if (isText) body.append(name, filling || (chosen ?? ''));
   const cookie = isOffice(look.path) ? `${look.cookies}; admin_language=${locale}` : look.cookies;
   const answer = await fetch(new URL(form.action, origin), {
     method: 'POST',

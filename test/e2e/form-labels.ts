@@ -5,7 +5,7 @@ export type FoundForm = {
   multipart: boolean;
   /** What goes along as it is: hidden fields and the first button. */
   kept: [string, string][];
-  fields: { name: string; isText: boolean }[];
+  fields: { name: string; isText: boolean; chosen: string | null }[];
 };
 
 /** The forms of a page that somebody fills in. */
@@ -20,11 +20,18 @@ export function formsIn(html: string): FoundForm[] {
     const isHidden = (one: Element) => attribute(one, 'type') === 'hidden';
     const fields = own
       .filter((one) => one.matches('input, textarea, select') && !isHidden(one) && attribute(one, 'name') !== '')
-      .map((one) => ({ name: attribute(one, 'name'), isText: !/^(?:radio|checkbox|file)$/.test(attribute(one, 'type')) }));
+      .map((one) => ({
+        name: attribute(one, 'name'),
+        isText: !/^(?:radio|checkbox|file)$/.test(attribute(one, 'type')),
+        // of a list: nothing where that may be chosen
+        chosen: one instanceof HTMLSelectElement && !one.querySelector('option[value=""]') ? one.value : null,
+      }));
     // left open, the trap for programs is none of the fields
     const seen = fields.filter(({ name }) => name !== 'website');
     if (seen.length === 0) return [];
-    const button = own.find((one) => one.matches('button[name]') && attribute(one, 'value') !== 'update');
+    // the button that sends what was filled in, rather than the one that shows the form anew
+    const buttons = own.filter((one) => one.matches('button[name]') && attribute(one, 'value') !== 'update');
+    const button = buttons.find((one) => attribute(one, 'value') === 'place') ?? buttons[0];
     const kept = [...own.filter(isHidden), ...(button ? [button] : [])].map((one): [string, string] => [
       attribute(one, 'name'),
       attribute(one, 'value'),
@@ -58,7 +65,8 @@ export function namedFieldsIn(html: string): NamedField[] {
     // the word for what may stay empty is no part of the name
     return textOf(page.querySelector(`label[for="${CSS.escape(field.id)}"]`), 'span');
   };
-  const nameOf = (field: Element) => field.getAttribute('name') ?? field.querySelector('[name]')?.getAttribute('name') ?? '';
+  const nameOf = (field: Element) =>
+    field.getAttribute('name') ?? field.querySelector('[name]')?.getAttribute('name') ?? '';
   const described = [...page.querySelectorAll('[aria-describedby]')].flatMap((field) =>
     (field.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -69,5 +77,9 @@ export function namedFieldsIn(html: string): NamedField[] {
     const field = page.getElementById((link.getAttribute('href') ?? '').slice(1));
     return field ? [{ field, sentence: textOf(link) }] : [];
   });
-  return [...described, ...linked].map(({ field, sentence }) => ({ field: nameOf(field), label: labelOf(field), sentence }));
+  return [...described, ...linked].map(({ field, sentence }) => ({
+    field: nameOf(field),
+    label: labelOf(field),
+    sentence,
+  }));
 }

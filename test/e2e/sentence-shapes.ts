@@ -11,7 +11,7 @@ export function sentenceShapes(locale: Locale): Shape[] {
   const file = resolve(import.meta.dirname, `../../messages/${locale}.json`);
   const { problems } = JSON.parse(readFileSync(file, 'utf8')) as { problems: Record<string, Record<string, string>> };
   return AREAS.flatMap((area) => Object.values(problems[area] ?? {})).flatMap((message) => {
-    const [before = '', rest] = message.split('{type}');
+    const [before = '', rest] = message.replaceAll(/\s+/g, ' ').split('{type}');
     return rest === undefined ? [] : [{ before, after: rest.split('{')[0] ?? '' }];
   });
 }
