@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '../src/modules/content/change-settings.ts';
-import { sendPageForm } from '../src/web/storefront/contact/send-form.server.ts';
-import { register } from '../src/web/storefront/account/register.server.ts';
 import { saveByForm } from '../src/web/storefront/account/address-form.server.ts';
+import { register } from '../src/web/storefront/account/register.server.ts';
+import { sendPageForm } from '../src/web/storefront/contact/send-form.server.ts';
 import { sellerForm } from '../src/web/storefront/seller/apply.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import { sellerWords } from './applying.ts';
@@ -29,7 +29,10 @@ const DEVICE = { location: 'berlin', address: WHO, serial: '123', email: 'nobody
 
 /** Each with fields that the schema refuses beside fields that only a rule refuses. */
 const CALLS: Record<string, { payload: object; wrong: string[] }> = {
-  contact: { payload: { topic: 'order', email: 'nobody', phone: LONG }, wrong: ['email', 'message', 'name', 'phone', 'reference'] },
+  contact: {
+    payload: { topic: 'order', email: 'nobody', phone: LONG },
+    wrong: ['email', 'message', 'name', 'phone', 'reference'],
+  },
   'contact/it-service': {
     payload: { service: 'none', where: 'site', name: 'Zahra', company: 'Z' },
     wrong: ['city', 'email', 'needs', 'service', 'when'],
@@ -81,4 +84,46 @@ const CALLS: Record<string, { payload: object; wrong: string[] }> = {
 test.each(Object.entries(CALLS))('%s tells of everything that is wrong at once', async (path, { payload, wrong }) => {
   const found = await wrongIn(path, payload);
   expect(found).toEqual(expect.arrayContaining(wrong));
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const asking = (path: string) => new Request(`https://shop.example${path}`);
+
+test('the forms of pages tell of everything that is wrong at once', async () => {
+  const guest = shopRequestBy(shop.db, {});
+  const message = await sendPageForm(guest, 'contact', formOf({ topic: 'order', phone: LONG, email: 'nobody' }));
+  expect(Object.keys(message.errors).sort()).toEqual(['email', 'message', 'name', 'phone', 'reference']);
+  const work = await sendPageForm(guest, 'it', formOf({ where: 'site', company: LONG, email: 'nobody' }));
+  expect(Object.keys(work.errors).sort()).toEqual(['city', 'company', 'email', 'name', 'needs', 'service', 'when']);
+  const details = { intent: 'details', email: 'nobody', password: 'abc', password_confirmation: 'abd' };
+  const account = await register(guest, asking('/register'), formOf(details));
+  expect(Object.keys(account?.errors ?? {}).sort()).toEqual(['email', 'name', 'password', 'password_confirmation']);
+  const { legal_name: _, categories: __, self_certified: ___, agreement: ____, ...words } = sellerWords();
+  const store = formOf({ ...words, intent: 'apply', phone: '12', zip: 'no', iban: 'FR00', password: 'short' });
+  const wrong = ['agreement', 'categories', 'iban', 'legal_name', 'password', 'password_confirmation', 'phone'];
+  const applied = await sellerForm(guest, asking('/seller/register'), store);
+  expect(Object.keys(applied.errors).sort()).toEqual([...wrong, 'self_certified', 'zip']);
+});
+
+test('the form of an address tells of everything that is wrong at once', async () => {
+  const { id, name, email } = await makeCustomer(shop.db);
+  const customer = shopRequestBy(shop.db, { customer: { id, name, email } });
+  const typed = { ...WHO, name: '', delivery_note: LONG, shown_country: 'DE', intent: 'save', label: 'home' };
+  const page = await saveByForm(customer, 'new', formOf(typed));
+  expect(Object.keys(page?.errors ?? {}).sort()).toEqual(['city', 'delivery_note', 'name', 'phone', 'zip']);
+});
+
+test('what a rule says of a field that its schema refuses is not said', async () => {
+  const { json } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/user/signup',
+    payload: { name: 'Zahra', email: 'zahra@example.com', password: 7, password_confirmation: 'abd' },
+    headers: { language: 'en' },
+  });
+  expect(json().data.fields).toEqual({ password: ['Password is not valid'] });
 });
