@@ -25,7 +25,7 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await page.goto(at(path));
   await part.getByLabel(t('questions.ask')).fill('short');
   await part.getByRole('button', { name: t('questions.askSubmit') }).click();
-  await seen(part.getByText(t('problems.fields.tooShort', { type: t('fieldNames.question'), min: 10 })));
+  await seen(part.getByText(t('problems.fields.tooShort', { type: t('questions.ask'), min: 10 })));
   await part.getByLabel(t('questions.ask')).fill(question);
   await part.getByRole('button', { name: t('questions.askSubmit') }).click();
   await page.waitForURL((url) => url.pathname === at(to.login()));

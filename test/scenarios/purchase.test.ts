@@ -161,7 +161,7 @@ test('a refused order names every wrong field at once', async () => {
     email: ['Email is required'],
     'address.name': ['Full name is required'],
     'address.zip': ['Postcode is not valid'],
-    'address.state': ['State is required'],
+    'address.state': ['State or province is required'],
   });
 });
 
