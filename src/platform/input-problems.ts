@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { ok, type Problem, type Refused, type Result, refuseFields } from '../kernel/result.ts';
-import { type InputRules, withRuleProblems } from './input-rules.ts';
+import { type InputRules, MAX_REPORTED_PROBLEMS, withRuleProblems } from './input-rules.ts';
 import { problemKey, wordsFor } from './words.ts';
-
-/** Problems of one answer. The sender decides how many fields are wrong, and each problem becomes a sentence. */
-const MAX_REPORTED_PROBLEMS = 20;
 
 /** Characters of a field's path in an answer. */
 const MAX_PATH_LENGTH = 100;

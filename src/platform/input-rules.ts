@@ -16,6 +16,9 @@ export type FieldProblems = Record<string, Problem[]>;
  */
 export type InputRules<S extends z.ZodType> = (accepted: Accepted<z.output<S>>) => FieldProblems;
 
+/** Problems of one answer. The sender decides how many fields are wrong, and each problem becomes a sentence. */
+export const MAX_REPORTED_PROBLEMS = 20;
+
 /** What a schema refused, with what the rules say of the other fields: all that is wrong in one answer. */
 export function withRuleProblems<S extends z.ZodType>(
   refused: Refused,
@@ -26,8 +29,8 @@ export function withRuleProblems<S extends z.ZodType>(
     Object.keys(fields).some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
   // the schema's own type says what its parts hold
   const accepted = acceptedPart(schema, given) as Accepted<z.output<S>>;
-  const found = Object.entries(rules(accepted ?? ({} as Accepted<z.output<S>>)));
-  return refuseFields({ ...fields, ...Object.fromEntries(found.filter(([field]) => !isRefused(field))) });
+  const found = Object.entries(rules(accepted ?? ({} as Accepted<z.output<S>>))).filter(([field]) => !isRefused(field));
+  return refuseFields(Object.fromEntries([...Object.entries(fields), ...found].slice(0, MAX_REPORTED_PROBLEMS)));
 }
 
 function acceptedPart(schema: unknown, given: unknown): unknown {
