@@ -10,6 +10,7 @@ import { isSameOrigin, readCredentials } from './credentials.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { refusalEnvelope } from './http-problems.ts';
 import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
+import type { InputRules } from './input-rules.ts';
 import type { LimitName } from './limits.ts';
 import { staleHeaders } from './stale-copy.ts';
 import { type Uploads, uploadsOf } from './uploads.ts';
@@ -56,6 +57,8 @@ export type CallDefinition<Q, P, B, D extends Schema> = {
   query?: Q;
   params?: P;
   body?: B;
+  /** What else is wrong with a body that its schema refuses, so that one answer says all; `run` checks it again. */
+  rules?: B extends Schema ? (who: Visitor) => InputRules<B> : never;
   /** Fields that take files; then the body may also come as the part `data` of a multipart form. */
   files?: readonly string[];
   /** What `data` holds on success. */
@@ -164,7 +167,9 @@ async function answer<
   const query = parseInput(definition.query ?? z.strictObject({}), given.query);
   const params = (definition.params ?? z.strictObject({})).safeParse(request.params ?? {});
   // a GET has no body to read
-  const body = parseInput(definition.body ?? z.unknown(), given.body);
+  const readBody = (rules?: InputRules<Schema>) => parseInput(definition.body ?? z.unknown(), given.body, rules);
+  const tried = readBody();
+  const body = tried.ok || !definition.rules ? tried : readBody(definition.rules(await whoIsIt()));
   // an address that cannot exist is as missing as one that does not
   if (!params.success || unkeepableFields(request.params).length > 0)
     return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);

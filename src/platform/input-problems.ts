@@ -1,18 +1,21 @@
 import type { z } from 'zod';
 import { ok, type Problem, type Refused, type Result, refuseFields } from '../kernel/result.ts';
+import { type InputRules, MAX_REPORTED_PROBLEMS, withRuleProblems } from './input-rules.ts';
 import { problemKey, wordsFor } from './words.ts';
-
-/** Problems of one answer. The sender decides how many fields are wrong, and each problem becomes a sentence. */
-const MAX_REPORTED_PROBLEMS = 20;
 
 /** Characters of a field's path in an answer. */
 const MAX_PATH_LENGTH = 100;
 
-/** Reads what came in with its schema; what the schema did not like is a refusal that names the fields. */
-export function parseInput<S extends z.ZodType>(schema: S, given: unknown): Result<z.output<S>> {
+/**
+ * Reads input with its schema. A refusal names the fields that the schema rejects, and with rules also their problems
+ * in the other fields. The caller checks the rules again on the parsed input.
+ */
+export function parseInput<S extends z.ZodType>(schema: S, given: unknown, rules?: InputRules<S>): Result<z.output<S>> {
   // with the input, "missing" and "of the wrong kind" can be distinguished
   const parsed = schema.safeParse(given, { reportInput: true });
-  return parsed.success ? ok(parsed.data) : refuseInput(parsed.error);
+  if (parsed.success) return ok(parsed.data);
+  const refused = refuseInput(parsed.error);
+  return rules ? withRuleProblems(refused, { schema, given, rules }) : refused;
 }
 
 /**

@@ -87,16 +87,33 @@ export function problemKey(code: string): string {
   return `problems.${code.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
+/** What a form calls its fields, in words, where that is not what `fieldNames` calls them. */
+export type FieldLabels = Readonly<Record<string, string>>;
+
 /**
- * The sentence for a problem; field names among its facts (`type`) are put in the language too. An unknown field keeps
- * the name that the caller sent: the same name may have a label somewhere else.
+ * The sentence for a problem; field names among its facts (`type`) are put in the language too, as the form calls them
+ * if it does. An unknown field keeps the name that the caller sent: the same name may have a label somewhere else.
  */
-export function sentenceFor(problem: Problem, t: Translator): string {
+export function sentenceFor(problem: Problem, t: Translator, labels: FieldLabels = {}): string {
   const key = problemKey(problem.code);
   if (!t.has(key)) return t('problems.api.unexpected');
   const { type } = problem.facts;
   if (problem.code === 'fields.unknown') return t(key, problem.facts);
-  const nameKey = `fieldNames.${type}`;
-  const facts = typeof type === 'string' && t.has(nameKey) ? { ...problem.facts, type: t(nameKey) } : problem.facts;
-  return t(key, facts);
+  if (typeof type !== 'string') return t(key, problem.facts);
+  const name = nameOf(type, t, labels);
+  const facts = { ...problem.facts, type: name };
+  const whole = wholeSentenceKey(problem.code, name);
+  return t(t.has(whole) ? whole : key, facts);
+}
+
+function nameOf(field: string, t: Translator, labels: FieldLabels): string {
+  const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
+  const key = `fieldNames.${field}`;
+  return label ?? (t.has(key) ? t(key) : field);
+}
+
+/** A label that is a question or a statement is no subject of a sentence: what is wrong follows it as one of its own. */
+function wholeSentenceKey(code: string, name: string): string {
+  const area = /[?؟]$/.test(name) ? 'asked' : /[.।]$/.test(name) ? 'agreed' : 'fields';
+  return problemKey(code.replace(/^fields\./, `${area}.`));
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '../kernel/result.ts';
-import { sentenceFor } from '../platform/words.ts';
+import { type FieldLabels, sentenceFor, type Translator } from '../platform/words.ts';
 import type { ShopRequest } from './request.server.ts';
 
 /** What a form says of why it was refused. */
@@ -10,9 +10,25 @@ export type ProblemsInWords = {
   failed: string | null;
 };
 
-export function problemsInWords({ t }: Pick<ShopRequest, 't'>, refusal: Refusal | null): ProblemsInWords {
-  const named = Object.entries(refusal?.fields ?? {}).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+export function problemsInWords(
+  { t }: Pick<ShopRequest, 't'>,
+  refusal: Refusal | null,
+  labels: FieldLabels = {},
+): ProblemsInWords {
+  const errors = errorsInWords(t, refusal?.fields ?? {}, labels);
+  const isNamed = Object.keys(errors).length > 0;
+  return { errors, failed: refusal && !isNamed ? sentenceFor(refusal, t, labels) : null };
+}
+
+/** The first problem of each field, with the field called as its form calls it. */
+export function errorsInWords(
+  t: Translator,
+  fields: Refusal['fields'],
+  labels: FieldLabels = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, [problem]]) =>
+      problem ? [[field, sentenceFor(problem, t, labels)] as const] : [],
+    ),
   );
-  return { errors: Object.fromEntries(named), failed: refusal && named.length === 0 ? sentenceFor(refusal, t) : null };
 }

@@ -46,20 +46,20 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
       .click();
     await seen(page.getByRole('heading', { name: t('register.title'), exact: true }));
     const details = {
-      [t('register.name')]: 'Nour Haddad',
-      [t('register.email')]: email,
-      [t('register.password')]: PASSWORD,
-      [t('register.confirmPassword')]: 'something-else',
+      [t('fieldNames.name')]: 'Nour Haddad',
+      [t('fieldNames.email')]: email,
+      [t('fieldNames.password')]: PASSWORD,
+      [t('fieldNames.password_confirmation')]: 'something-else',
     };
     await enter(shopper, details, t('register.submit'));
     await seen(page.getByText(t('problems.customers.passwordsDiffer')));
-    expect(await page.getByLabel(t('register.email'), { exact: true }).inputValue()).toBe(email);
-    const passwords = { [t('register.password')]: PASSWORD, [t('register.confirmPassword')]: PASSWORD };
+    expect(await page.getByLabel(t('fieldNames.email'), { exact: true }).inputValue()).toBe(email);
+    const passwords = { [t('fieldNames.password')]: PASSWORD, [t('fieldNames.password_confirmation')]: PASSWORD };
     await enter(shopper, passwords, t('register.submit'));
     await seen(page.getByRole('heading', { name: t('register.codeTitle') }));
-    await enter(shopper, { [t('register.code')]: '000000' }, t('register.verify'));
+    await enter(shopper, { [t('login.code')]: '000000' }, t('register.verify'));
     await seen(page.getByText(t('problems.customers.codeWrong')));
-    await enter(shopper, { [t('register.code')]: codeIn(await newestMailTo(email)) }, t('register.verify'));
+    await enter(shopper, { [t('login.code')]: codeIn(await newestMailTo(email)) }, t('register.verify'));
     await page.waitForURL((url) => url.pathname === at(to.checkout()));
     await settled(shopper);
 
@@ -67,7 +67,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
     expect(await quantityOf(shopper, PHONE)).toBe('2');
     await page.goto(at(to.checkout()));
     await settled(shopper);
-    expect(await page.getByRole('textbox', { name: t('checkout.email'), exact: true }).inputValue()).toBe(email);
+    expect(await page.getByRole('textbox', { name: t('fieldNames.email'), exact: true }).inputValue()).toBe(email);
     const { email: _, ...rest } = ZAHRA;
     await fillIn(shopper, rest);
     const code = await placeOrder(shopper);
@@ -81,9 +81,9 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
     await filledBasket(page, door.locale, 1);
     await page.goto(at(to.login(to.cart())));
     await settled(shopper);
-    await enter(shopper, { [t('login.email')]: email, [t('login.password')]: 'wrong' }, t('login.submit'));
+    await enter(shopper, { [t('fieldNames.email')]: email, [t('fieldNames.password')]: 'wrong' }, t('login.submit'));
     await seen(page.getByText(t('problems.customers.signInFailed')));
-    await enter(shopper, { [t('login.password')]: PASSWORD }, t('login.submit'));
+    await enter(shopper, { [t('fieldNames.password')]: PASSWORD }, t('login.submit'));
     await page.waitForURL((url) => url.pathname === at(to.cart()));
     await seen(lineOf(shopper, PHONE));
     expect(await quantityOf(shopper, PHONE)).toBe('1');

@@ -11,8 +11,8 @@ const visitors = openBrowser();
 async function enter(page: Page, who: string, locale: Locale) {
   const t = wordsFor(locale);
   await page.goto(inOffice.entry());
-  await page.getByLabel(t('login.email')).fill(who);
-  await page.getByLabel(t('login.password')).fill('souk-demo');
+  await page.getByLabel(t('fieldNames.email')).fill(who);
+  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
   await press(page, t('login.submit'));
 }
 

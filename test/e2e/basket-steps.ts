@@ -56,12 +56,16 @@ export async function oneMore(shopper: Shopper, title: string, then: number): Pr
   await line.and(shopper.page.locator('[aria-busy=true]')).waitFor({ state: 'detached' });
 }
 
-/** Leaves a line in the basket but out of this order. */
-export async function untick(shopper: Shopper, title: string): Promise<void> {
+/** Leaves a line in the basket but out of this order; `then` counts pieces, not lines. */
+export async function untick(
+  shopper: Shopper,
+  title: string,
+  then: { selected: number; count: number },
+): Promise<void> {
   const { page, t, javaScriptEnabled } = shopper;
   await lineOf(shopper, title).getByRole('checkbox').uncheck();
   if (!javaScriptEnabled) await page.getByRole('button', { name: t('cart.updateSelection') }).click();
-  await seen(page.getByText(t('cart.selected', { selected: 1, count: 2 })));
+  await seen(page.getByText(t('cart.selected', then)));
 }
 
 export async function remove(shopper: Shopper, title: string): Promise<void> {

@@ -34,7 +34,7 @@ test('code and digits cancel an order only after the button behind the mailed li
   await open();
   await page.getByText(t('cancellation.title'), { exact: true }).click();
   await seen(page.getByText(t('cancellation.byMail')).first());
-  await page.getByLabel(t('cancellation.reason')).first().selectOption('changed_mind');
+  await page.getByLabel(t('fieldNames.reason_code')).first().selectOption('changed_mind');
   await page.getByRole('button', { name: t('cancellation.submit'), exact: true }).click();
   await seen(page.getByRole('alert').filter({ hasText: EMAIL }));
 

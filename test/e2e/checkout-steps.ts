@@ -16,11 +16,11 @@ export const ZAHRA: Person = {
 export async function fillIn(shopper: Shopper, person: Partial<Person>): Promise<void> {
   const { page, t } = shopper;
   const boxes = [
-    [t('checkout.email'), person.email],
-    [t('checkout.phone'), person.phone],
-    [t('checkout.name'), person.name],
-    [t('checkout.street'), person.street],
-    [t('checkout.city'), person.city],
+    [t('fieldNames.email'), person.email],
+    [t('fieldNames.phone'), person.phone],
+    [t('fieldNames.name'), person.name],
+    [t('fieldNames.address_1'), person.street],
+    [t('fieldNames.city'), person.city],
   ] as const;
   for (const [name, value] of boxes) {
     if (value !== undefined) await page.getByRole('textbox', { name, exact: true }).fill(value);
@@ -29,7 +29,7 @@ export async function fillIn(shopper: Shopper, person: Partial<Person>): Promise
     // the first way to pay would leave the shop
     const cash = page.getByRole('radio', { name: t('payments.cashOnDelivery') });
     if ((await cash.count()) > 0 && !(await cash.isChecked())) await recounted(shopper, () => cash.check());
-    const state = page.getByRole('combobox', { name: t('checkout.state') });
+    const state = page.getByRole('combobox', { name: t('fieldNames.state') });
     await recounted(shopper, () => state.selectOption(person.state ?? null));
     await delivered(shopper);
   }
@@ -65,9 +65,11 @@ export async function refusedAt(shopper: Shopper, field: string, sentence: strin
   expect(await box.getAttribute('aria-invalid')).toBe('true');
   const described = (await box.getAttribute('aria-describedby'))?.split(' ')[0] ?? '';
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe(sentence);
-  expect(await page.getByRole('textbox', { name: t('checkout.name'), exact: true }).inputValue()).toBe(kept.name);
-  expect(await page.getByRole('textbox', { name: t('checkout.street'), exact: true }).inputValue()).toBe(kept.street);
-  expect(await page.getByRole('combobox', { name: t('checkout.state') }).inputValue()).toBe(kept.state);
+  expect(await page.getByRole('textbox', { name: t('fieldNames.name'), exact: true }).inputValue()).toBe(kept.name);
+  expect(await page.getByRole('textbox', { name: t('fieldNames.address_1'), exact: true }).inputValue()).toBe(
+    kept.street,
+  );
+  expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(kept.state);
 }
 
 /** Orders and answers the code that the confirmation shows. */

@@ -48,7 +48,7 @@ if (await starts()) {
     await settled(shopper);
 
     await fillIn(shopper, { ...ZAHRA, email: 'zahra' });
-    await refusedAt(shopper, t('checkout.email'), t('problems.fields.invalidEmail'), ZAHRA);
+    await refusedAt(shopper, t('fieldNames.email'), t('problems.fields.invalidEmail'), ZAHRA);
     await fillIn(shopper, { email: ZAHRA.email });
     const code = await placeOrder(shopper);
 

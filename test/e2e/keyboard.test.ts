@@ -85,13 +85,13 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { level: 1, name: t('checkout.title') }));
 
-  await type(shopper, t('checkout.email'), ZAHRA.email);
-  await type(shopper, t('checkout.phone'), ZAHRA.phone);
-  await type(shopper, t('checkout.name'), ZAHRA.name);
-  await type(shopper, t('checkout.street'), ZAHRA.street);
-  await tabTo(page, 'combobox', t('checkout.state'));
+  await type(shopper, t('fieldNames.email'), ZAHRA.email);
+  await type(shopper, t('fieldNames.phone'), ZAHRA.phone);
+  await type(shopper, t('fieldNames.name'), ZAHRA.name);
+  await type(shopper, t('fieldNames.address_1'), ZAHRA.street);
+  await tabTo(page, 'combobox', t('fieldNames.state'));
   await page.keyboard.type('Kabul');
-  await type(shopper, t('checkout.city'), ZAHRA.city);
+  await type(shopper, t('fieldNames.city'), ZAHRA.city);
   await tabTo(page, 'button', sentenceWith(shopper, 'checkout.place', 'total'));
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
@@ -150,8 +150,8 @@ test('a repair is booked with the Tab key alone, and the focus is seen at every 
   await page.keyboard.press('Space');
   await press('main form:has(input[name=slot]) button', /step=details/);
   await step(t('repairWindow.detailsTitle'));
-  await type(shopper, t('checkout.name'), 'Ada Brown');
-  await type(shopper, t('checkout.email'), 'ada@example.com');
+  await type(shopper, t('fieldNames.name'), 'Ada Brown');
+  await type(shopper, t('fieldNames.email'), 'ada@example.com');
   await onto('input[name=phone]');
   await page.keyboard.type('0501234567');
   for (const name of ['consent_data', 'consent_terms']) {

@@ -57,7 +57,9 @@ for (const javaScriptEnabled of [true, false])
     const transfer = page.getByRole('radio', { name: t('payments.bankTransfer') });
     await recounted(shopper, () => transfer.check());
     // the first button of the form is none of the languages
-    await recounted(shopper, () => page.getByRole('textbox', { name: t('checkout.name'), exact: true }).press('Enter'));
+    await recounted(shopper, () =>
+      page.getByRole('textbox', { name: t('fieldNames.name'), exact: true }).press('Enter'),
+    );
     expect(new URL(page.url()).pathname).toBe(to.checkout());
     expect(await changeLanguage(shopper, 'ar', 'العربية')).toBeLessThanOrEqual(1);
     expect(new URL(page.url()).pathname).toBe(inLocale(to.checkout(), 'ar'));

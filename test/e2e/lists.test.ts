@@ -36,8 +36,8 @@ async function signInAs(shopper: Shopper, name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.endsWith(to.login()));
   await settled(shopper);
   const form = page.locator('main form');
-  await form.getByLabel(t('login.email'), { exact: true }).fill(`${name}@souk.example`);
-  await form.getByLabel(t('login.password'), { exact: true }).fill(PASSWORD);
+  await form.getByLabel(t('fieldNames.email'), { exact: true }).fill(`${name}@souk.example`);
+  await form.getByLabel(t('fieldNames.password'), { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 

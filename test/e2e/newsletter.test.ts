@@ -22,12 +22,12 @@ for (const door of DOORS) {
     const form = page.getByRole('contentinfo').locator('form');
     await page.goto(faq);
     await settled(shopper);
-    await form.getByLabel(t('newsletter.email')).fill('nobody');
+    await form.getByLabel(t('fieldNames.email')).fill('nobody');
     await form.getByRole('button').click();
     await seen(page.getByText(t('problems.fields.invalidEmail')));
     if (door.javaScriptEnabled) expect(new URL(page.url()).pathname).toBe(faq);
     else await page.goBack();
-    await form.getByLabel(t('newsletter.email')).fill(mailbox);
+    await form.getByLabel(t('fieldNames.email')).fill(mailbox);
     await form.getByRole('button').click();
     await seen(form.getByText(t('newsletter.sent')));
     expect(new URL(page.url()).pathname).toBe(faq);
@@ -51,7 +51,7 @@ test('whoever comes from the sign-in page finds the foot of the page as well', a
   const { page, t } = shopper;
   await page.goto(to.login());
   await page.locator(`a[href="${to.home()}"]`).first().click();
-  await seen(page.getByRole('contentinfo').getByLabel(t('newsletter.email')));
+  await seen(page.getByRole('contentinfo').getByLabel(t('fieldNames.email')));
   await page.getByRole('button', { name: t('chrome.cookies.again') }).click();
   await seen(page.getByRole('region', { name: t('chrome.cookies.title') }));
 });

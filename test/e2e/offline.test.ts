@@ -172,8 +172,8 @@ test('what waits goes with whoever signs out', async () => {
   const { path, title } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
   await page.goto(to.login(path));
   const form = page.locator('main form');
-  await form.getByLabel(t('login.email'), { exact: true }).fill('farid@souk.example');
-  await form.getByLabel(t('login.password'), { exact: true }).fill('souk-demo');
+  await form.getByLabel(t('fieldNames.email'), { exact: true }).fill('farid@souk.example');
+  await form.getByLabel(t('fieldNames.password'), { exact: true }).fill('souk-demo');
   await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await page.waitForURL((url) => url.pathname === path);
   await isKept(page, path);

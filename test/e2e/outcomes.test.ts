@@ -55,8 +55,8 @@ async function press(page: Page, name: string): Promise<void> {
 async function deliver(code: string): Promise<void> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(inOffice.entry());
-  await page.getByLabel(t('login.email')).fill('dana@souk.example');
-  await page.getByLabel(t('login.password')).fill('souk-demo');
+  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
+  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
   await press(page, t('login.submit'));
   await page.goto(inOffice.order(code));
   await page.getByLabel(t('fieldNames.carrier'), { exact: true }).fill('Caravan');
@@ -96,9 +96,9 @@ for (const viewport of [PHONE, TABLET]) {
     await isShown(notice(page));
     await page.getByText(t('cancellation.title'), { exact: true }).click();
     await pressBelow(page, t('cancellation.submit'));
-    await isShown(page.getByRole('combobox', { name: t('cancellation.reason') }).filter({ visible: true }));
+    await isShown(page.getByRole('combobox', { name: t('fieldNames.reason_code') }).filter({ visible: true }));
     await page
-      .getByRole('combobox', { name: t('cancellation.reason') })
+      .getByRole('combobox', { name: t('fieldNames.reason_code') })
       .first()
       .selectOption('changed_mind');
     await pressBelow(page, t('cancellation.submit'));
@@ -137,8 +137,8 @@ for (const viewport of [PHONE, TABLET]) {
     await isShown(page.getByRole('heading', { name: t('contact.sent.title') }));
 
     await page.goto(to.login());
-    await page.getByLabel(t('login.email')).fill('zahra@example.com');
-    await page.getByLabel(t('login.password'), { exact: true }).fill('wrong-password');
+    await page.getByLabel(t('fieldNames.email')).fill('zahra@example.com');
+    await page.getByLabel(t('fieldNames.password'), { exact: true }).fill('wrong-password');
     await pressBelow(page, t('login.submit'));
     await isShown(notice(page));
 

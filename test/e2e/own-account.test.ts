@@ -73,8 +73,8 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
     await page.waitForURL((url) => url.pathname === at(to.login()));
     await settled(shopper);
     const form = page.locator('main form').filter({ has: page.locator('input[name=password]') });
-    await form.getByLabel(t('login.email'), { exact: true }).fill(fresh);
-    await form.getByLabel(t('login.password'), { exact: true }).fill(PASSWORD);
+    await form.getByLabel(t('fieldNames.email'), { exact: true }).fill(fresh);
+    await form.getByLabel(t('fieldNames.password'), { exact: true }).fill(PASSWORD);
     await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
     await page.waitForURL((url) => url.pathname === at(to.profile()));
     await seen(page.locator('#email summary').getByText(fresh));

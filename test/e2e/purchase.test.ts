@@ -50,14 +50,14 @@ for (const door of CROSSED) {
 
     expect(await lineOf(shopper, phone.title).textContent()).toContain(options[0]);
     await oneMore(shopper, phone.title, 2);
-    await untick(shopper, other.title);
+    await untick(shopper, other.title, { selected: 2, count: 3 });
     await remove(shopper, other.title);
     await expect.poll(() => quantityOf(shopper, phone.title)).toBe('2');
     await goToCheckout(shopper);
     await settled(shopper);
 
     await fillIn(shopper, { ...ZAHRA, email: 'zahra' });
-    await refusedAt(shopper, t('checkout.email'), t('problems.fields.invalidEmail'), ZAHRA);
+    await refusedAt(shopper, t('fieldNames.email'), t('problems.fields.invalidEmail'), ZAHRA);
     await fillIn(shopper, { email: ZAHRA.email });
     const code = await placeOrder(shopper);
 

@@ -25,14 +25,14 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await page.goto(at(path));
   await part.getByLabel(t('questions.ask')).fill('short');
   await part.getByRole('button', { name: t('questions.askSubmit') }).click();
-  await seen(part.getByText(t('problems.fields.tooShort', { type: t('fieldNames.question'), min: 10 })));
+  await seen(part.getByText(t('problems.fields.tooShort', { type: t('questions.ask'), min: 10 })));
   await part.getByLabel(t('questions.ask')).fill(question);
   await part.getByRole('button', { name: t('questions.askSubmit') }).click();
   await page.waitForURL((url) => url.pathname === at(to.login()));
   await settled(shopper);
   const form = page.locator('main form');
-  await form.getByLabel(t('login.email'), { exact: true }).fill(ASKER);
-  await form.getByLabel(t('login.password'), { exact: true }).fill('souk-demo');
+  await form.getByLabel(t('fieldNames.email'), { exact: true }).fill(ASKER);
+  await form.getByLabel(t('fieldNames.password'), { exact: true }).fill('souk-demo');
   await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await page.waitForURL((url) => url.pathname === at(path));
   await settled(shopper);
@@ -43,8 +43,8 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   const en = wordsFor('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
   await office.goto(inOffice.entry());
-  await office.getByLabel(en('login.email')).fill('omar@souk.example');
-  await office.getByLabel(en('login.password')).fill('souk-demo');
+  await office.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
+  await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
   await office
     .getByRole('link', { name: en('backoffice.questions.title') })

@@ -94,14 +94,14 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     await goToCheckout(shopper);
     await settled(shopper);
     const box = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
-    expect(await box(t('checkout.email'))).toBe(ZAHRA.email);
-    expect(await box(t('checkout.street'))).toBe(ZAHRA.street);
-    expect(await page.getByRole('combobox', { name: t('checkout.state') }).inputValue()).toBe(ZAHRA.state);
+    expect(await box(t('fieldNames.email'))).toBe(ZAHRA.email);
+    expect(await box(t('fieldNames.address_1'))).toBe(ZAHRA.street);
+    expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(ZAHRA.state);
     await placeOrder(shopper);
     // a press like the first, within five seconds of it, would count as the first one over again
     await filledBasket(page, door.locale, 2);
     await page.goto(at(to.checkout()));
-    expect(await box(t('checkout.street'))).toBe('');
+    expect(await box(t('fieldNames.address_1'))).toBe('');
   });
 
   test(`what was typed is still there when a refused checkout is loaded anew, ${nameOf(door)}`, async () => {
@@ -115,9 +115,9 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     await seen(page.getByText(t('checkout.problems', { count: 1 })));
     await page.goto(at(to.checkout()));
     for (const [name, value] of [
-      [t('checkout.email'), 'zahra'],
-      [t('checkout.name'), ZAHRA.name],
-      [t('checkout.street'), ZAHRA.street],
+      [t('fieldNames.email'), 'zahra'],
+      [t('fieldNames.name'), ZAHRA.name],
+      [t('fieldNames.address_1'), ZAHRA.street],
     ])
       expect(await page.getByRole('textbox', { name, exact: true }).inputValue()).toBe(value);
   });

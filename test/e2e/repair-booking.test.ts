@@ -47,7 +47,7 @@ test('somebody books on an Arabic phone without script: faults, price, place, ti
   await follow(page, () => button(t('repairWindow.goOn')).click(), /slot=/);
 
   const book = page.locator('aside button[value=book]');
-  await page.getByRole('textbox', { name: t('checkout.name'), exact: true }).fill('زهرة المنصوري');
+  await page.getByRole('textbox', { name: t('fieldNames.name'), exact: true }).fill('زهرة المنصوري');
   await page.locator('input[name=serial]').fill('490154203237519');
   await book.click();
   const alert = page.getByRole('alert');

@@ -52,15 +52,15 @@ test('by the link in an Arabic mail, without script, one line is approved and on
   await button(page, t('ticket.book.show')).click();
   await page.locator('input[name=slot]:enabled').last().check({ force: true });
   const slot = await chosenSlot(page).inputValue();
-  await page.getByLabel(t('ticket.fields.address')).fill('1 Creek Road');
-  await page.getByLabel(t('ticket.fields.city')).fill('Dubai');
-  await page.getByLabel(t('ticket.fields.state')).fill('Dubai');
+  await page.getByLabel(t('fieldNames.address_1')).fill('1 Creek Road');
+  await page.getByLabel(t('fieldNames.city')).fill('Dubai');
+  await page.getByLabel(t('fieldNames.state')).fill('Dubai');
   await button(page, t('ticket.respond.goOn')).click();
   await seen(page.getByRole('alert').getByText(t('problems.repairs.consentNeeded')));
   await shot(page, 'ticket-book-ar-360');
   // what was chosen is still chosen
   expect(await chosenSlot(page).inputValue()).toBe(slot);
-  expect(await page.getByLabel(t('ticket.fields.address')).inputValue()).toBe('1 Creek Road');
+  expect(await page.getByLabel(t('fieldNames.address_1')).inputValue()).toBe('1 Creek Road');
   for (const name of ['consent_data', 'consent_terms']) await page.locator(`input[name=${name}]`).check();
   await button(page, t('ticket.respond.goOn')).click();
   const booking = page.locator('#book');

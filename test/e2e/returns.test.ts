@@ -33,8 +33,8 @@ async function orderTwo(): Promise<string> {
 async function enterOffice(): Promise<Page> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(inOffice.entry());
-  await page.getByLabel(t('login.email')).fill('dana@souk.example');
-  await page.getByLabel(t('login.password')).fill('souk-demo');
+  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
+  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
   await press(page, t('login.submit'));
   return page;
 }

@@ -18,8 +18,8 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
   await page.waitForURL((url) => url.pathname === at(to.login()));
   await settled(shopper);
   const entry = page.locator('main form');
-  await entry.getByLabel(t('login.email'), { exact: true }).fill(BUYER);
-  await entry.getByLabel(t('login.password'), { exact: true }).fill('souk-demo');
+  await entry.getByLabel(t('fieldNames.email'), { exact: true }).fill(BUYER);
+  await entry.getByLabel(t('fieldNames.password'), { exact: true }).fill('souk-demo');
   await entry.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await page.waitForURL((url) => url.pathname === at(to.reviews()));
   await settled(shopper);
@@ -34,14 +34,14 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
   const form = page.locator('main form').filter({ has: page.locator('[name=rating]') });
 
   await form.getByRole('button', { name: t('ownReviews.publish') }).click();
-  await seen(form.getByText(t('problems.fields.required', { type: t('fieldNames.rating') })));
+  await seen(form.getByText(t('problems.asked.required', { type: t('ownReviews.stars') })));
   await form.locator('[name=rating][value="1"]').focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
   await expect.poll(() => form.locator('[name=rating]:checked').inputValue()).toBe('4');
   const text = 'يعمل كما يجب، ووجدته أرخص في www.example.com';
   await form.getByLabel(t('ownReviews.text')).fill(text);
   const picture = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture() };
-  await form.getByLabel(t('ownReviews.pictures')).setInputFiles(picture);
+  await form.getByLabel(t('fieldNames.images')).setInputFiles(picture);
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: t('ownReviews.publish') }).click();
   await seen(page.getByText(t('ownReviews.savedPending')));
@@ -49,8 +49,8 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
   const en = wordsFor('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
   await office.goto(inOffice.entry());
-  await office.getByLabel(en('login.email')).fill('omar@souk.example');
-  await office.getByLabel(en('login.password')).fill('souk-demo');
+  await office.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
+  await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
   await office.goto(inOffice.reviews({ q: 'www.example.com' }));
   await seen(office.getByText(text));

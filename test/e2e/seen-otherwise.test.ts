@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { to } from '../../src/web/paths.ts';
+import type { Locale } from '../../src/kernel/locale.ts';
+import { wordsFor } from '../../src/platform/words.ts';
+import { inLocale, to } from '../../src/web/paths.ts';
+
 import { openBrowser } from './browser.ts';
+import { crampedByLargeText } from './cramped.ts';
 import { filledBasket } from './filled-basket.ts';
 import { goodsCalled } from './goods.ts';
 
@@ -97,3 +101,40 @@ test('with the widest spacing of text that anybody may set, nothing is cut off o
   });
   expect(wrong).toEqual([]);
 });
+
+for (const width of [1280, 320])
+  for (const locale of ['en', 'ar'] as const)
+    test(`with text twice as large nothing is cut off, covered or too wide for ${width} pixels in ${locale}`, async () => {
+      const page = await visitors.newPage({ viewport: { width, height: 800 } });
+      await filledBasket(page, 'en');
+      const wrong = await crampedOn(page, locale, [...(await kinds()), to.page('faq'), to.page('contact')]);
+      await signIn(page);
+      const own = [to.profile(), to.orders(), to.addresses(), to.address(), to.vouchers(), to.repairs(), to.reviews()];
+      wrong.push(...(await crampedOn(page, locale, [...own, to.wishlists(), to.compared(), to.sessions()])));
+      expect(wrong).toEqual([]);
+    });
+
+async function signIn(page: Page): Promise<void> {
+  const t = wordsFor('en');
+  await page.goto(to.login());
+  await page.getByLabel(t('fieldNames.email'), { exact: true }).first().fill('noura@souk.example');
+  await page.getByLabel(t('fieldNames.password'), { exact: true }).fill('souk-demo');
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('login.submit'), exact: true })
+    .click();
+  await page.waitForURL((url) => url.pathname !== to.login());
+}
+
+async function crampedOn(page: Page, locale: Locale, paths: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const path of paths) {
+    await page.goto(inLocale(path, locale), { waitUntil: 'domcontentloaded' });
+    wrong.push(...(await page.evaluate(crampedByLargeText)).map((one) => `${path}: ${one}`));
+    if (process.env.SHOTS) {
+      const name = `${page.viewportSize()?.width}-${locale}-${path.replaceAll(/\W+/g, '_')}`;
+      await page.screenshot({ path: `.cache/shots/large-${name}.png`, fullPage: true });
+    }
+  }
+  return wrong;
+}

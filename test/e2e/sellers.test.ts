@@ -35,7 +35,7 @@ test('somebody applies, confirms by code and shows a document; the back office a
     await form.locator(`[name=${name}]`).first().check();
   await form.getByRole('button', { name: t('seller.submit') }).click();
   await seen(page.getByRole('heading', { name: t('seller.codeTitle') }));
-  await form.getByLabel(t('register.code')).fill(codeIn(await newestMailTo(mailbox)));
+  await form.getByLabel(t('login.code')).fill(codeIn(await newestMailTo(mailbox)));
   await form.getByRole('button', { name: t('seller.confirm') }).click();
   await seen(page.getByRole('heading', { name: t('seller.ownTitle') }));
   await settled(shopper);
@@ -48,8 +48,8 @@ test('somebody applies, confirms by code and shows a document; the back office a
   const en = wordsFor('en');
   const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
   await office.goto(inOffice.entry());
-  await office.getByLabel(en('login.email')).fill('dana@souk.example');
-  await office.getByLabel(en('login.password')).fill('souk-demo');
+  await office.getByLabel(en('fieldNames.email')).fill('dana@souk.example');
+  await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
   await office
     .getByRole('link', { name: en('backoffice.applications.title') })

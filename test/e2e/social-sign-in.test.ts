@@ -30,7 +30,7 @@ for (const door of CROSSED) {
 
     await page.waitForURL((url) => url.pathname === at(to.checkout()));
     await settled(shopper);
-    const email = page.locator('main').getByRole('textbox', { name: t('checkout.email'), exact: true });
+    const email = page.locator('main').getByRole('textbox', { name: t('fieldNames.email'), exact: true });
     expect(await email.inputValue()).toBe('lina.haddad@mail.example');
     await page.goto(at(to.cart()));
     await seen(lineOf(shopper, 'Orvo A7'));

@@ -10,7 +10,7 @@ const visitors = openBrowser();
 
 const press = ({ page }: Shopper, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const box = ({ page, t }: Shopper) => page.getByRole('textbox', { name: t('vouchers.label') });
+const box = ({ page, t }: Shopper) => page.getByRole('textbox', { name: t('fieldNames.voucher') });
 
 for (const door of [
   { locale: 'en', javaScriptEnabled: true },
@@ -38,7 +38,7 @@ for (const door of [
     await seen(page.getByText(t('problems.voucher.expired')));
     expect(await box(shopper).inputValue()).toBe('summer25');
     expect(await box(shopper).getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('textbox', { name: t('checkout.street'), exact: true }).inputValue()).toBe(
+    expect(await page.getByRole('textbox', { name: t('fieldNames.address_1'), exact: true }).inputValue()).toBe(
       ZAHRA.street,
     );
 
@@ -54,7 +54,7 @@ for (const door of [
     await page.getByRole('button', { name: /WELCOME10/ }).click();
     await seen(box(shopper));
     await expect.poll(() => placeButton(shopper).textContent()).toBe(before);
-    expect(await page.getByRole('textbox', { name: t('checkout.street'), exact: true }).inputValue()).toBe(
+    expect(await page.getByRole('textbox', { name: t('fieldNames.address_1'), exact: true }).inputValue()).toBe(
       ZAHRA.street,
     );
 

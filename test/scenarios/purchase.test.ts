@@ -159,9 +159,9 @@ test('a refused order names every wrong field at once', async () => {
   expect(status).toBe(201);
   expect(data.fields).toMatchObject({
     email: ['Email is required'],
-    'address.name': ['Name is required'],
+    'address.name': ['Full name is required'],
     'address.zip': ['Postcode is not valid'],
-    'address.state': ['State is required'],
+    'address.state': ['State or province is required'],
   });
 });
 

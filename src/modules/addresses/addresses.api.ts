@@ -4,6 +4,7 @@ import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { customerOf } from '../customers/customer-of.ts';
+import { addressRules } from '../shipping/address.rules.ts';
 import { ADDRESS_LABELS, addressId, addressIdInput, saveAddressInput } from './addresses.input.ts';
 import { deleteAddress } from './delete-address.ts';
 import { listAddresses, type SavedAddress } from './list-addresses.ts';
@@ -60,6 +61,7 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
     operationId: 'saveAddress',
     summary: 'Add an address, or with its id change one',
     body: saveAddressInput,
+    rules: () => (typed) => addressRules(typed),
     data: book.extend({ id: z.string() }),
     run: async (call) => {
       const customer = customerOf(await call.visitor());

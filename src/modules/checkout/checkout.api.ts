@@ -17,6 +17,7 @@ import { waysOf } from './part-lines.ts';
 import { payUrl } from './pay-url.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteCheckout } from './quote-checkout.ts';
+import { buyerRules } from './read-buyer.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
 import type { OrderLinks } from './settle-order.ts';
 import { tryVoucher, tryVoucherOrder } from './try-voucher.ts';
@@ -69,6 +70,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       summary: 'Place an order for the ticked lines',
       tags,
       body: placeInput,
+      rules: ({ customer }) => buyerRules(customer?.email ?? null),
       data: z.object({
         id: z.string(),
         code: z.string(),

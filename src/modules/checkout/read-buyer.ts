@@ -1,8 +1,9 @@
 import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
+import type { FieldProblems, InputRules } from '../../platform/input-rules.ts';
 import { foldEmail, isEmail } from '../customers/email.rules.ts';
 import type { AddressInput } from '../shipping/address.input.ts';
-import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
-import type { AddressedInput } from './checkout.input.ts';
+import { type Address, addressRules, checkAddress, checkContact, problemsIn } from '../shipping/address.rules.ts';
+import type { AddressedInput, placeInput } from './checkout.input.ts';
 
 export type Buyer = { email: string; address: Address; billingAddress: Address | null };
 
@@ -20,8 +21,8 @@ export function readBuyer(
   const billing = input.billing_address ? checkAddress(billTo(input.billing_address, input.address)) : null;
   const fields: Record<string, Problem[]> = {
     ...(isEmail(email) ? {} : { email: [emailProblem(email)] }),
-    ...(address.ok ? {} : prefixed('address', address.refusal.fields)),
-    ...(billing === null || billing.ok ? {} : prefixed('billing_address', billing.refusal.fields)),
+    ...(address.ok ? {} : problemsIn('address', address.refusal.fields)),
+    ...(billing === null || billing.ok ? {} : problemsIn('billing_address', billing.refusal.fields)),
   };
   if (!address.ok || (billing && !billing.ok) || Object.keys(fields).length > 0) return refuseFields(fields);
   return ok({ email, address: address.value, billingAddress: billing?.value ?? null });
@@ -37,6 +38,24 @@ function emailProblem(email: string): Problem {
   return { code: email === '' ? 'fields.required' : 'fields.invalid-email', facts: { type: 'email' } };
 }
 
-function prefixed(name: string, fields: Record<string, Problem[]>): Record<string, Problem[]> {
-  return Object.fromEntries(Object.entries(fields).map(([field, problems]) => [`${name}.${field}`, problems]));
+/**
+ * What is wrong with buyer and addresses as far as they are there. What comes out of the address book is right. Whether
+ * a street is needed shows in the packages: where they do not say, nobody is told that one is missing.
+ */
+export const buyerRules =
+  (accountEmail: string | null): InputRules<typeof placeInput> =>
+  ({ email: typed = '', address, billing_address: bill, packages = [] }) => {
+    const email = foldEmail(typed || (accountEmail ?? ''));
+    const isSent = packages.some(({ shipping_type }) => shipping_type === 1);
+    // whoever pays is asked for no number of their own
+    const billing = bill && omitPhone(addressRules(bill), bill.phone ?? '');
+    return {
+      ...(!isEmail(email) && { email: [emailProblem(email)] }),
+      ...(address && problemsIn('address', addressRules(address, isSent ? 'whole' : 'contact'))),
+      ...(billing && problemsIn('billing_address', billing)),
+    };
+  };
+
+function omitPhone({ phone, ...others }: FieldProblems, typed: string): FieldProblems {
+  return phone && typed !== '' ? { phone, ...others } : others;
 }

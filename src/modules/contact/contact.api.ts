@@ -5,8 +5,8 @@ import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
 import { contactInput, itServiceInput } from './contact.input.ts';
-import { requestItService } from './request-it-service.ts';
-import { type Sent, sendContact } from './send-contact.ts';
+import { itServiceRules, requestItService } from './request-it-service.ts';
+import { contactRules, type Sent, sendContact } from './send-contact.ts';
 
 const sentSchema = z.object({ ticket: z.object({ number: z.string(), code: z.string() }).nullable() });
 
@@ -28,6 +28,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       summary: 'Write to the shop: `repair` opens a ticket about a device, any other topic is a message',
       tags: ['contact'],
       body: contactInput,
+      rules: ({ customer }) => contactRules(customer),
       files: ['photos'],
       data: sentSchema,
       run: async (call) => {
@@ -46,6 +47,7 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       summary: 'Ask for work in an office: opens a ticket',
       tags: ['contact'],
       body: itServiceInput,
+      rules: ({ customer }) => itServiceRules(customer),
       data: sentSchema,
       run: async (call) => {
         const how = await writing(call);

@@ -1,11 +1,12 @@
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import type { InputRules } from '../../platform/input-rules.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { queueTicketNews } from '../tickets/queue-ticket-news.ts';
 import { writeTicket } from '../tickets/write-ticket.ts';
-import type { ItServiceInput } from './contact.input.ts';
+import type { ItServiceInput, itServiceInput } from './contact.input.ts';
 import { lockWriter, sameTicket } from './contact.store.ts';
 import { tellShop } from './contact-mails.ts';
 import type { Contacting, Sent } from './send-contact.ts';
@@ -15,6 +16,14 @@ import { emptyOf, mailboxOf } from './writer.rules.ts';
 const ONCE_MS = 3_600_000;
 const ON_SITE = 4;
 
+/** What an office that asks for work has to say. */
+export const itServiceRules =
+  (customer: { email: string } | null): InputRules<typeof itServiceInput> =>
+  ({ company, service, when, needs, where, city, name, email = '' }) => ({
+    ...emptyOf({ company, service, when, needs, where, ...(where === 'site' && { city }), name }),
+    ...mailboxOf(email, customer).problems,
+  });
+
 /** Opens a ticket for work in an office. Refuses at its fields, and with `api.too-many`. */
 export async function requestItService(
   db: Db,
@@ -23,10 +32,9 @@ export async function requestItService(
 ): Promise<Result<Sent>> {
   if (input.website !== '') return ok({ ticket: null });
   const { name, phone, company, needs, service, when, where, city } = input;
-  const { email, problems } = mailboxOf(input.email, customer);
-  const empty = emptyOf({ company, service, when, needs, where, ...(where === 'site' && { city }), name });
-  const wrong = { ...empty, ...problems };
+  const wrong = itServiceRules(customer)(input);
   if (Object.keys(wrong).length > 0 || !service || !when) return refuseFields(wrong);
+  const { email } = mailboxOf(input.email, customer);
   const admitted = await takeTry(db, limits, 'contact', address, now);
   if (!admitted.ok) return admitted;
   const settings = await readSettings(db);

@@ -1,12 +1,13 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import type { InputRules } from '../../platform/input-rules.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { takeTry } from '../../platform/throttle.ts';
-import { dropPhotos, type KeptPhoto, keepPhotos } from '../returns/keep-photos.ts';
+import { dropPhotos, type KeptPhoto, keepPhotos, photoProblems } from '../returns/keep-photos.ts';
 import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
 import { askForRepair } from './ask-for-repair.ts';
-import type { ContactInput } from './contact.input.ts';
+import type { ContactInput, contactInput } from './contact.input.ts';
 import { FAULT_MOST } from './contact.rules.ts';
 import { keepMessage } from './keep-message.ts';
 import { emptyOf, mailboxOf, tooLong } from './writer.rules.ts';
@@ -41,9 +42,9 @@ export type Kept = Sent & { isNew: boolean };
  */
 export async function sendContact(db: Db, input: ContactInput, contacting: Contacting): Promise<Result<Sent>> {
   if (input.website !== '') return ok({ ticket: null });
-  const { email, problems } = mailboxOf(input.email, contacting.customer);
-  const wrong = { ...(input.topic === 'repair' ? wrongOfRepair(input) : wrongOfMessage(input)), ...problems };
+  const wrong = contactRules(contacting.customer, contacting.files)(input);
   if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+  const { email } = mailboxOf(input.email, contacting.customer);
   const { address, limits, files, dataDir, ...writing } = contacting;
   const admitted = await takeTry(db, limits, 'contact', address, writing.now);
   if (!admitted.ok) return admitted;
@@ -55,10 +56,15 @@ export async function sendContact(db: Db, input: ContactInput, contacting: Conta
   return ok({ ticket: kept.ticket });
 }
 
-function wrongOfRepair({ make, model, fault, name }: ContactInput) {
-  return { ...emptyOf({ make, model, fault, name }), ...(fault.length > FAULT_MOST && tooLong('fault', FAULT_MOST)) };
-}
-
-function wrongOfMessage({ topic, reference, message, name }: ContactInput) {
-  return emptyOf({ ...(topic === 'order' && { reference }), message, name });
-}
+/** What a topic needs, and a mailbox; that of an account is known. */
+export const contactRules =
+  (customer: { email: string } | null, files: readonly Uint8Array[] = []): InputRules<typeof contactInput> =>
+  ({ topic, make, model, fault = '', reference, message, name, email = '' }) => ({
+    ...(topic === 'repair' && emptyOf({ make, model, fault })),
+    ...(topic === 'repair' && fault.length > FAULT_MOST && tooLong('fault', FAULT_MOST)),
+    ...(topic === 'order' && emptyOf({ reference })),
+    ...(topic !== undefined && topic !== 'repair' && emptyOf({ message })),
+    ...emptyOf({ name }),
+    ...mailboxOf(email, customer).problems,
+    ...photoProblems(files),
+  });

@@ -1,7 +1,5 @@
-import type { Problem } from '../../kernel/result.ts';
+import type { FieldProblems } from '../../platform/input-rules.ts';
 import { foldEmail, isEmail } from '../customers/email.rules.ts';
-
-export type FieldProblems = Record<string, Problem[]>;
 
 /** The mailbox of whoever writes: what they typed, else that of their account. */
 export function mailboxOf(

@@ -118,11 +118,11 @@ describe('the sentences of the specification', () => {
   test.each([
     [{ ...body, email: '' }, 'email', 'Email is required'],
     [{ ...body, email: undefined }, 'email', 'Email is required'],
-    [{ ...body, name: 5 }, 'name', 'Name is not valid'],
+    [{ ...body, name: 5 }, 'name', 'Full name is not valid'],
     [{ ...body, email: 'ada@shop' }, 'email', 'Invalid email'],
     [{ ...body, password: '12345', password_confirmation: '12345' }, 'password', 'Invalid Password Length'],
     [{ ...body, password_confirmation: 'engine-no-8' }, 'password_confirmation', "Password didn't match"],
-    [{ ...body, name: '   ' }, 'name', 'Name is required'],
+    [{ ...body, name: '   ' }, 'name', 'Full name is required'],
   ])('%j names the field %s: %s', async (payload, field, sentence) => {
     const refused = await post('/user/signup', payload);
     expect(refused.statusCode).toBe(201);

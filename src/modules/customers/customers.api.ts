@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import { encryptionKey } from '../../platform/encryption-key.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
+import { newPasswordRules } from './accept-password.ts';
 import type { Arrival, Asker } from './asker.ts';
 import { emailInput, factorInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -69,6 +70,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       summary: 'Begin an account: mails a code',
       tags,
       body: signUpInput,
+      rules: () => newPasswordRules,
       data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
       run: (call) => signUp(db, call.body, askerOf(call)),
     });
@@ -142,6 +144,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       summary: 'Set a new password with the mailed code; ends all other sessions',
       tags,
       body: newPasswordInput,
+      rules: () => newPasswordRules,
       data: z.object({ email: z.string() }),
       run: async (call) => updatePassword(db, call.body, askerOf(call), (await call.visitor()).sessionHash),
     });

@@ -47,7 +47,7 @@ test('a profile that was read is written back unchanged, with and without a numb
 test.each([
   [{ phone: '12', country: 'AE' }, 'phone', 'Phone is not valid'],
   [{ phone: '0501234567' }, 'phone', 'Phone is not valid'],
-  [{ name: ' ' }, 'name', 'Name is required'],
+  [{ name: ' ' }, 'name', 'Full name is required'],
   [{ locale: 'de' }, 'locale', 'Language is not valid'],
   [{ email: 'x@shop.example' }, 'email', 'email is not a known field'],
 ])('%j is refused at its field', async (body, field, sentence) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
+import { newPasswordRules } from './accept-password.ts';
 import type { AccountMailLinks } from './account-mails.ts';
 import { beginEmailChange } from './begin-email-change.ts';
 import { changePassword } from './change-password.ts';
@@ -53,6 +54,7 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
       operationId: 'changePassword',
       summary: 'Set a new password by the old one; ends all other sessions',
       body: changePasswordInput,
+      rules: () => newPasswordRules,
       data: z.object({ email: z.string() }),
       run: async (call) => {
         const asking = await askingBy(call);

@@ -1,12 +1,18 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { recodePrivatePictures } from '../../platform/pictures/keep-pictures.ts';
+import type { FieldProblems } from '../../platform/input-rules.ts';
+import { pictureProblems, recodePrivatePictures } from '../../platform/pictures/keep-pictures.ts';
 import { dropProofFile, keepProofFiles } from '../payments/proof-files.ts';
 import type { ReturnPhotoTable } from './return.tables.ts';
 
-const MOST_PHOTOS = 5;
+const PHOTOS = { field: 'photos', most: 5 };
 
 export type KeptPhoto = Omit<ReturnPhotoTable, 'return_id'>;
+
+/** What is wrong with the pictures at first sight, at `photos`. */
+export function photoProblems(files: readonly Uint8Array[]): FieldProblems {
+  return pictureProblems(files, PHOTOS);
+}
 
 /**
  * Keeps the pictures that somebody sends with a return, written anew, where nobody but staff sees them; all or none.
@@ -17,7 +23,7 @@ export async function keepPhotos(
   files: readonly Uint8Array[],
   now: Date,
 ): Promise<Result<KeptPhoto[]>> {
-  const recoded = await recodePrivatePictures(files, { field: 'photos', most: MOST_PHOTOS });
+  const recoded = await recodePrivatePictures(files, PHOTOS);
   if (!recoded.ok) return recoded;
   const pictures = recoded.value;
   const named = await keepProofFiles(

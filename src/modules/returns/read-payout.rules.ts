@@ -1,4 +1,5 @@
-import { ok, type Result, refuseField } from '../../kernel/result.ts';
+import { ok, type Result, refuseFields } from '../../kernel/result.ts';
+import type { Accepted, FieldProblems } from '../../platform/input-rules.ts';
 import { readIban } from '../payments/bank-account.rules.ts';
 import type { ReturnWishInput } from './return.input.ts';
 
@@ -13,16 +14,33 @@ export function readPayout({
   payout_to,
   payout_holder,
   payout_account,
-}: Pick<ReturnWishInput, 'kind' | 'payout_to' | 'payout_holder' | 'payout_account'>): Result<Payout | null> {
+}: Accepted<Pick<ReturnWishInput, 'kind' | 'payout_to' | 'payout_holder' | 'payout_account'>>): Result<Payout | null> {
   if (payout_to === undefined) return ok(null);
   if (payout_to === 'store') return ok({ to: 'store' });
   // who withdraws owes the shop nothing but the declaration: staff ask
   const saysNothing = payout_holder === undefined && payout_account === undefined;
   if (saysNothing && kind === 'withdrawal') return ok(null);
-  const missing = (type: string) => refuseField(type, 'fields.required', { type });
-  if (payout_holder === undefined) return missing('payout_holder');
-  if (payout_account === undefined) return missing('payout_account');
-  const account = LIKE_IBAN.test(payout_account) ? readIban(payout_account) : payout_account;
-  if (account === null) return refuseField('payout_account', 'fields.invalid', { type: 'payout_account' });
-  return ok({ to: 'bank', holder: payout_holder, account });
+  const account = payout_account && (LIKE_IBAN.test(payout_account) ? readIban(payout_account) : payout_account);
+  if (payout_holder && account) return ok({ to: 'bank', holder: payout_holder, account });
+  const problem = (kind: 'required' | 'invalid', type: string) => [{ code: `fields.${kind}`, facts: { type } }];
+  return refuseFields({
+    ...(!payout_holder && { payout_holder: problem('required', 'payout_holder') }),
+    ...(!account && { payout_account: problem(account === null ? 'invalid' : 'required', 'payout_account') }),
+  });
+}
+
+/** What is wrong with a wish, whichever order it is about. */
+export function wishRules(typed: Accepted<ReturnWishInput>): FieldProblems {
+  const { kind, wish, note = '', lines } = typed;
+  const payout = readPayout(typed);
+  return {
+    ...(lines?.length === 0 && { lines: [{ code: 'returns.nothing', facts: {} }] }),
+    ...(kind === 'withdrawal' &&
+      wish !== undefined &&
+      wish !== 'refund' && { wish: [{ code: 'fields.invalid', facts: { type: 'wish' } }] }),
+    ...(kind !== undefined &&
+      kind !== 'withdrawal' &&
+      note === '' && { note: [{ code: 'fields.required', facts: { type: 'note' } }] }),
+    ...(!payout.ok && payout.refusal.fields),
+  };
 }

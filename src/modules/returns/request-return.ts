@@ -1,6 +1,6 @@
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
-import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { takeTry } from '../../platform/throttle.ts';
@@ -12,7 +12,7 @@ import type { BuyerProof } from '../orders/prove-buyer.ts';
 import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { moveReturn, noteReturn } from './move-return.ts';
 import { offerReturn, type ReturnOffer } from './offer-return.ts';
-import { readPayout } from './read-payout.rules.ts';
+import { readPayout, wishRules } from './read-payout.rules.ts';
 import type { ReturnWishInput } from './return.input.ts';
 import { confirmUntil } from './return.rules.ts';
 import type { ReturnState } from './return.states.rules.ts';
@@ -63,6 +63,8 @@ export function requestReturn(
     await lockOrder(tx, orderId);
     const order = await showPlacedOrder(tx, orderId);
     if (!order) return refuse('orders.not-found', {}, 'missing');
+    const wrong = wishRules(wish);
+    if (Object.keys(wrong).length > 0) return refuseFields(wrong);
     const offer = await offerReturn(tx, order, how.now);
     const fits = judge(wish, offer);
     if (!fits.ok) return fits;
@@ -72,8 +74,7 @@ export function requestReturn(
   });
 }
 
-function judge({ kind, wish, lines, note, sealed }: ReturnWishInput, offer: ReturnOffer): Result<null> {
-  if (lines.length === 0) return refuse('returns.nothing');
+function judge({ kind, lines, sealed }: ReturnWishInput, offer: ReturnOffer): Result<null> {
   for (const { order_line, qty } of lines) {
     const found = offer.lines.find(({ line }) => line.id === order_line);
     if (!found) return refuse('returns.nothing');
@@ -82,8 +83,6 @@ function judge({ kind, wish, lines, note, sealed }: ReturnWishInput, offer: Retu
     if (qty > found.left) return refuse('returns.too-many', { left: found.left });
     if (kind === 'withdrawal' && found.terms === 'sealed' && !sealed) return refuse('returns.unsealed');
   }
-  if (kind === 'withdrawal' && wish !== 'refund') return refuseField('wish', 'fields.invalid', { type: 'wish' });
-  if (kind !== 'withdrawal' && note === '') return refuseField('note', 'fields.required', { type: 'note' });
   return ok(null);
 }
 

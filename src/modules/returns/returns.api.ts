@@ -8,6 +8,7 @@ import { confirmPayout } from './confirm-payout.ts';
 import { confirmReturn } from './confirm-return.ts';
 import { offerReturn } from './offer-return.ts';
 import { openReturnOrder } from './open-return-order.ts';
+import { wishRules } from './read-payout.rules.ts';
 import type { ReturnLinks } from './request-return.ts';
 import { requestReturnWithPhotos } from './request-with-photos.ts';
 import {
@@ -54,6 +55,7 @@ export function returnsApi({ links: linksAt }: { links: (siteUrl: string) => Ret
         'Withdraw from an order or ask to send pieces of it back. A guest confirms the latter by mail, and by code and contact also the payout of a withdrawal',
       tags,
       body: requestReturnInput,
+      rules: () => wishRules,
       files: ['photos'],
       data: requestedSchema,
       run: async (call) => {

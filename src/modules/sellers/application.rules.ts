@@ -1,4 +1,5 @@
 import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
+import type { Accepted, FieldProblems } from '../../platform/input-rules.ts';
 import { countryOf } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import { isSlug } from '../naming/slug.rules.ts';
@@ -17,21 +18,35 @@ export type ReadApplication = { slug: string; phone: string; address: SellerAddr
 
 /** What the schema cannot see: the name in addresses, the number and place of a country, the check digits of an IBAN. */
 export function readApplication(typed: ApplyInput): Result<ReadApplication> {
+  const fields = applicationRules(typed);
   const country = countryOf(typed.country);
-  const zip = typed.zip.toUpperCase();
-  const slug = typed.slug || slugOf(typed.store_name);
   const phone = country ? toE164(typed.phone, country) : null;
   const iban = readIban(typed.iban);
-  const fields: Record<string, Problem[]> = {
-    ...(!isSlug(slug) || slug.length < SLUG_LEAST ? wrong('slug') : {}),
-    ...(country ? {} : wrong('country')),
-    ...(country && phone === null ? wrong('phone') : {}),
-    ...(country?.required.includes('zip') && zip === '' ? { zip: [problem('fields.required', 'zip')] } : {}),
-    ...(country?.zip && zip !== '' && !new RegExp(country.zip, 'u').test(zip) ? wrong('zip') : {}),
-    ...(iban === null ? { iban: [{ code: 'sellers.iban-wrong', facts: {} }] } : {}),
-  };
   if (!country || phone === null || iban === null || Object.keys(fields).length > 0) return refuseFields(fields);
+  const zip = typed.zip.toUpperCase();
+  const slug = slugIn(typed);
   return ok({ slug, phone, iban, address: { line: typed.address_1, city: typed.city, zip, country: country.code } });
+}
+
+/** What is wrong with those fields that are there. */
+export function applicationRules(typed: Accepted<ApplyInput>): FieldProblems {
+  const country = typed.country === undefined ? undefined : countryOf(typed.country);
+  const zip = (typed.zip ?? '').toUpperCase();
+  const slug = slugIn(typed);
+  const hasName = typed.slug !== undefined || typed.store_name !== undefined;
+  return {
+    ...(hasName && (!isSlug(slug) || slug.length < SLUG_LEAST) && wrong('slug')),
+    ...(!country && wrong('country')),
+    ...(country && typed.phone !== undefined && toE164(typed.phone, country) === null && wrong('phone')),
+    ...(country?.required.includes('zip') && zip === '' && { zip: [problem('fields.required', 'zip')] }),
+    ...(country?.zip && zip !== '' && !new RegExp(country.zip, 'u').test(zip) && wrong('zip')),
+    ...(typed.iban !== undefined &&
+      readIban(typed.iban) === null && { iban: [{ code: 'sellers.iban-wrong', facts: {} }] }),
+  };
+}
+
+function slugIn({ slug, store_name = '' }: Accepted<ApplyInput>): string {
+  return slug || slugOf(store_name);
 }
 
 /** A name as it can stand in an address: words of any writing, joined by hyphens. */

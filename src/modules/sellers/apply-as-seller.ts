@@ -1,19 +1,20 @@
 import { sixDigits, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
-import { ok, type Problem, type Result, refuse, refuseFields } from '../../kernel/result.ts';
+import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import type { Accepted, FieldProblems, InputRules } from '../../platform/input-rules.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { seal } from '../../platform/sealed.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import { hashCode } from '../../platform/tokens.ts';
 import { listCategories } from '../catalog/list-categories.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { acceptPassword } from '../customers/accept-password.ts';
+import { acceptPassword, newPasswordRules } from '../customers/accept-password.ts';
 import type { Asker } from '../customers/asker.ts';
 import { codeExpiry, RESEND_SECONDS } from '../customers/code.rules.ts';
 import { isStaffPassword, STAFF_PASSWORD_LEAST } from '../customers/password.rules.ts';
-import type { ApplyInput } from './application.input.ts';
-import { readApplication, sealedFor } from './application.rules.ts';
+import type { ApplyInput, applyInput } from './application.input.ts';
+import { applicationRules, readApplication, sealedFor } from './application.rules.ts';
 import { isNameTaken, lockMailbox, openApplication, putApplied } from './application.store.ts';
 import { applicationMail, type SellerLinks } from './application-mails.ts';
 import { dropDocument, keepDocument } from './keep-document.ts';
@@ -43,9 +44,8 @@ export async function applyAsSeller(db: Db, input: ApplyInput, applying: Applyin
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const read = readApplication(input);
-  if (!read.ok) return read;
-  const unknown = await unknownCategories(db, input);
-  if (unknown) return unknown;
+  const wrong = { ...sellerRules(customerId)(input), ...(await unknownCategories(db, input)) };
+  if (!read.ok || Object.keys(wrong).length > 0) return refuseFields(wrong);
   const account = customerId === null ? await newAccount(input) : ok({ name: input.name ?? '', hash: null });
   if (!account.ok) return account;
   const { email } = input;
@@ -87,22 +87,32 @@ export async function applyAsSeller(db: Db, input: ApplyInput, applying: Applyin
   return ok({ email, attempt: id, resend_after: RESEND_SECONDS });
 }
 
+/** What is wrong with an application; who is not signed in says name and password too. */
+export const sellerRules =
+  (customerId: string | null): InputRules<typeof applyInput> =>
+  (typed) => ({ ...applicationRules(typed), ...(customerId === null && accountRules(typed)) });
+
+function accountRules({ name = '', password = '', password_confirmation = '' }: Accepted<ApplyInput>): FieldProblems {
+  return {
+    ...(name === '' && { name: [{ code: 'fields.required', facts: { type: 'name' } }] }),
+    ...newPasswordRules({ password, password_confirmation }),
+    // as of whoever works for the shop: a store's money hangs on it
+    ...(!isStaffPassword(password) && {
+      password: [{ code: 'sellers.password-length', facts: { min: STAFF_PASSWORD_LEAST } }],
+    }),
+  };
+}
+
 /** Name and password of somebody without an account, or with one that they did not sign in to. */
 async function newAccount({ name = '', password = '', password_confirmation = '' }: ApplyInput) {
-  const problems: Record<string, Problem[]> = {};
-  if (name === '') problems.name = [{ code: 'fields.required', facts: { type: 'name' } }];
-  // as of whoever works for the shop: a store's money hangs on it
-  if (!isStaffPassword(password))
-    problems.password = [{ code: 'sellers.password-length', facts: { min: STAFF_PASSWORD_LEAST } }];
-  if (Object.keys(problems).length > 0) return refuseFields(problems);
   const hashed = await acceptPassword({ password, password_confirmation });
   return hashed.ok ? ok({ name, hash: hashed.value }) : hashed;
 }
 
-async function unknownCategories(db: Db, { categories }: ApplyInput) {
+async function unknownCategories(db: Db, { categories }: ApplyInput): Promise<FieldProblems> {
   const known = new Set((await listCategories(db, DEFAULT_LOCALE)).map(({ key }) => key));
   const isKnown = categories.every((slug) => known.has(slug));
-  return isKnown ? null : refuseFields({ categories: [{ code: 'fields.invalid', facts: { type: 'categories' } }] });
+  return isKnown ? {} : { categories: [{ code: 'fields.invalid', facts: { type: 'categories' } }] };
 }
 
 export function nameTaken() {

@@ -8,7 +8,7 @@ import { customerOf } from '../customers/customer-of.ts';
 import { amendApplication } from './amend-application.ts';
 import { amendInput, applyInput, resendSellerInput, verifySellerInput } from './application.input.ts';
 import type { SellerLinks } from './application-mails.ts';
-import { applyAsSeller } from './apply-as-seller.ts';
+import { applyAsSeller, sellerRules } from './apply-as-seller.ts';
 import { resendApplicationCode } from './resend-application-code.ts';
 import { showApplication } from './show-application.ts';
 import { verifyApplication } from './verify-application.ts';
@@ -45,6 +45,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       summary: 'Apply to sell here: mails a code. Name and password make an account for whoever is not signed in',
       tags,
       body: applyInput,
+      rules: ({ customer }) => sellerRules(customer?.id ?? null),
       data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
       run: async (call) => {
         const { customer } = await call.visitor();

@@ -1,5 +1,6 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type Problem, type Result, refuseFields } from '../../kernel/result.ts';
+import type { Accepted, FieldProblems } from '../../platform/input-rules.ts';
 import { type Country, countryOf, type PlaceField, stateCode } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import type { AddressInput, DestinationInput } from './address.input.ts';
@@ -24,8 +25,6 @@ export type Address = {
 
 export type Destination = { country: string; state: string | null; zip: string | null };
 
-type FieldProblems = Record<string, Problem[]>;
-
 /** Which fields of the place a country's form shows, required ones first and in its own order. */
 export function placeFieldsOf(country: Country): { field: PlaceField; required: boolean }[] {
   const all: PlaceField[] = ['city', 'state', 'zip'];
@@ -40,7 +39,7 @@ export function placeFieldsOf(country: Country): { field: PlaceField; required: 
 /** An address as its country writes it; refuses with a problem per field. */
 export function checkAddress(typed: AddressInput): Result<Address> {
   const country = countryOf(typed.country);
-  if (!country) return refuseFields({ country: [problem('invalid', 'country')] });
+  if (!country) return refuseFields({ ...missing(typed, ['name', 'phone', 'address_1']), ...NO_COUNTRY });
   const place = { ...typed, zip: foldedZip(typed.zip), state: stateCode(country, typed.state) };
   const phone = toE164(typed.phone, country);
   const taxId = readTaxId(typed.tax_id, country.code);
@@ -70,7 +69,7 @@ export function checkAddress(typed: AddressInput): Result<Address> {
 /** Name and phone number of somebody who collects what was ordered; of the place only the country counts. */
 export function checkContact({ name, phone: typed, country: code }: AddressInput): Result<Address> {
   const country = countryOf(code);
-  if (!country) return refuseFields({ country: [problem('invalid', 'country')] });
+  if (!country) return refuseFields({ ...missing({ name, phone: typed }, ['name', 'phone']), ...NO_COUNTRY });
   const phone = toE164(typed, country);
   const fields: FieldProblems = {
     ...missing({ name, phone: typed }, ['name', 'phone']),
@@ -79,6 +78,25 @@ export function checkContact({ name, phone: typed, country: code }: AddressInput
   if (phone === null || name === '') return refuseFields(fields);
   const place = { country: country.code, state: null, city: '', zip: null, address_1: '', address_2: null };
   return ok({ name, phone, ...place, landmark: null, delivery_note: null, company: null, tax_id: null });
+}
+
+/** What is wrong with an address as far as its schema accepts it. */
+export function addressRules(accepted: Accepted<AddressInput>, how: 'whole' | 'contact' = 'whole'): FieldProblems {
+  const typed = { ...EMPTY, ...accepted };
+  const checked = how === 'whole' ? checkAddress(typed) : checkContact(typed);
+  return checked.ok ? {} : checked.refusal.fields;
+}
+
+const NO_COUNTRY: FieldProblems = { country: [{ code: 'fields.invalid', facts: { type: 'country' } }] };
+
+const EMPTY: AddressInput = {
+  ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
+  ...{ landmark: '', delivery_note: '', company: '', tax_id: '' },
+};
+
+/** Problems of an address that is a part of an input. */
+export function problemsIn(part: string, problems: FieldProblems): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).map(([field, found]) => [`${part}.${field}`, found]));
 }
 
 /** A destination for an estimate: the country must be known, the rest is taken as far as it is right. */

@@ -4,7 +4,7 @@ import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { readSettings } from '../content/read-settings.ts';
 import type { Settings } from '../content/settings.rules.ts';
-import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import { foldEmail } from '../customers/email.rules.ts';
 import { findPlace, type RepairPlace, serves } from '../repairs/find-places.ts';
 import { openModel, type RepairModel } from '../repairs/open-model.ts';
 import { lockQuote, noteBooked, type OpenQuote } from '../repairs/open-quote.ts';
@@ -14,6 +14,7 @@ import { needsSlot } from '../repairs/slot.rules.ts';
 import { takeSlot } from '../repairs/take-slot.ts';
 import type { KeptPhoto } from '../returns/keep-photos.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
+import { handOverRules } from './hand-over.rules.ts';
 import { readSerial } from './imei.rules.ts';
 import { queueTicketNews, type TicketLinks } from './queue-ticket-news.ts';
 import type { BookRepairInput } from './ticket.input.ts';
@@ -83,30 +84,15 @@ function readOwner(input: BookRepairInput, { customer }: Booking, place: RepairP
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
   const serial = input.serial === '' ? null : readSerial(input.serial);
   const destination = address.ok ? address.value : null;
-  const required = (type: string): Problem[] => [{ code: 'fields.required', facts: { type } }];
+  const isHere = place.methods.includes(method);
+  const isTooFar = isHere && destination && !serves(place, method, destination);
   const fields: Record<string, Problem[]> = {
-    ...(!place.methods.includes(method) && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
-    ...(place.methods.includes(method) &&
-      destination &&
-      !serves(place, method, destination) && { method: [{ code: 'repairs.too-far', facts: {} }] }),
-    ...(!isEmail(email) && {
-      email: email === '' ? required('email') : [{ code: 'fields.invalid-email', facts: { type: 'email' } }],
-    }),
-    ...(!address.ok && prefixed(address.refusal.fields)),
-    ...(input.serial !== '' && serial === null && { serial: [{ code: 'repairs.serial-wrong', facts: {} }] }),
-    ...(needsSlot(method) && input.slot === undefined && { slot: [{ code: 'repairs.slot-needed', facts: {} }] }),
-    // what is mailed in has no appointment
-    ...(!needsSlot(method) &&
-      input.slot !== undefined && { slot: [{ code: 'fields.invalid', facts: { type: 'slot' } }] }),
-    ...(!input.consent_data && { consent_data: [{ code: 'repairs.consent-needed', facts: {} }] }),
-    ...(!input.consent_terms && { consent_terms: [{ code: 'repairs.consent-needed', facts: {} }] }),
+    ...(!isHere && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
+    ...(isTooFar && { method: [{ code: 'repairs.too-far', facts: {} }] }),
+    ...handOverRules(customer)(input),
   };
   if (!address.ok || Object.keys(fields).length > 0) return refuseFields(fields);
   return ok({ email, address: address.value, serial });
-}
-
-function prefixed(fields: Record<string, Problem[]>): Record<string, Problem[]> {
-  return Object.fromEntries(Object.entries(fields).map(([field, problems]) => [`address.${field}`, problems]));
 }
 
 /** Nobody minds to pay less than was shown. */

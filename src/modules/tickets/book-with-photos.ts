@@ -1,7 +1,8 @@
-import type { Result } from '../../kernel/result.ts';
+import { type Result, refuseFields } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { dropPhotos, keepPhotos } from '../returns/keep-photos.ts';
+import { dropPhotos, keepPhotos, photoProblems } from '../returns/keep-photos.ts';
 import { type Booked, type Booking, bookRepair } from './book-repair.ts';
+import { handOverRules } from './hand-over.rules.ts';
 import type { BookRepairInput } from './ticket.input.ts';
 
 type WithFiles = Omit<Booking, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
@@ -12,6 +13,8 @@ export async function bookWithPhotos(
   input: BookRepairInput,
   { dataDir, files, ...booking }: WithFiles,
 ): Promise<Result<Booked>> {
+  const wrong = photoProblems(files);
+  if (Object.keys(wrong).length > 0) return refuseFields({ ...handOverRules(booking.customer)(input), ...wrong });
   const photos = await keepPhotos(dataDir, files, booking.now);
   if (!photos.ok) return photos;
   const booked = await bookRepair(db, input, { ...booking, photos: photos.value });

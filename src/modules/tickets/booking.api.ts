@@ -19,6 +19,7 @@ import {
 import { showSlots } from '../repairs/show-slots.ts';
 import { listSlotsInput } from '../repairs/slot.input.ts';
 import { bookWithPhotos } from './book-with-photos.ts';
+import { handOverRules } from './hand-over.rules.ts';
 import type { TicketLinks } from './queue-ticket-news.ts';
 import { bookRepairInput } from './ticket.input.ts';
 
@@ -93,6 +94,7 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       tags,
       rateLimit: 'booking',
       body: bookRepairInput,
+      rules: ({ customer }) => handOverRules(customer),
       files: ['photos'],
       data: z.object({
         number: z.string(),

@@ -26,7 +26,10 @@ export const respondInput = z.strictObject({ ...ticketToken, ...linesInput });
 
 export const cancelTicketInput = z.strictObject(ticketToken);
 
-const slot = z.iso.datetime({ offset: true });
+const slot = z.iso.datetime({
+  offset: true,
+  error: ({ input }) => (input === undefined ? 'repairs.slot-needed' : undefined),
+});
 export const slotForm = z.strictObject({ slot });
 export const moveTicketInput = z.strictObject({ ...ticketToken, slot });
 

@@ -3,10 +3,11 @@ import { ok, type Problem, type Result, refuse, refuseField, refuseFields } from
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { readSettings } from '../content/read-settings.ts';
-import { foldEmail, isEmail } from '../customers/email.rules.ts';
+import { foldEmail } from '../customers/email.rules.ts';
 import { findPlace, type RepairPlace } from '../repairs/find-places.ts';
 import { takeSlot } from '../repairs/take-slot.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
+import { handOverRules } from '../tickets/hand-over.rules.ts';
 import { readSerial } from '../tickets/imei.rules.ts';
 import { queueTicketNews, type TicketLinks } from '../tickets/queue-ticket-news.ts';
 import { showTicket } from '../tickets/show-ticket.ts';
@@ -89,24 +90,12 @@ function readSeller(input: AcceptInput, { customer }: Accepting, place: RepairPl
   const email = foldEmail(input.email || (customer?.email ?? ''));
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);
   const serial = input.serial === '' ? null : readSerial(input.serial);
-  const one = (code: string, facts: Problem['facts'] = {}): Problem[] => [{ code, facts }];
   const fields: Record<string, Problem[]> = {
-    ...(!place.methods.includes(method) && { method: one('repairs.method-not-here') }),
-    ...(method === WALK_IN && input.slot === undefined && { slot: one('repairs.slot-needed') }),
-    ...(!address.ok && prefixed(address.refusal.fields)),
-    ...(!isEmail(email) && {
-      email: one(email === '' ? 'fields.required' : 'fields.invalid-email', { type: 'email' }),
-    }),
-    ...(input.serial !== '' && serial === null && { serial: one('repairs.serial-wrong') }),
-    ...(!input.consent_data && { consent_data: one('repairs.consent-needed') }),
-    ...(!input.consent_terms && { consent_terms: one('repairs.consent-needed') }),
+    ...(!place.methods.includes(method) && { method: [{ code: 'repairs.method-not-here', facts: {} }] }),
+    ...handOverRules(customer)(input),
   };
   if (!address.ok || Object.keys(fields).length > 0) return refuseFields(fields);
   return ok({ email, address: address.value, serial });
-}
-
-function prefixed(fields: Record<string, Problem[]>): Record<string, Problem[]> {
-  return Object.fromEntries(Object.entries(fields).map(([field, problems]) => [`address.${field}`, problems]));
 }
 
 async function takeWished(

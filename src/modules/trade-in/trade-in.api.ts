@@ -5,6 +5,7 @@ import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { handOverRules } from '../tickets/hand-over.rules.ts';
 import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { keepOffer } from './keep-offer.ts';
@@ -86,6 +87,7 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
       tags,
       rateLimit: 'booking',
       body: acceptInput,
+      rules: ({ customer }) => handOverRules(customer),
       data: z.object({ ticket: z.object({ number: z.string(), code: z.string() }) }),
       run: async (call) => {
         const now = clock();

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type PictureKind, pictureKindOf } from '../../kernel/picture-kind.ts';
-import { ok, type Refused, type Result, refuse, refuseField } from '../../kernel/result.ts';
+import { ok, type Refused, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import type { FieldProblems } from '../input-rules.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type RecodedAs, type RecodedPicture, recodePicture } from './recode-picture.ts';
 
@@ -93,21 +94,30 @@ export async function keepAll(
   }
 }
 
-async function recodeAll(
+/** What is wrong with pictures that shows before they are read: how many and how large they are, and of which kind. */
+export function pictureProblems(
   files: readonly Uint8Array[],
   { field, most, mostKb = MOST_PICTURE_KB, kinds = KINDS }: PictureRule,
-  outputs: (nth: number) => readonly RecodedAs[],
-): Promise<Result<RecodedPicture[][]>> {
-  if (files.length > most) return refuseField(field, 'pictures.too-many', { most });
+): FieldProblems {
+  if (files.length > most) return { [field]: [{ code: 'pictures.too-many', facts: { most } }] };
   const isWelcome = (bytes: Uint8Array) => {
     const kind = pictureKindOf(bytes);
     return bytes.length <= mostKb * 1000 && kind !== null && kinds.includes(kind);
   };
-  if (!files.every(isWelcome)) return refuseField(field, 'pictures.kind', { max: mostKb });
+  return files.every(isWelcome) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: mostKb } }] };
+}
+
+async function recodeAll(
+  files: readonly Uint8Array[],
+  rule: PictureRule,
+  outputs: (nth: number) => readonly RecodedAs[],
+): Promise<Result<RecodedPicture[][]>> {
+  const problems = pictureProblems(files, rule);
+  if (Object.keys(problems).length > 0) return refuseFields(problems);
   const recoded: RecodedPicture[][] = [];
   for (const [nth, bytes] of files.entries()) {
     const picture = await recodePicture({ bytes, outputs: outputs(nth) });
-    if (!picture.done) return picture.because === 'busy' ? busy() : refuseField(field, 'pictures.unreadable');
+    if (!picture.done) return picture.because === 'busy' ? busy() : refuseField(rule.field, 'pictures.unreadable');
     recoded.push(picture.pictures);
   }
   return ok(recoded);

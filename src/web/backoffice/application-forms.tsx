@@ -40,6 +40,7 @@ export function ApplicationForms({ application: { id, may, hasDocument }, answer
             <form method="post" action={action} noValidate className={styles.form}>
               <TextArea
                 label={t(`${decision}-reason`)}
+                hint={t('reasonHint')}
                 name="reason"
                 maxLength={500}
                 rows={3}

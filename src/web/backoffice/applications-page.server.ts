@@ -15,6 +15,7 @@ import { listApplications } from '../../modules/sellers/list-applications.ts';
 import { type Decision, showStaffApplication } from '../../modules/sellers/show-staff-application.ts';
 import { encryptionKey } from '../../platform/encryption-key.ts';
 import { askedBy } from '../asked-by.server.ts';
+import { applicationLabels } from '../field-labels.server.ts';
 import { textOf } from '../form-data.server.ts';
 import { inLocale, to } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
@@ -129,5 +130,6 @@ export async function changeOfficeApplication(shop: ShopRequest, id: string, for
   const deciding = { staff, links: sellerLinks(config.siteUrl), now: clock() };
   const done = input.ok ? await decideApplication(db, params.data.id, input.value, deciding) : input;
   if (done.ok) throw redirect(`${inOffice.application(id)}?saved=1`, 303);
-  return formAnswer(shop, done.refusal, { intent: textOf(form, 'decision'), form, keep: ['reason'] });
+  const intent = textOf(form, 'decision');
+  return formAnswer(shop, done.refusal, { intent, form, keep: ['reason'], labels: applicationLabels(shop.t, intent) });
 }

@@ -13,7 +13,7 @@ const NAMES: Record<string, MessageKey> = {
   package: 'fieldNames.package_id',
   decided: 'backoffice.payment',
   payment: 'backoffice.payment',
-  note: 'backoffice.note',
+  note: 'fieldNames.note',
   message: 'backoffice.messageToBuyer',
   reason: 'fieldNames.reason',
   carrier: 'fieldNames.carrier',

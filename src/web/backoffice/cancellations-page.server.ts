@@ -15,6 +15,7 @@ import { readSettings } from '../../modules/content/read-settings.ts';
 import { answerCancellation } from '../../modules/staff/answer-cancellation.ts';
 import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { askedBy } from '../asked-by.server.ts';
+import { officeLabels } from '../field-labels.server.ts';
 import { orderLinks } from '../order-links.ts';
 import type { ShopRequest } from '../request.server.ts';
 import { type FormAnswer, formAnswer } from './form-answer.server.ts';
@@ -99,7 +100,12 @@ export async function decideOfficeCancellation(shop: ShopRequest, request: Reque
   const deciding = { staff, id, links: orderLinks(config.siteUrl), now: clock() };
   const done = read.ok ? await answerCancellation(db, deciding, read.value) : read;
   if (done.ok) throw redirect(inOffice.cancellations({ ...queryOf(request), saved: 1 }), 303);
-  const back = formAnswer(shop, done.refusal, { intent: 'decide', form, keep: ['decision', 'message'] });
+  const back = formAnswer(shop, done.refusal, {
+    intent: 'decide',
+    form,
+    keep: ['decision', 'message'],
+    labels: officeLabels(shop.t),
+  });
   return data<CancellationAnswer>({ ...back.data, id }, back.init ?? undefined);
 }
 

@@ -17,12 +17,12 @@ type CodeFormProps = {
 
 /** One code, and what is done with it. */
 export function CodeForm({ intent, submit, error, hint, look = 'primary' }: CodeFormProps) {
-  const t = useTranslations('backoffice.factor');
+  const names = useTranslations('fieldNames');
   return (
     <form method="post" action={inOffice.factor()} noValidate className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       <TextField
-        label={t('code')}
+        label={names('code')}
         name="code"
         dir="ltr"
         autoComplete="one-time-code"

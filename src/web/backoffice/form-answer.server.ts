@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Refusal } from '../../kernel/result.ts';
-import { sentenceFor } from '../../platform/words.ts';
+import { type FieldLabels, sentenceFor } from '../../platform/words.ts';
 import { textOf } from '../form-data.server.ts';
 import type { ShopRequest } from '../request.server.ts';
 
@@ -18,10 +18,10 @@ const STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflic
 export function formAnswer(
   { t }: ShopRequest,
   refusal: Refusal,
-  { intent, form, keep }: { intent: string; form: FormData; keep: readonly string[] },
+  { intent, form, keep, labels }: { intent: string; form: FormData; keep: readonly string[]; labels?: FieldLabels },
 ) {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+    problem ? [[field, sentenceFor(problem, t, labels)] as const] : [],
   );
   const answer: FormAnswer = {
     intent,

@@ -10,6 +10,7 @@ import type { OfficeParcel } from './order-view.server.ts';
 /** Where each package stands, and the one step that it can take now. */
 export function OfficeParcels({ order, answer }: Answered) {
   const t = useTranslations('backoffice');
+  const names = useTranslations('fieldNames');
   const actionName = ({ toAddress }: OfficeParcel, action: OfficeParcel['actions'][number]) =>
     !toAddress && (action === 'pick-up' || action === 'deliver')
       ? t(`collectActions.${action}`)
@@ -33,7 +34,7 @@ export function OfficeParcels({ order, answer }: Answered) {
               {action === 'pick-up' && parcel.toAddress && <Tracking parcel={parcel} answer={answer} />}
               {action === 'deliver' && !parcel.toAddress && <ReadyCode parcel={parcel} answer={answer} />}
               <TextField
-                label={t('note')}
+                label={names('note')}
                 name="note"
                 maxLength={500}
                 optional={t('optional')}

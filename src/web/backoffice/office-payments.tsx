@@ -40,6 +40,7 @@ export function OfficePayments({ order, answer }: Answered) {
 
 function Decision({ order, answer, number }: Answered & { number: number }) {
   const t = useTranslations('backoffice');
+  const names = useTranslations('fieldNames');
   const { errors, values } = answerTo(answer, 'decide', number);
   return (
     <ChangeForm order={order} intent="decide" number={number}>
@@ -52,7 +53,7 @@ function Decision({ order, answer, number }: Answered & { number: number }) {
         error={errors?.decision}
         value={values?.decision}
       />
-      <TextField label={t('note')} name="note" maxLength={500} error={errors?.note} defaultValue={values?.note} />
+      <TextField label={names('note')} name="note" maxLength={500} error={errors?.note} defaultValue={values?.note} />
       <Button look="secondary">{t('decide')}</Button>
     </ChangeForm>
   );

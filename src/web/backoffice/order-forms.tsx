@@ -32,13 +32,14 @@ export function answerTo(answer: OrderAnswer | undefined, intent: string, number
 
 export function NoteForm({ order, answer }: Answered) {
   const t = useTranslations('backoffice');
+  const names = useTranslations('fieldNames');
   const { errors, values } = answerTo(answer, 'note');
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('noteTitle')}</h2>
       <ChangeForm order={order} intent="note">
         <TextArea
-          label={t('note')}
+          label={names('note')}
           name="note"
           rows={2}
           maxLength={500}
@@ -71,7 +72,7 @@ export function CancelForm({ order, answer }: Answered) {
             ))}
           </Select>
           <TextField
-            label={t('note')}
+            label={names('note')}
             name="note"
             maxLength={500}
             optional={cancelNeedsNote ? undefined : t('optional')}

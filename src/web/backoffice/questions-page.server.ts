@@ -17,6 +17,7 @@ import type { AnsweredBy } from '../../modules/questions/questions.rules.ts';
 import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { askedBy } from '../asked-by.server.ts';
+import { contributionLabels } from '../field-labels.server.ts';
 import { textOf } from '../form-data.server.ts';
 import { inLocale, to } from '../paths.ts';
 import { questionLinks } from '../question-links.ts';
@@ -99,7 +100,7 @@ export async function changeOfficeQuestion(shop: ShopRequest, request: Request, 
   const done = await change();
   if (done.ok) throw redirect(inOffice.questions({ ...queryOf(request), saved: 1 }), 303);
   const [field] = Object.values(done.refusal.fields).flat();
-  const failed = sentenceFor(field ?? done.refusal, t);
+  const failed = sentenceFor(field ?? done.refusal, t, contributionLabels(t));
   const answer: OfficeQuestionsAnswer = { id, intent, failed, answer: textOf(form, 'answer') };
   return data(answer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
 

@@ -55,6 +55,7 @@ function StepForm({ one, action, values, errors }: Filled & { action: StepAction
 
 function InspectForm({ one, values }: Filled) {
   const t = useTranslations('backoffice');
+  const names = useTranslations('fieldNames');
   return (
     <ActionCard one={one} action="inspect">
       {one.lines.map(({ id, title, quantity }) => (
@@ -72,7 +73,7 @@ function InspectForm({ one, values }: Filled) {
         </Select>
       ))}
       <TextArea
-        label={t('note')}
+        label={names('note')}
         name="note"
         rows={2}
         maxLength={500}

@@ -18,6 +18,7 @@ import { showStaffReturn } from '../../modules/returns/show-staff-return.ts';
 import { localizeLines } from '../../modules/staff/localize-lines.ts';
 import type { Staff } from '../../modules/staff/staff.rules.ts';
 import { parseInput } from '../../platform/input-problems.ts';
+import { officeLabels } from '../field-labels.server.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
 import type { ShopRequest } from '../request.server.ts';
@@ -46,7 +47,12 @@ export async function changeOfficeReturn(shop: ShopRequest, id: string, form: Fo
   if (!isUuid(id)) throw data(null, { status: 404 });
   const done = await change(shop, staff, { id, intent, form });
   if (done.ok) throw redirect(`${inOffice.return(id)}?saved=1`, 303);
-  return formAnswer(shop, done.refusal, { intent, form, keep: ['message', 'note', 'amount'] });
+  return formAnswer(shop, done.refusal, {
+    intent,
+    form,
+    keep: ['message', 'note', 'amount'],
+    labels: officeLabels(shop.t),
+  });
 }
 
 type Asked = { id: string; intent: string; form: FormData };

@@ -19,6 +19,7 @@ import { mayDo } from '../../modules/staff/staff.rules.ts';
 import { dropPublicPictures } from '../../platform/pictures/keep-pictures.ts';
 import { sentenceFor } from '../../platform/words.ts';
 import { askedBy } from '../asked-by.server.ts';
+import { contributionLabels } from '../field-labels.server.ts';
 import { textOf } from '../form-data.server.ts';
 import { bare, inLocale, to } from '../paths.ts';
 import type { ShopRequest } from '../request.server.ts';
@@ -105,7 +106,7 @@ export async function changeOfficeReview(shop: ShopRequest, request: Request, fo
   const done = await change();
   if (done.ok) throw redirect(inOffice.reviews({ ...queryOf(request), saved: 1 }), 303);
   const [field] = Object.values(done.refusal.fields).flat();
-  const failed = sentenceFor(field ?? done.refusal, t);
+  const failed = sentenceFor(field ?? done.refusal, t, contributionLabels(t));
   const answer: OfficeReviewsAnswer = { id, intent, failed, reply: textOf(form, 'reply') };
   return data(answer, { status: done.refusal.kind === 'missing' ? 404 : 200 });
 

@@ -53,7 +53,7 @@ export function BookForm({ transfer, answer }: Props) {
         <TextField {...box('payer')} maxLength={120} autoComplete="off" />
         <TextField {...box('bank_transaction_id')} maxLength={80} autoComplete="off" />
         <TextField
-          label={office('note')}
+          label={names('note')}
           name="note"
           maxLength={500}
           optional={office('optional')}

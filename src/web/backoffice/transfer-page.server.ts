@@ -10,6 +10,7 @@ import type { TransferList } from '../../modules/payments/transfer-decision.rule
 import { settleTransfer } from '../../modules/staff/settle-transfer.ts';
 import { mayDo, type Staff } from '../../modules/staff/staff.rules.ts';
 import { staffNames } from '../../modules/staff/staff-names.ts';
+import { transferLabels } from '../field-labels.server.ts';
 import { textOf } from '../form-data.server.ts';
 import { orderLinks } from '../order-links.ts';
 import type { ShopRequest } from '../request.server.ts';
@@ -101,7 +102,12 @@ export async function changeOfficeTransfer(shop: ShopRequest, attempt: string, f
   const intent = textOf(form, 'intent') === 'reject' ? 'reject' : 'book';
   const done = await settle(shop, staff, { attempt, intent, form });
   if (done.ok) throw redirect(`${inOffice.transfer(attempt)}?saved=1`, 303);
-  return formAnswer(shop, done.refusal, { intent, form, keep: ['amount', ...Object.keys(BOXES)] });
+  return formAnswer(shop, done.refusal, {
+    intent,
+    form,
+    keep: ['amount', ...Object.keys(BOXES)],
+    labels: transferLabels(shop.t, intent),
+  });
 }
 
 type Asked = { attempt: string; intent: 'book' | 'reject'; form: FormData };

@@ -1,18 +1,24 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { children: ReactNode; error?: string };
 
 /** One tick box with its words, both pressable. */
 export function Checkbox({ children, className, error, ...rest }: ChoiceProps) {
+  const described = `${useId()}-error`;
+  const ties = error ? { 'aria-invalid': true, 'aria-describedby': described } : {};
   return (
-    <label className={className ? `${styles.choice} ${className}` : styles.choice}>
-      <input {...rest} type="checkbox" className={styles.box} aria-invalid={error ? true : undefined} />
-      <span>
-        {children}
-        {error && <span className={styles.error}>{error}</span>}
-      </span>
-    </label>
+    <>
+      <label className={className ? `${styles.choice} ${className}` : styles.choice}>
+        <input {...rest} {...ties} type="checkbox" className={styles.box} />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={described} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function OfficeEntry({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('backoffice');
   const login = useTranslations('login');
+  const names = useTranslations('fieldNames');
   if (loaderData.idle)
     return (
       <div className={styles.form}>
@@ -38,7 +39,7 @@ export default function OfficeEntry({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <TextField
-        label={login('email')}
+        label={names('email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -47,7 +48,7 @@ export default function OfficeEntry({ loaderData, actionData }: Route.ComponentP
         error={actionData?.errors.email}
       />
       <TextField
-        label={login('password')}
+        label={names('password')}
         name="password"
         type="password"
         autoComplete="current-password"

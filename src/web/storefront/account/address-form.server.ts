@@ -5,7 +5,7 @@ import { findAddress, type SavedAddress } from '../../../modules/addresses/list-
 import { saveAddress } from '../../../modules/addresses/save-address.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { COUNTRIES, countryOf, statesIn } from '../../../modules/customers/countries.rules.ts';
-import { placeFieldsOf } from '../../../modules/shipping/address.rules.ts';
+import { addressRules, placeFieldsOf } from '../../../modules/shipping/address.rules.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { countriesIn } from '../../countries.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
@@ -48,12 +48,16 @@ export async function saveByForm(shop: ShopRequest, id: string, form: FormData):
   if (form.get('intent') === 'update') return formPage(shop, saved, values);
   const unreadable = refuseUnreadable(form);
   if (unreadable) return formPage(shop, saved, values, unreadable.refusal);
-  const input = parseInput(saveAddressInput, {
-    ...values,
-    ...(saved !== 'new' && { id: saved.id }),
-    default_shipping: form.has('default_shipping') || undefined,
-    default_billing: form.has('default_billing') || undefined,
-  });
+  const input = parseInput(
+    saveAddressInput,
+    {
+      ...values,
+      ...(saved !== 'new' && { id: saved.id }),
+      default_shipping: form.has('default_shipping') || undefined,
+      default_billing: form.has('default_billing') || undefined,
+    },
+    (typed) => addressRules(typed),
+  );
   if (!input.ok) return formPage(shop, saved, values, input.refusal);
   const { db, clock } = shop.services;
   const done = await saveAddress(db, customer.id, input.value, clock());

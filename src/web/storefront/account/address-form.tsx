@@ -19,6 +19,7 @@ const idOf = (field: string) => (isCheckoutField(field) ? fieldId(field) : `addr
 /** A new address, or one that is changed; its country decides what is asked. */
 export function AddressForm({ page, action }: { page: AddressFormPage; action: string }) {
   const t = useTranslations('addresses');
+  const names = useTranslations('fieldNames');
   const address = useAddress();
   const submit = useSubmit();
   const navigation = useNavigation();
@@ -37,7 +38,7 @@ export function AddressForm({ page, action }: { page: AddressFormPage; action: s
       <button type="submit" name="intent" value="save" hidden />
       <input type="hidden" name="shown_country" value={page.values.country} />
       <fieldset>
-        <legend className={styles.legend}>{t('label')}</legend>
+        <legend className={styles.legend}>{names('label')}</legend>
         <div className={styles.kinds}>
           {ADDRESS_LABELS.map((label) => (
             <Radio key={label} name="label" value={label} defaultChecked={page.values.label === label}>
@@ -64,13 +65,14 @@ export function AddressForm({ page, action }: { page: AddressFormPage; action: s
 
 function Who({ page: { values, errors } }: { page: AddressFormPage }) {
   const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const own = useTranslations('addresses');
   return (
     <>
       <div className={styles.pair}>
         <TextField
           id={idOf('name')}
-          label={t('name')}
+          label={names('name')}
           name="name"
           autoComplete="name"
           maxLength={100}
@@ -80,7 +82,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
         />
         <TextField
           id={idOf('phone')}
-          label={t('phone')}
+          label={names('phone')}
           name="phone"
           type="tel"
           inputMode="tel"
@@ -96,7 +98,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
       <div className={styles.pair}>
         <TextField
           id={idOf('company')}
-          label={t('company')}
+          label={names('company')}
           optional={t('optional')}
           name="company"
           autoComplete="organization"
@@ -106,7 +108,7 @@ function Who({ page: { values, errors } }: { page: AddressFormPage }) {
         />
         <TextField
           id={idOf('tax_id')}
-          label={t('taxId')}
+          label={names('tax_id')}
           optional={t('optional')}
           name="tax_id"
           autoComplete="off"

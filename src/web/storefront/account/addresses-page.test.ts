@@ -67,7 +67,7 @@ test('a form fills the book, changes an address in its place and empties the boo
 test('what is missing is said at its field and what was typed comes back', async () => {
   const { book, save } = await somebody();
   expect(await save({ city: '', state: '' })).toMatchObject({
-    errors: { city: 'City is required', state: 'State is required' },
+    errors: { city: 'Town or city is required', state: 'State or province is required' },
     values: { name: 'Zahra Karimi', address_1: 'Street 4' },
   });
   expect(await book()).toEqual([]);

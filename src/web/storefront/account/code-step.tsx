@@ -14,6 +14,8 @@ type Props = { page: Awaited<ReturnType<typeof registerPage>>; answer: EntryAnsw
 /** The mailed code opens the account. Whoever comes from another device types the address again. */
 export function CodeStep({ page, answer }: Props) {
   const t = useTranslations('register');
+  const login = useTranslations('login');
+  const names = useTranslations('fieldNames');
   const address = useAddress();
   const { email, digits, minutes, next } = page;
   const sent = email ? t('codeSent', { email: `\u2068${email}\u2069`, digits, minutes }) : null;
@@ -35,7 +37,7 @@ export function CodeStep({ page, answer }: Props) {
           <input type="hidden" name="email" value={email} />
         ) : (
           <TextField
-            label={t('email')}
+            label={names('email')}
             name="email"
             type="email"
             autoComplete="username"
@@ -45,7 +47,7 @@ export function CodeStep({ page, answer }: Props) {
           />
         )}
         <TextField
-          label={t('code')}
+          label={login('code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

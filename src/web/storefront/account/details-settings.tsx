@@ -21,6 +21,7 @@ export function Save({ intent, children }: { intent: string; children: string })
 
 export function PictureSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
+  const names = useTranslations('fieldNames');
   const { errors } = answerOf(answer, 'picture');
   const { picture } = page.profile;
   return (
@@ -34,7 +35,7 @@ export function PictureSetting({ page, answer }: SettingProps) {
       <Form method="post" action={partPath('picture')} encType="multipart/form-data" className={styles.form}>
         <TextField
           id={boxId('picture', 'picture')}
-          label={t('pictureFile')}
+          label={names('picture')}
           name="picture"
           type="file"
           accept="image/jpeg,image/png"
@@ -56,15 +57,16 @@ export function PictureSetting({ page, answer }: SettingProps) {
 
 export function NameSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
+  const names = useTranslations('fieldNames');
   const { values, errors } = answerOf(answer, 'name');
   const { name } = page.profile;
   return (
-    <Setting part="name" page={page} answer={answer} title={t('name')} value={<bdi>{name}</bdi>}>
+    <Setting part="name" page={page} answer={answer} title={names('name')} value={<bdi>{name}</bdi>}>
       <Form method="post" action={partPath('name')} noValidate className={styles.form}>
         <div className={styles.wide}>
           <TextField
             id={boxId('name', 'name')}
-            label={t('name')}
+            label={names('name')}
             name="name"
             autoComplete="name"
             maxLength={100}
@@ -82,11 +84,12 @@ export function NameSetting({ page, answer }: SettingProps) {
 
 export function PhoneSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
+  const names = useTranslations('fieldNames');
   const { values, errors } = answerOf(answer, 'phone');
   const { profile, phone, countries } = page;
   const value = profile.phone ? <bdi dir="ltr">{profile.phone}</bdi> : t('noPhone');
   return (
-    <Setting part="phone" page={page} answer={answer} title={t('phone')} value={value}>
+    <Setting part="phone" page={page} answer={answer} title={names('phone')} value={value}>
       <Form method="post" action={partPath('phone')} noValidate className={styles.form}>
         <div className={styles.pair}>
           <Select
@@ -104,7 +107,7 @@ export function PhoneSetting({ page, answer }: SettingProps) {
           </Select>
           <TextField
             id={boxId('phone', 'phone')}
-            label={t('phone')}
+            label={names('phone')}
             name="phone"
             inputMode="tel"
             autoComplete="tel-national"

@@ -2,7 +2,9 @@ import { redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Refusal, Result } from '../../../kernel/result.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
+import type { InputRules } from '../../../platform/input-rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { entryLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -34,6 +36,7 @@ export function readForm<S extends z.ZodType>(
   form: FormData,
   names: readonly string[],
   schema: S,
+  rules?: InputRules<S>,
 ): Result<z.output<S>> {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
@@ -41,15 +44,20 @@ export function readForm<S extends z.ZodType>(
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
-  return parseInput(schema, Object.fromEntries(typed));
+  return parseInput(schema, Object.fromEntries(typed), rules);
 }
 
 /** Boxes whose content never comes back in a page. */
 const SECRET = new Set(['password', 'password_confirmation', 'code']);
 
-export function refusedEntry({ t }: ShopRequest, refusal: Refusal, form: FormData): EntryAnswer {
+export function refusedEntry(
+  { t }: ShopRequest,
+  refusal: Refusal,
+  form: FormData,
+  labels = entryLabels(t),
+): EntryAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+    problem ? [[field, sentenceFor(problem, t, labels)] as const] : [],
   );
   return {
     ...typedIn(form),

@@ -109,6 +109,7 @@ export function OwnPassword({
 
 export function PasswordSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');
+  const names = useTranslations('fieldNames');
   const login = useTranslations('login');
   const register = useTranslations('register');
   const { errors } = answerOf(answer, 'password');
@@ -138,7 +139,7 @@ export function PasswordSetting({ page, answer }: SettingProps) {
       <Form method="post" action={partPath('password')} noValidate className={styles.form}>
         {/* password managers look for it */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-        {hasPassword && box('old_password', t('oldPassword'))}
+        {hasPassword && box('old_password', names('old_password'))}
         {box('password', login('newPassword'), register('passwordHint', { min: page.passwordLeast }))}
         {box('password_confirmation', login('confirmPassword'))}
         <p className={styles.hint}>{t('passwordEnds')}</p>

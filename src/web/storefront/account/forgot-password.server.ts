@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
+import { newPasswordRules } from '../../../modules/customers/accept-password.ts';
 import { CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
 import { emailInput, newPasswordInput } from '../../../modules/customers/customers.input.ts';
 import { forgotPassword } from '../../../modules/customers/forgot-password.ts';
 import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
 import { updatePassword } from '../../../modules/customers/update-password.ts';
 import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
+import { newPasswordLabels } from '../../field-labels.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to, withQuery } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -41,11 +43,17 @@ export async function setNewPassword(shop: ShopRequest, request: Request, form: 
     if (form.get('intent') === 'resend') return doneEntry(form, shop.t('register.resent'));
     throw redirect(withQuery(to.forgotPassword(), { step: 'code', next: nextOf(request) }), 303);
   }
-  const input = readForm(form, ['email', 'code', 'password', 'password_confirmation'], newPasswordInput);
-  if (!input.ok) return refusedEntry(shop, input.refusal, form);
+  const input = readForm(
+    form,
+    ['email', 'code', 'password', 'password_confirmation'],
+    newPasswordInput,
+    newPasswordRules,
+  );
+  const labels = newPasswordLabels(shop.t);
+  if (!input.ok) return refusedEntry(shop, input.refusal, form, labels);
   const { customer, sessionHash } = await shop.visitor();
   const saved = await updatePassword(db, input.value, askerOf(shop), sessionHash);
-  if (!saved.ok) return refusedEntry(shop, saved.refusal, form);
+  if (!saved.ok) return refusedEntry(shop, saved.refusal, form, labels);
   shop.clearCookie('password_step');
   if (customer) throw redirect(`${to.sessions()}?done=passwordSaved`, 303);
   throw redirect(withQuery(to.login(), { done: 'password', next: nextOf(request) }), 303);

@@ -14,6 +14,7 @@ type Props = { page: Awaited<ReturnType<typeof forgotPage>>; answer: EntryAnswer
 
 export function NewPasswordStep({ page, answer }: Props) {
   const t = useTranslations('login');
+  const names = useTranslations('fieldNames');
   const register = useTranslations('register');
   const address = useAddress();
   const { email, minutes } = page;
@@ -28,7 +29,7 @@ export function NewPasswordStep({ page, answer }: Props) {
       >
         {/* a box also when it is known: password managers look for it */}
         <TextField
-          label={t('email')}
+          label={names('email')}
           name="email"
           type="email"
           autoComplete="username"

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { ok, type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
+import { newPasswordRules } from '../../../modules/customers/accept-password.ts';
 import { beginEmailChange } from '../../../modules/customers/begin-email-change.ts';
 import { changePassword } from '../../../modules/customers/change-password.ts';
 import { confirmEmailChange } from '../../../modules/customers/confirm-email-change.ts';
@@ -17,6 +18,7 @@ import { giveUpAccount } from '../../../modules/privacy/give-up-account.ts';
 import type { WantedMailsInput } from '../../../modules/privacy/wanted-mails.input.ts';
 import { changeWantedMails } from '../../../modules/privacy/wanted-mails.ts';
 import { accountMailLinks } from '../../account-mail-links.ts';
+import { profileLabels } from '../../field-labels.server.ts';
 import { filesOf, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import { type ProblemsInWords, problemsInWords } from '../../problems-in-words.server.ts';
@@ -102,7 +104,12 @@ async function confirmChange({ shop, owner, form }: Asked): Promise<Result<unkno
 }
 
 async function setPassword({ shop, owner, form }: Asked): Promise<Result<unknown>> {
-  const input = readForm(form, ['old_password', 'password', 'password_confirmation'], changePasswordInput);
+  const input = readForm(
+    form,
+    ['old_password', 'password', 'password_confirmation'],
+    changePasswordInput,
+    newPasswordRules,
+  );
   return input.ok ? changePassword(shop.services.db, owner, input.value, askerOf(shop)) : input;
 }
 
@@ -137,5 +144,5 @@ function answer(asked: Asked, part: ProfilePart, done: Result<unknown>, next = t
 
 function refused({ shop, form }: Asked, part: ProfilePart, refusal: Refusal): ProfileAnswer {
   const values = Object.fromEntries(OPEN_FIELDS.map((name) => [name, textOf(form, name)]));
-  return { part, values, ...problemsInWords(shop, refusal) };
+  return { part, values, ...problemsInWords(shop, refusal, profileLabels(shop.t, part)) };
 }

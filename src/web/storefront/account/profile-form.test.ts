@@ -57,7 +57,7 @@ test('a refused part comes back open with what was typed, and without secrets', 
   const { send } = await somebody();
   expect(await send({ intent: 'name', name: ' ' })).toMatchObject({
     part: 'name',
-    errors: { name: 'Name is required' },
+    errors: { name: 'Full name is required' },
   });
   expect(await send({ intent: 'phone', country: 'FR', phone: '12' })).toMatchObject({
     part: 'phone',

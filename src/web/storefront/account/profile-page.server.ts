@@ -12,6 +12,7 @@ import { GRACE_DAYS } from '../../../modules/privacy/deletion.rules.ts';
 import { wantsReviewMails } from '../../../modules/reviews/change-review-mails.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { countriesIn } from '../../countries.server.ts';
+import { profileLabels } from '../../field-labels.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { bare } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -98,7 +99,11 @@ export async function profilePageOf(shop: ShopRequest, request: Request): Promis
     graceDays: GRACE_DAYS,
     saved: SAVED_PARTS.find((part) => part === searchParams.get('saved')) ?? null,
     exportProblem: problem
-      ? sentenceFor({ code: problem, facts: { type: 'password', minutes: RECENT_MINUTES } }, t)
+      ? sentenceFor(
+          { code: problem, facts: { type: 'password', minutes: RECENT_MINUTES } },
+          t,
+          profileLabels(t, 'export'),
+        )
       : null,
     mailStays: config.demo && config.smtpUrl === null,
   };

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { newPasswordRules } from '../../../modules/customers/accept-password.ts';
 import { CODE_DIGITS, CODE_MINUTES } from '../../../modules/customers/code.rules.ts';
 import { emailInput, signUpInput, verifyInput } from '../../../modules/customers/customers.input.ts';
 import { PASSWORD_LEAST } from '../../../modules/customers/password.rules.ts';
@@ -35,7 +36,7 @@ export async function register(shop: ShopRequest, request: Request, form: FormDa
   const intent = form.get('intent');
   if (intent === 'verify') return verify(shop, request, form);
   if (intent === 'resend') return resend(shop, request, form);
-  const input = readForm(form, ['name', 'email', 'password', 'password_confirmation'], signUpInput);
+  const input = readForm(form, ['name', 'email', 'password', 'password_confirmation'], signUpInput, newPasswordRules);
   if (!input.ok) return refusedEntry(shop, input.refusal, form);
   const begun = await signUp(shop.services.db, input.value, askerOf(shop));
   if (!begun.ok) return refusedEntry(shop, begun.refusal, form);

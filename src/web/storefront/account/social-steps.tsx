@@ -24,7 +24,7 @@ export function SocialSteps(props: Props) {
 
 function ProveStep({ page, answer }: Props) {
   const t = useTranslations('social');
-  const login = useTranslations('login');
+  const names = useTranslations('fieldNames');
   const { provider, email } = page;
   return (
     <>
@@ -46,7 +46,7 @@ function ProveStep({ page, answer }: Props) {
           aria-hidden="true"
         />
         <PasswordField
-          label={login('password')}
+          label={names('password')}
           name="password"
           autoComplete="current-password"
           required
@@ -68,6 +68,7 @@ function ProveStep({ page, answer }: Props) {
 function AskStep({ page, answer }: Props) {
   const t = useTranslations('social');
   const login = useTranslations('login');
+  const names = useTranslations('fieldNames');
   return (
     <>
       <EntryForm
@@ -78,7 +79,7 @@ function AskStep({ page, answer }: Props) {
         intent="send"
       >
         <TextField
-          label={login('email')}
+          label={names('email')}
           name="email"
           type="email"
           autoComplete="email"
@@ -95,6 +96,7 @@ function AskStep({ page, answer }: Props) {
 function CodeStep({ page, answer }: Props) {
   const t = useTranslations('social');
   const register = useTranslations('register');
+  const login = useTranslations('login');
   const { email, digits, minutes } = page;
   return (
     <>
@@ -111,7 +113,7 @@ function CodeStep({ page, answer }: Props) {
         intent="code"
       >
         <TextField
-          label={register('code')}
+          label={login('code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -38,7 +38,7 @@ export function AddressFields({ page, onPlaceChange }: Props) {
 
 /** The country first, for it decides which fields follow. */
 function TypedAddress({ page, onPlaceChange }: Props) {
-  const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const { values, errors } = page;
   return (
     <>
@@ -46,7 +46,7 @@ function TypedAddress({ page, onPlaceChange }: Props) {
         <CountrySelect page={page} onPlaceChange={onPlaceChange} />
         <TextField
           id={fieldId('name')}
-          label={t('name')}
+          label={names('name')}
           name="name"
           autoComplete="name"
           maxLength={100}

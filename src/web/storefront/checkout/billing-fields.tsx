@@ -75,6 +75,7 @@ const TYPED = [
 
 function TypedBill({ page, billing, onChange }: BillProps) {
   const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const box = (field: 'billing_name' | 'billing_company' | 'billing_address_1', label: string, needed = true) => (
     <TextField
       id={fieldId(field)}
@@ -90,11 +91,11 @@ function TypedBill({ page, billing, onChange }: BillProps) {
   );
   return (
     <div className={styles.pair}>
-      {box('billing_name', t('name'))}
-      {box('billing_company', t('company'), false)}
+      {box('billing_name', names('name'))}
+      {box('billing_company', names('company'), false)}
       <TextField
         id={fieldId('billing_tax_id')}
-        label={t('taxId')}
+        label={names('tax_id')}
         name="billing_tax_id"
         maxLength={40}
         autoComplete="off"
@@ -106,7 +107,7 @@ function TypedBill({ page, billing, onChange }: BillProps) {
       />
       <Select
         id={fieldId('billing_country')}
-        label={t('country')}
+        label={names('country')}
         name="billing_country"
         autoComplete="billing country"
         required
@@ -120,12 +121,12 @@ function TypedBill({ page, billing, onChange }: BillProps) {
           </option>
         ))}
       </Select>
-      {box('billing_address_1', t('street'))}
+      {box('billing_address_1', names('address_1'))}
       {billing.places.map(({ field, required }) => {
         const name = `billing_${field}` as const;
         const shared = {
           id: fieldId(name),
-          label: t(field),
+          label: names(field),
           name,
           required,
           autoComplete: `billing ${PLACE_AUTOCOMPLETE[field]}`,

@@ -9,6 +9,7 @@ import { placeInput } from '../../../modules/checkout/checkout.input.ts';
 import { applyVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
 import type { LineWay } from '../../../modules/checkout/part-lines.ts';
 import { placeOrder } from '../../../modules/checkout/place-order.ts';
+import { buyerRules } from '../../../modules/checkout/read-buyer.ts';
 import { tryVoucher, tryVoucherOrder } from '../../../modules/checkout/try-voucher.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
@@ -16,6 +17,7 @@ import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { chosenLanguage, openInLanguage } from '../../change-language.server.ts';
+import { checkoutLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
 import { to } from '../../paths.ts';
@@ -79,12 +81,12 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
   const now = services.clock();
   const admitted = await takeTry(db, config.limits, 'order', address, now);
   if (!admitted.ok) return admitted.refusal;
-  const input = parseInput(placeInput, orderOf(values, form));
+  const { customer } = await visitor();
+  const input = parseInput(placeInput, orderOf(values, form), buyerRules(customer?.email ?? null));
   if (!input.ok) return input.refusal;
   const withVoucher = { owner, ip: address, voucher: input.value.voucher };
   const tried = await tryVoucherOrder(db, config.limits, withVoucher, now);
   if (!tried.ok) return tried.refusal;
-  const { customer } = await visitor();
   const placed = await placeOrder(
     db,
     {
@@ -172,11 +174,12 @@ function valuesOf(form: FormData): CheckoutValues {
 function inWords({ t }: ShopRequest, refusal: Refusal): CheckoutFault {
   const errors: CheckoutErrors = {};
   const others: string[] = [];
+  const labels = checkoutLabels(t);
   for (const [path, [problem]] of Object.entries(refusal.fields)) {
     if (!problem) continue;
     const field = path.replace(/^address\./, '').replace(/^billing_address\./, 'billing_');
-    if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t);
-    else others.push(sentenceFor(problem, t));
+    if (isCheckoutField(field)) errors[field] = sentenceFor(problem, t, labels);
+    else others.push(sentenceFor(problem, t, labels));
   }
   const nothingNamed = Object.keys(refusal.fields).length === 0;
   const { attempt } = refusal.facts;

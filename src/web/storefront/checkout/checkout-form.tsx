@@ -17,6 +17,7 @@ export const CHECKOUT_FORM = 'checkout';
 /** One form, so that every button of the page carries everything that was filled in. */
 export function CheckoutForm({ page }: { page: CheckoutPage }) {
   const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const submit = useSubmit();
   const navigation = useNavigation();
   const intent = navigation.formData?.get('intent');
@@ -50,7 +51,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
           <div className={styles.pair}>
             <TextField
               id={fieldId('email')}
-              label={t('email')}
+              label={names('email')}
               name="email"
               type="email"
               inputMode="email"
@@ -64,7 +65,7 @@ export function CheckoutForm({ page }: { page: CheckoutPage }) {
             {page.book.chosen === null ? (
               <TextField
                 id={fieldId('phone')}
-                label={t('phone')}
+                label={names('phone')}
                 name="phone"
                 type="tel"
                 inputMode="tel"

@@ -9,11 +9,12 @@ type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) =>
 /** The country, which decides what else is asked; without script a button takes it over. */
 export function CountrySelect({ page: { values, errors, countries }, onPlaceChange }: Props) {
   const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   return (
     <div className={styles.withButton}>
       <Select
         id={fieldId('country')}
-        label={t('country')}
+        label={names('country')}
         name="country"
         autoComplete="country"
         required

@@ -14,9 +14,10 @@ const MOST = { city: 80, state: 60, zip: 16 } as const;
 /** Town, state or postcode: the state from a list where the country has one. */
 export function PlaceInput({ place: { field, required }, page, onChange }: Props) {
   const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const shared = {
     id: fieldId(field),
-    label: t(field),
+    label: names(field),
     name: field,
     required,
     autoComplete: AUTOCOMPLETE[field],

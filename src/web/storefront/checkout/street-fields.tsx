@@ -10,13 +10,14 @@ type Props = { page: PlaceView; onPlaceChange: (form: HTMLFormElement | null) =>
 /** Where it is, asked as the country writes it. */
 export function Street({ page, onPlaceChange }: Props) {
   const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const { values, errors } = page;
   const moreIsUsed = Boolean(values.address_2 || values.landmark || values.delivery_note);
   return (
     <>
       <TextField
         id={fieldId('address_1')}
-        label={t('street')}
+        label={names('address_1')}
         name="address_1"
         autoComplete="address-line1"
         maxLength={120}
@@ -33,7 +34,7 @@ export function Street({ page, onPlaceChange }: Props) {
         <div className={styles.pair}>
           <TextField
             id={fieldId('address_2')}
-            label={t('address2')}
+            label={names('address_2')}
             optional={t('optional')}
             name="address_2"
             autoComplete="address-line2"
@@ -43,7 +44,7 @@ export function Street({ page, onPlaceChange }: Props) {
           />
           <TextField
             id={fieldId('landmark')}
-            label={t('landmark')}
+            label={names('landmark')}
             optional={t('optional')}
             name="landmark"
             maxLength={120}
@@ -52,7 +53,7 @@ export function Street({ page, onPlaceChange }: Props) {
           />
           <TextField
             id={fieldId('delivery_note')}
-            label={t('driverNote')}
+            label={names('delivery_note')}
             optional={t('optional')}
             name="delivery_note"
             maxLength={200}

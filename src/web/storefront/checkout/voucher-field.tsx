@@ -14,6 +14,7 @@ type Props = { page: CheckoutPage; underWay: string | null };
 /** Where a voucher is entered, and what has become of it. */
 export function VoucherField({ page, underWay }: Props) {
   const t = useTranslations('vouchers');
+  const names = useTranslations('fieldNames');
   const { voucher, values, errors } = page;
   const box = useFocusAfterChange(voucher?.code ?? null);
   if (voucher) return <EnteredVoucher voucher={voucher} box={box} busy={underWay === 'drop-voucher'} />;
@@ -21,7 +22,7 @@ export function VoucherField({ page, underWay }: Props) {
     <div ref={box} tabIndex={-1} className={styles.entry}>
       <TextField
         id={fieldId('voucher')}
-        label={t('label')}
+        label={names('voucher')}
         name="voucher"
         autoComplete="off"
         autoCapitalize="characters"

@@ -8,6 +8,7 @@ import styles from './footer.module.css';
 /** The form at the foot of every page; posted without script, it comes back to its last line. */
 export function NewsletterBlock() {
   const t = useTranslations('newsletter');
+  const names = useTranslations('fieldNames');
   return (
     <form className={styles.newsletter} method="post" action={useAddress()(to.newsletter())} noValidate>
       <h2>{t('title')}</h2>
@@ -17,7 +18,7 @@ export function NewsletterBlock() {
         type="email"
         autoComplete="email"
         aria-label={t('emailOf')}
-        placeholder={t('email')}
+        placeholder={names('email')}
         aria-describedby="newsletter-errors"
       />
       <Button look="secondary">{t('submit')}</Button>

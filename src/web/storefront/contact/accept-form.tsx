@@ -50,7 +50,7 @@ export function AcceptForm({ page, chosen: { method, place, days }, token, answe
         ))}
       </p>
       {method === 1 && (
-        <Select {...box('slot')} label={t('slot')} defaultValue={answer?.values.slot ?? ''} required>
+        <Select {...box('slot')} label={names('slot')} defaultValue={answer?.values.slot ?? ''} required>
           <option value="">{t('chooseSlot')}</option>
           {days.map(({ day, slots }) => (
             <optgroup key={day} label={day}>

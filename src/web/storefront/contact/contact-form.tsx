@@ -18,6 +18,7 @@ type Props = { form: ContactFormPage; answer: FormAnswer | undefined };
 /** One form a topic, each with an address of its own: nothing has to be switched by script. */
 export function ContactForm({ form, answer }: Props) {
   const t = useTranslations('contact');
+  const names = useTranslations('fieldNames');
   const address = useAddress();
   const navigation = useNavigation();
   const { topic, path } = form;
@@ -54,7 +55,7 @@ export function ContactForm({ form, answer }: Props) {
         )}
         <TextField
           id={fieldId('photos')}
-          label={t('photos')}
+          label={names('photos')}
           optional={t('optional')}
           name="photos"
           type="file"
@@ -113,7 +114,7 @@ function RepairFields({ form: { preset, suggestions }, answer }: Props) {
         />
         <TextField
           {...box('model')}
-          label={t('model')}
+          label={names('model')}
           defaultValue={answer?.values.model ?? preset.model}
           list="contact-models"
           autoComplete="off"

@@ -46,9 +46,9 @@ export function ItForm({ form, answer }: { form: ItFormPage; answer: FormAnswer 
         hint={t('it.needsHint')}
         required
       />
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} id={fieldId('where')} tabIndex={-1}>
         <legend className={styles.legend}>{t('it.where')}</legend>
-        <div className={styles.choices} id={fieldId('where')} tabIndex={-1}>
+        <div className={styles.choices}>
           {(['remote', 'site'] as const).map((one) => (
             <Radio key={one} name="where" value={one} defaultChecked={one === (where || 'remote')}>
               {t(`it.places.${one}`)}

@@ -6,6 +6,7 @@ import { readSettings } from '../../../modules/content/read-settings.ts';
 import { COUNTRIES, countryName } from '../../../modules/customers/countries.rules.ts';
 import { findPlaces, type RepairPlace } from '../../../modules/repairs/find-places.ts';
 import { listSlots } from '../../../modules/repairs/list-slots.ts';
+import { handOverRules } from '../../../modules/tickets/hand-over.rules.ts';
 import { type Accepted, acceptOffer } from '../../../modules/trade-in/accept-offer.ts';
 import { type KeptOffer, openOffer } from '../../../modules/trade-in/keep-offer.ts';
 import { acceptInput } from '../../../modules/trade-in/trade-in.input.ts';
@@ -13,6 +14,7 @@ import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { offerLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { ticketLinks } from '../../ticket-links.ts';
@@ -142,12 +144,12 @@ export async function takeOffer(shop: ShopRequest, token: string, form: FormData
   const { db, config, clock } = shop.services;
   const names = ['method', 'location', 'slot', 'email', 'serial', ...WHO, ...WHERE_TO];
   const values = Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
-  const input = refuseUnreadable(form) ?? parseInput(acceptInput, typedIn(token, form));
+  const { customer } = await shop.visitor();
+  const input = refuseUnreadable(form) ?? parseInput(acceptInput, typedIn(token, form), handOverRules(customer));
   if (!input.ok) return refused(shop, values, input.refusal);
   const now = clock();
   const admitted = await takeTry(db, config.limits, 'booking', shop.address, now);
   if (!admitted.ok) return refused(shop, values, admitted.refusal);
-  const { customer } = await shop.visitor();
   const how = { customer, locale: shop.locale, links: ticketLinks(config.siteUrl), now };
   const taken = await acceptOffer(db, input.value, how);
   if (!taken.ok) return refused(shop, values, taken.refusal);
@@ -167,7 +169,7 @@ function typedIn(offer: string, form: FormData) {
 
 function refused({ t }: ShopRequest, values: Record<string, string>, refusal: Refusal): OfferAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field.replace(/^address\./, ''), sentenceFor(problem, t)] as const] : [],
+    problem ? [[field.replace(/^address\./, ''), sentenceFor(problem, t, offerLabels(t))] as const] : [],
   );
   const failed = errors.length > 0 ? null : sentenceFor(refusal, t);
   return { accepted: null, values, errors: Object.fromEntries(errors), failed };

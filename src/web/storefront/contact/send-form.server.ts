@@ -1,10 +1,12 @@
-import type { Refusal, Result } from '../../../kernel/result.ts';
+import type { Result } from '../../../kernel/result.ts';
 import { contactInput, itServiceInput } from '../../../modules/contact/contact.input.ts';
-import { requestItService } from '../../../modules/contact/request-it-service.ts';
-import { type Sent, sendContact } from '../../../modules/contact/send-contact.ts';
+import { CONTACT_TOPICS } from '../../../modules/contact/contact.rules.ts';
+import { itServiceRules, requestItService } from '../../../modules/contact/request-it-service.ts';
+import { contactRules, type Sent, sendContact } from '../../../modules/contact/send-contact.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
-import { sentenceFor } from '../../../platform/words.ts';
+import { contactLabels, itLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
+import { problemsInWords } from '../../problems-in-words.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { ticketLinks } from '../../ticket-links.ts';
 import type { PageForm } from './page-form.server.ts';
@@ -27,23 +29,26 @@ export async function sendPageForm(shop: ShopRequest, kind: PageForm['kind'], fo
   );
   const unreadable = refuseUnreadable(textsOf(form));
   const sent = unreadable ?? (await (kind === 'it' ? sendIt(shop, values) : sendMessage(shop, values, form)));
+  const topic = CONTACT_TOPICS.find((one) => one === values.topic);
+  const labels = kind === 'it' ? itLabels(shop.t) : contactLabels(shop.t, topic);
   if (sent.ok) return { sent: sent.value, values, errors: {}, failed: null };
-  return { sent: null, values, ...wordsOf(shop, sent.refusal) };
+  return { sent: null, values, ...problemsInWords(shop, sent.refusal, labels) };
 }
 
 async function sendMessage(shop: ShopRequest, values: Record<string, string>, form: FormData): Promise<Result<Sent>> {
-  const input = parseInput(contactInput, values);
+  const [writer, files] = await Promise.all([writerOf(shop), filesOf(form, 'photos')]);
+  const input = parseInput(contactInput, values, contactRules(writer.customer, files));
   if (!input.ok) return input;
   const { db, config } = shop.services;
-  const files = await filesOf(form, 'photos');
-  return sendContact(db, input.value, { ...(await writerOf(shop)), files, dataDir: config.dataDir });
+  return sendContact(db, input.value, { ...writer, files, dataDir: config.dataDir });
 }
 
 async function sendIt(shop: ShopRequest, values: Record<string, string>): Promise<Result<Sent>> {
   // an answer that was not chosen is missing, not wrong
   const chosen = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const input = parseInput(itServiceInput, chosen);
-  return input.ok ? requestItService(shop.services.db, input.value, await writerOf(shop)) : input;
+  const writer = await writerOf(shop);
+  const input = parseInput(itServiceInput, chosen, itServiceRules(writer.customer));
+  return input.ok ? requestItService(shop.services.db, input.value, writer) : input;
 }
 
 async function writerOf(shop: ShopRequest) {
@@ -58,11 +63,4 @@ function textsOf(form: FormData): FormData {
   const texts = new FormData();
   for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);
   return texts;
-}
-
-function wordsOf({ t }: ShopRequest, refusal: Refusal): Pick<FormAnswer, 'errors' | 'failed'> {
-  const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
-  );
-  return { errors: Object.fromEntries(errors), failed: errors.length > 0 ? null : sentenceFor(refusal, t) };
 }

@@ -9,6 +9,7 @@ import { OFFER_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { tradeInLabels } from '../../field-labels.server.ts';
 import { textOf } from '../../form-data.server.ts';
 import { breadcrumbFacts } from '../../machines/breadcrumb-facts.server.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
@@ -94,7 +95,7 @@ function refused(
   said: Pick<TradeInAnswer, 'storage' | 'answers'>,
 ): TradeInAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+    problem ? [[field, sentenceFor(problem, t, tradeInLabels(t))] as const] : [],
   );
   return { ...said, errors: Object.fromEntries(errors), failed: errors.length > 0 ? null : sentenceFor(refusal, t) };
 }

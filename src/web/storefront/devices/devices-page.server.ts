@@ -10,6 +10,7 @@ import { MOST_DEVICES, type RememberedDevice, withDevice } from '../../../module
 import { removeDevice } from '../../../modules/devices/remove-device.ts';
 import { saveDevice } from '../../../modules/devices/save-device.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { deviceLabels } from '../../field-labels.server.ts';
 import { textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
@@ -119,7 +120,7 @@ export async function changeDevices(
 
 function refusedWith({ t }: ShopRequest, { refusal }: Extract<Result<unknown>, { ok: false }>, form: FormData) {
   const [problem = refusal] = Object.values(refusal.fields).flat();
-  return { refused: sentenceFor(problem, t), model: textOf(form, 'model') };
+  return { refused: sentenceFor(problem, t, deviceLabels(t)), model: textOf(form, 'model') };
 }
 
 async function save(shop: ShopRequest, request: Request, wish: SaveDeviceInput): Promise<Result<unknown>> {

@@ -7,10 +7,11 @@ type Props = Pick<CancelView, 'reasons'> & { answer: Pick<CancelAnswer, 'values'
 /** Why something is called off. */
 export function ReasonFields({ reasons, answer }: Props) {
   const t = useTranslations('cancellation');
+  const names = useTranslations('fieldNames');
   return (
     <>
       <Select
-        label={t('reason')}
+        label={names('reason_code')}
         name="reason_code"
         required
         defaultValue={answer?.values.reason_code ?? ''}
@@ -26,7 +27,7 @@ export function ReasonFields({ reasons, answer }: Props) {
         ))}
       </Select>
       <TextArea
-        label={t('note')}
+        label={names('note')}
         optional={t('optional')}
         name="note"
         maxLength={500}

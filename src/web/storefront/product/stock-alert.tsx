@@ -15,6 +15,7 @@ export const STOCK_ALERT = 'stock-alert';
 /** For a variant that is sold out: one mail when it is back. The answer stays in its place. */
 export function StockAlert({ path, inventoryId }: { path: string; inventoryId: number }) {
   const t = useTranslations('stockAlert');
+  const names = useTranslations('fieldNames');
   const fetcher = useFetcher<ProductAnswer>();
   const posted = useActionData<ProductAnswer>();
   const answer = (fetcher.data ?? posted)?.alert;
@@ -41,7 +42,7 @@ export function StockAlert({ path, inventoryId }: { path: string; inventoryId: n
         >
           <input type="hidden" name="inventory_id" value={inventoryId} />
           <TextField
-            label={t('email')}
+            label={names('email')}
             name="email"
             type="email"
             autoComplete="email"

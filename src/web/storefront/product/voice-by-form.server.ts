@@ -5,6 +5,7 @@ import { reportInput, voteInput } from '../../../modules/reviews/write-review.in
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { productLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -26,7 +27,7 @@ export async function voiceByForm(
   const voice = form.get('voice') === 'report' ? 'report' : 'helpful';
   const refused = (refusal: Refusal): VoiceAnswer => {
     const [field] = Object.values(refusal.fields).flat();
-    return { review, voice, ok: false, sentence: sentenceFor(field ?? refusal, shop.t) };
+    return { review, voice, ok: false, sentence: sentenceFor(field ?? refusal, shop.t, productLabels(shop.t)) };
   };
   const unreadable = refuseUnreadable(form);
   if (unreadable) return refused(unreadable.refusal);

@@ -10,6 +10,7 @@ import { takeTry } from '../../../platform/throttle.ts';
 import { NOBODY, type Visitor } from '../../../platform/visitor.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
+import { productLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import { questionLinks } from '../../question-links.ts';
@@ -43,7 +44,7 @@ export async function writeByForm(shop: ShopRequest, place: Place, form: FormDat
   const text = textOf(form, question === null ? 'question' : 'answer').slice(0, 1000);
   const refused = (refusal: Refusal): WrittenView => {
     const [field] = Object.values(refusal.fields).flat();
-    return { ok: false, sentence: sentenceFor(field ?? refusal, shop.t), question, text };
+    return { ok: false, sentence: sentenceFor(field ?? refusal, shop.t, productLabels(shop.t)), question, text };
   };
   const unreadable = refuseUnreadable(form);
   if (unreadable) return refused(unreadable.refusal);

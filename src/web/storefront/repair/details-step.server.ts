@@ -14,6 +14,7 @@ import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.
 import { placeFieldsOf, readDestination } from '../../../modules/shipping/address.rules.ts';
 import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
 import { countriesIn } from '../../countries.server.ts';
+import { bookingLabels } from '../../field-labels.server.ts';
 import { textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { problemsInWords } from '../../problems-in-words.server.ts';
@@ -105,7 +106,7 @@ export async function detailsStep(
           { from: startsAt ? localTime(startsAt, place.timeZone).day : undefined },
         )
       : null;
-  const problems = problemsInWords(shop, typed?.refusal ?? null);
+  const problems = problemsInWords(shop, typed?.refusal ?? null, bookingLabels(t));
   return {
     at: 'details',
     head: { title: await pageTitle(shop, t('repairWindow.detailsTitle')), noindex: true },

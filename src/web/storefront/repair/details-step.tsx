@@ -143,7 +143,7 @@ function Facts({ view }: { view: DetailsView }) {
 type Props = { view: DetailsView };
 
 function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) {
-  const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const own = useTranslations('repairWindow');
   const { values, errors, method, book } = view;
   const address = useAddress();
@@ -155,7 +155,7 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
       <div className={styles.pair}>
         <TextField
           {...box('email')}
-          label={t('email')}
+          label={names('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -191,17 +191,17 @@ function Who({ view, onPlaceChange }: Props & { onPlaceChange: OnPlaceChange }) 
 
 /** Who it is and where, where no address is taken out of the book. */
 function Typed({ view, page, onPlaceChange }: Props & { page: AddressPage; onPlaceChange: OnPlaceChange }) {
-  const t = useTranslations('checkout');
+  const names = useTranslations('fieldNames');
   const own = useTranslations('repairWindow');
   const { values, errors, method } = view;
   const box = (name: string) => ({ id: boxId(name), name, defaultValue: values[name], error: errors[name] });
   return (
     <>
       <div className={styles.pair}>
-        <TextField {...box('name')} label={t('name')} autoComplete="name" maxLength={100} required />
+        <TextField {...box('name')} label={names('name')} autoComplete="name" maxLength={100} required />
         <TextField
           {...box('phone')}
-          label={t('phone')}
+          label={names('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

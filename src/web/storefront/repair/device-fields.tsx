@@ -13,6 +13,7 @@ const idOf = (field: string) => `checkout-${field}`;
 /** Everything about the device that helps the desk; none of it has to be said. */
 export function DeviceFields({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
+  const names = useTranslations('fieldNames');
   const { values, errors, model } = view;
   const box = (name: string) => ({ id: idOf(name), name, defaultValue: values[name], error: errors[name] });
   const optional = t('optional');
@@ -22,7 +23,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
       <TextArea {...box('description')} label={t('whatHappened')} optional={optional} maxLength={2000} rows={3} />
       <TextField
         {...box('serial')}
-        label={t('serial')}
+        label={names('serial')}
         optional={optional}
         dir="ltr"
         autoComplete="off"
@@ -33,7 +34,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
       />
       <div className={styles.pair}>
         {model.colours.length > 0 && (
-          <Select {...box('colour')} label={t('colour')} optional={optional}>
+          <Select {...box('colour')} label={names('colour')} optional={optional}>
             <option value="">{t('notSaid')}</option>
             {model.colours.map(({ code, name }) => (
               <option key={code} value={name}>
@@ -43,7 +44,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
           </Select>
         )}
         {model.storageGb.length > 0 && (
-          <Select {...box('storage_gb')} label={t('storage')} optional={optional}>
+          <Select {...box('storage_gb')} label={names('storage_gb')} optional={optional}>
             <option value="">{t('notSaid')}</option>
             {model.storageGb.map((gb) => (
               <option key={gb} value={gb}>
@@ -73,7 +74,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
       <TextField
         id={idOf('photos')}
         name="photos"
-        label={t('photos')}
+        label={names('photos')}
         optional={optional}
         type="file"
         accept="image/jpeg,image/png"

@@ -11,6 +11,7 @@ import { OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
 import type { FaultWish } from '../../../modules/repairs/quote.input.ts';
 import { cheapestOption, type Quote, type QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { faultLabels } from '../../field-labels.server.ts';
 import { tellMachines } from '../../machines/page-facts.server.ts';
 import { repairFacts } from '../../machines/repair-facts.server.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
@@ -155,5 +156,5 @@ function leastOf({ faults }: RepairModel): number | null {
 }
 
 function sentenceOf(problem: Parameters<typeof sentenceFor>[0] | undefined, t: ShopRequest['t']): string | null {
-  return problem ? sentenceFor(problem, t) : null;
+  return problem ? sentenceFor(problem, t, faultLabels(t)) : null;
 }

@@ -5,11 +5,13 @@ import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { keepQuote } from '../../../modules/repairs/open-quote.ts';
 import { bookWithPhotos } from '../../../modules/tickets/book-with-photos.ts';
+import { handOverRules } from '../../../modules/tickets/hand-over.rules.ts';
 import { bookRepairInput } from '../../../modules/tickets/ticket.input.ts';
 import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { faultLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { type ShopRequest, shopRequest } from '../../request.server.ts';
@@ -91,12 +93,12 @@ async function keep(context: Context, answers: ReadAnswers): Promise<WindowView>
   const { model = '', faults, other } = answers;
   const now = clock();
   const tried = await takeTry(db, config.limits, 'quote', shop.address, now);
-  if (!tried.ok) return modelStep(context, answers, sentenceFor(tried.refusal, shop.t));
+  if (!tried.ok) return modelStep(context, answers, sentenceFor(tried.refusal, shop.t, faultLabels(shop.t)));
   if (faults.length === 0) return modelStep(context, { ...answers, asked: true });
   const settings = await readSettings(db);
   const kept = await keepQuote(db, { model, faults, other }, { settings, locale: shop.locale, now });
   // the page says itself what cannot be quoted
-  if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t));
+  if (!kept.ok) return modelStep(context, answers, sentenceFor(kept.refusal, shop.t, faultLabels(shop.t)));
   throw redirect(windowAddress({ quote: kept.value.token, step: 'place' }), 303);
 }
 
@@ -110,15 +112,19 @@ async function book(shop: ShopRequest, kept: Kept, answers: ReadAnswers, form: F
   if (!chosen) return detailsStep(shop, kept, answers);
   const { saved } = await ownAddress(shop, chosen.method, values);
   const own = saved ? Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, saved[field] ?? ''])) : values;
-  const input = parseInput(bookRepairInput, {
-    ...{ quote: kept.token, method: answers.method, location: answers.location, slot: answers.slot },
-    ...{ email: values.email, serial: values.serial, colour: values.colour, description: values.description },
-    address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, own[field]])),
-    ...(values.storage_gb && { storage_gb: Number(values.storage_gb) }),
-    condition: conditionIn(values),
-    ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
-    expected_total: Number(foldDigits(textOf(form, 'expected_total'))),
-  });
+  const input = parseInput(
+    bookRepairInput,
+    {
+      ...{ quote: kept.token, method: answers.method, location: answers.location, slot: answers.slot },
+      ...{ email: values.email, serial: values.serial, colour: values.colour, description: values.description },
+      address: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, own[field]])),
+      ...(values.storage_gb && { storage_gb: Number(values.storage_gb) }),
+      condition: conditionIn(values),
+      ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
+      expected_total: Number(foldDigits(textOf(form, 'expected_total'))),
+    },
+    handOverRules((await shop.visitor()).customer),
+  );
   if (!input.ok) return again(input.refusal);
   const now = clock();
   const tried = await takeTry(db, config.limits, 'booking', shop.address, now);

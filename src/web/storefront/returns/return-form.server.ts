@@ -4,13 +4,15 @@ import { type Order, piecesLeft } from '../../../modules/orders/order.rules.ts';
 import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
 import { previewReturnRefund } from '../../../modules/returns/refund-return.ts';
 import type { Requested } from '../../../modules/returns/request-return.ts';
-import { requestReturnWithPhotos } from '../../../modules/returns/request-with-photos.ts';
+import { pictured, requestReturnWithPhotos } from '../../../modules/returns/request-with-photos.ts';
 import { returnPiecesInput, returnWishInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
 import { sendReturn } from '../../../modules/returns/send-return.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { returnLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { orderLinks } from '../../order-links.ts';
+import { errorsInWords } from '../../problems-in-words.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { piecesIn } from '../order/pieces-in.server.ts';
 import { type RefundView, refundView } from '../order/refund-view.server.ts';
@@ -45,13 +47,12 @@ export async function returnFromForm(
   if (intent !== 'sent' && form.has('preview')) return { ...nothing, ...(await previewOf(shop, order, form)) };
   const done = intent === 'sent' ? await send(shop, order, form) : await request(shop, order, form, proof);
   if (done.ok) return { ...nothing, values: {}, done: done.value };
-  const errors = Object.entries(done.refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, shop.t)] as const] : [],
-  );
+  const errors = errorsInWords(shop.t, done.refusal.fields, returnLabels(shop.t));
   return {
     ...nothing,
-    errors: Object.fromEntries(errors),
-    failed: errors.length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t),
+    errors,
+    failed:
+      errors.lines ?? (Object.keys(errors).length > 0 ? shop.t('login.fixFields') : sentenceFor(done.refusal, shop.t)),
   };
 }
 
@@ -79,26 +80,30 @@ async function send({ services, t }: ShopRequest, order: Order, form: FormData):
 
 async function request(shop: ShopRequest, order: Order, form: FormData, proof: BuyerProof): Promise<Result<string>> {
   const { db, config, clock } = shop.services;
-  const input = readWish(form);
+  const files = await filesOf(form, 'photos');
+  const input = readWish(form, files);
   if (!input.ok) return input;
   const now = clock();
-  const files = await filesOf(form, 'photos');
   const how = { proof, links: orderLinks(config.siteUrl), limits: config.limits, now, dataDir: config.dataDir };
   const asked = await requestReturnWithPhotos(db, order.id, input.value, { ...how, files });
   return asked.ok ? ok(await wordsFor(shop, order, asked.value, { now, intent: input.value.kind })) : asked;
 }
 
-function readWish(form: FormData) {
+function readWish(form: FormData, files: readonly Uint8Array[]) {
   const unreadable = refuseUnreadable(form);
   if (unreadable) return unreadable;
   const texts = typed(form, ['kind', 'wish', 'note', 'payout_to', 'payout_holder', 'payout_account']);
   const isWithdrawal = form.get('intent') === 'withdraw';
-  return parseInput(returnWishInput, {
-    ...texts,
-    ...(isWithdrawal && { kind: 'withdrawal' }),
-    ...(form.get('sealed') !== null && { sealed: true }),
-    lines: piecesIn(form),
-  });
+  return parseInput(
+    returnWishInput,
+    {
+      ...texts,
+      ...(isWithdrawal && { kind: 'withdrawal' }),
+      ...(form.get('sealed') !== null && { sealed: true }),
+      lines: piecesIn(form),
+    },
+    pictured(files),
+  );
 }
 
 function typed(form: FormData, names: readonly string[]): Record<string, string> {

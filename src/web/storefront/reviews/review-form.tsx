@@ -18,6 +18,7 @@ const MOST_KB = 1000;
 /** Stars first, then as many words as somebody likes. */
 export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewAnswer | undefined }) {
   const t = useTranslations('ownReviews');
+  const names = useTranslations('fieldNames');
   const words = useTranslations('reviews');
   const navigation = useNavigation();
   const notice = useRef<HTMLDivElement>(null);
@@ -62,7 +63,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
         </Disclosure>
       )}
       <TextField
-        label={t('headline')}
+        label={names('title')}
         optional={words('optional')}
         name="title"
         maxLength={TITLE_MOST}
@@ -84,7 +85,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
       {page.pictures.length > 0 && <OwnPictures page={page} removed={answer?.removed ?? []} />}
       {left > 0 && (
         <TextField
-          label={t('pictures')}
+          label={names('images')}
           optional={words('optional')}
           name="images"
           type="file"

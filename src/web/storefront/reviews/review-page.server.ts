@@ -12,6 +12,7 @@ import { writeReview } from '../../../modules/reviews/write-review.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { reviewLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { bare, to } from '../../paths.ts';
@@ -149,7 +150,7 @@ function valuesOf(form: FormData): ReviewValues {
 
 function refused({ t }: ShopRequest, form: FormData, refusal: Refusal): ReviewAnswer {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
-    problem ? [[field, sentenceFor(problem, t)] as const] : [],
+    problem ? [[field, sentenceFor(problem, t, reviewLabels(t))] as const] : [],
   );
   const removed = form.getAll('remove').filter((file) => typeof file === 'string');
   return {

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/content/read-settings.ts';
 import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
 import { amendApplication } from '../../../modules/sellers/amend-application.ts';
 import {
@@ -9,7 +10,7 @@ import {
   resendSellerInput,
   verifySellerInput,
 } from '../../../modules/sellers/application.input.ts';
-import { applyAsSeller } from '../../../modules/sellers/apply-as-seller.ts';
+import { applyAsSeller, sellerRules } from '../../../modules/sellers/apply-as-seller.ts';
 import { resendApplicationCode } from '../../../modules/sellers/resend-application-code.ts';
 import { verifyApplication } from '../../../modules/sellers/verify-application.ts';
 import { GUEST_COOKIE } from '../../../platform/credentials.ts';
@@ -17,6 +18,7 @@ import { encryptionKey } from '../../../platform/encryption-key.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { sentenceFor } from '../../../platform/words.ts';
 import { keepInCookie, readDataCookie } from '../../data-cookie.server.ts';
+import { sellerLabels } from '../../field-labels.server.ts';
 import { filesOf, refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
@@ -52,13 +54,17 @@ export async function sellerForm(shop: ShopRequest, request: Request, form: Form
 async function apply(shop: ShopRequest, form: FormData): Promise<SellerAnswer> {
   const { db, config } = shop.services;
   const { customer } = await shop.visitor();
-  const input = parseInput(customer ? applyInput : guestApplyInput, {
-    ...typed(form, TEXTS),
-    categories: form.getAll('categories').filter((one) => typeof one === 'string'),
-    // an empty tick is told as one that is missing
-    self_certified: form.has('self_certified'),
-    agreement: form.has('agreement'),
-  });
+  const input = parseInput(
+    customer ? applyInput : guestApplyInput,
+    {
+      ...typed(form, TEXTS),
+      categories: form.getAll('categories').filter((one) => typeof one === 'string'),
+      // an empty tick is told as one that is missing
+      self_certified: form.has('self_certified'),
+      agreement: form.has('agreement'),
+    },
+    sellerRules(customer?.id ?? null),
+  );
   if (!input.ok) return refused(shop, input.refusal, form);
   const [document = null] = await filesOf(form, 'document');
   const applied = await applyAsSeller(db, input.value, {
@@ -136,10 +142,11 @@ function nothing(form: FormData): SellerAnswer {
   };
 }
 
-function refused({ t }: ShopRequest, refusal: Refusal, form: FormData): SellerAnswer {
+async function refused({ t, services }: ShopRequest, refusal: Refusal, form: FormData): Promise<SellerAnswer> {
+  const labels = sellerLabels(t, (await readSettings(services.db)).siteName);
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
     // which of several that were ticked is wrong says nothing to anybody
-    problem ? [[field.replace(/\.\d+$/, ''), sentenceFor(problem, t)] as const] : [],
+    problem ? [[field.replace(/\.\d+$/, ''), sentenceFor(problem, t, labels)] as const] : [],
   );
   const isStale = 'attempt' in refusal.fields || ('email' in refusal.fields && form.get('intent') === 'verify');
   return {

@@ -14,6 +14,7 @@ import type { SellerPage } from './seller-page.server.ts';
 export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerAnswer | undefined }) {
   const t = useTranslations('seller');
   const words = useTranslations('register');
+  const login = useTranslations('login');
   const address = useAddress();
   const here = `${to.sellerRegister()}?step=code`;
   if (page.email === null)
@@ -38,7 +39,7 @@ export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerA
       <Form method="post" action={here} noValidate className={styles.short}>
         <input type="hidden" name="intent" value="verify" />
         <TextField
-          label={words('code')}
+          label={login('code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

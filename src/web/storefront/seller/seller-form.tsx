@@ -42,8 +42,8 @@ export function SellerForm({ page, answer }: Props) {
       </ol>
       <Step id="store" title={t('steps.store')} text={t('storeText')}>
         <TextField {...box('store_name')} maxLength={80} required autoComplete="organization" />
-        <TextField {...box('slug')} label={t('slug')} maxLength={60} hint={t('slugHint')} optional={t('optional')} />
-        <TextArea {...box('about')} label={t('about')} maxLength={600} rows={3} optional={t('optional')} />
+        <TextField {...box('slug')} maxLength={60} hint={t('slugHint')} optional={t('optional')} />
+        <TextArea {...box('about')} maxLength={600} rows={3} optional={t('optional')} />
         <fieldset className={styles.ticks} id={fieldId('categories')} tabIndex={-1}>
           <legend>{t('categories')}</legend>
           {answer?.errors.categories && <p className={styles.error}>{answer.errors.categories}</p>}

@@ -7,6 +7,7 @@ import { showStoreReviews } from '../../../modules/reviews/show-store-reviews.ts
 import { storeReplyInput } from '../../../modules/reviews/write-review.input.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { storeReplyLabels } from '../../field-labels.server.ts';
 import { textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { to } from '../../paths.ts';
@@ -75,7 +76,11 @@ export async function replyByForm(shop: ShopRequest, form: FormData): Promise<St
   const { db, config, clock } = shop.services;
   const refused = (refusal: Refusal): StoreReplyAnswer => {
     const [field] = Object.values(refusal.fields).flat();
-    return { id: textOf(form, 'id'), reply: textOf(form, 'reply'), failed: sentenceFor(field ?? refusal, shop.t) };
+    return {
+      id: textOf(form, 'id'),
+      reply: textOf(form, 'reply'),
+      failed: sentenceFor(field ?? refusal, shop.t, storeReplyLabels(shop.t)),
+    };
   };
   const input = readForm(form, ['id', 'reply'], storeReplyInput);
   if (!input.ok) return refused(input.refusal);

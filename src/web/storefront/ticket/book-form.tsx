@@ -110,15 +110,16 @@ function boxId(field: string): string {
 }
 
 const PLACE_FIELDS = [
-  { name: 'address_1', word: 'address', auto: 'address-line1' },
-  { name: 'city', word: 'city', auto: 'address-level2' },
-  { name: 'state', word: 'state', auto: 'address-level1' },
-  { name: 'zip', word: 'zip', auto: 'postal-code' },
-  { name: 'phone', word: 'phone', auto: 'tel' },
+  { name: 'address_1', auto: 'address-line1' },
+  { name: 'city', auto: 'address-level2' },
+  { name: 'state', auto: 'address-level1' },
+  { name: 'zip', auto: 'postal-code' },
+  { name: 'phone', auto: 'tel' },
 ] as const;
 
 function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }) {
   const t = useTranslations('ticket');
+  const names = useTranslations('fieldNames');
   const values = answer?.values ?? {};
   const errors = answer?.errors ?? {};
   return (
@@ -126,7 +127,7 @@ function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }
       <legend className={styles.label}>{t('book.address')}</legend>
       <div className={styles.narrow}>
         <Select
-          label={t('fields.country')}
+          label={names('country')}
           id={boxId('country')}
           name="country"
           autoComplete="country"
@@ -139,10 +140,10 @@ function Where({ book, answer }: { book: BookView; answer: TicketAnswer | null }
             </option>
           ))}
         </Select>
-        {PLACE_FIELDS.map(({ name, word, auto }) => (
+        {PLACE_FIELDS.map(({ name, auto }) => (
           <TextField
             key={name}
-            label={t(`fields.${word}`)}
+            label={names(name)}
             id={boxId(name)}
             name={name}
             autoComplete={auto}

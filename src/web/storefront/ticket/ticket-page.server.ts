@@ -17,6 +17,7 @@ import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { countriesIn } from '../../countries.server.ts';
+import { claimLabels } from '../../field-labels.server.ts';
 import { refuseUnreadable, textOf } from '../../form-data.server.ts';
 import { pageTitle } from '../../page-title.server.ts';
 import { type ProblemsInWords, problemsInWords } from '../../problems-in-words.server.ts';
@@ -156,7 +157,7 @@ export async function pressOnTicket(
   if (!ticket) return null;
   const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
   const nothing = { intent: values.intent ?? '', values, check: null, booking: null };
-  const refused = (refusal: Refusal) => ({ ...nothing, ...problemsInWords(shop, refusal) });
+  const refused = (refusal: Refusal) => ({ ...nothing, ...problemsInWords(shop, refusal, claimLabels(shop.t)) });
   const unreadable = refuseUnreadable(form);
   if (unreadable) return refused(unreadable.refusal);
   const admitted = await takeTry(db, config.limits, 'ticket', shop.address, clock());

@@ -6,6 +6,7 @@ import { sendTicketLink } from '../../../modules/tickets/send-ticket-link.ts';
 import { trackTicket } from '../../../modules/tickets/track-ticket.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
+import { trackLabels } from '../../field-labels.server.ts';
 import type { ShopRequest } from '../../request.server.ts';
 import { ticketLinks } from '../../ticket-links.ts';
 import { type CancelAnswer, type CancelView, cancelFromForm, cancelView } from '../order/cancel-order.server.ts';
@@ -78,11 +79,11 @@ export async function track(
   if (unreadable) return { ...nothing, errors: sentencesAt(unreadable, t) };
   if (wish.code.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'code' } };
-    return { ...nothing, errors: { code: sentenceFor(required, t) } };
+    return { ...nothing, errors: { code: sentenceFor(required, t, trackLabels(t)) } };
   }
   if (needsContact && wish.contact.trim() === '') {
     const required = { code: 'fields.required', facts: { type: 'contact' } };
-    return { ...nothing, errors: { contact: sentenceFor(required, t) } };
+    return { ...nothing, errors: { contact: sentenceFor(required, t, trackLabels(t)) } };
   }
   const caller = { address, limits: services.config.limits, now: services.clock() };
   const admitted = await takeTry(services.db, caller.limits, 'track', address, caller.now);
@@ -100,13 +101,13 @@ export async function track(
       const whole = ticket && (await ticketView(shop, ticket));
       return { ...nothing, repair: { progress: await ticketProgressView(shop, progress), ticket: whole } };
     }
-    const sentence = sentenceFor(repair.refusal, t);
+    const sentence = sentenceFor(repair.refusal, t, trackLabels(t));
     const isMissing = repair.refusal.kind === 'missing';
     return { ...nothing, errors: isMissing ? { code: t('track.notFound') } : { contact: sentence } };
   }
   if (!found.ok) {
     const { contact } = found.refusal.fields;
-    const sentence = sentenceFor(found.refusal, t);
+    const sentence = sentenceFor(found.refusal, t, trackLabels(t));
     return { ...nothing, errors: contact ? { contact: sentence } : { code: sentence } };
   }
   const { progress, order } = found.value;
@@ -135,5 +136,8 @@ export async function track(
 function sentencesAt({ fields }: Refusal, t: ShopRequest['t']): TrackAnswer['errors'] {
   const [code] = fields.code ?? [];
   const [contact] = fields.contact ?? [];
-  return { code: code && sentenceFor(code, t), contact: contact && sentenceFor(contact, t) };
+  return {
+    code: code && sentenceFor(code, t, trackLabels(t)),
+    contact: contact && sentenceFor(contact, t, trackLabels(t)),
+  };
 }

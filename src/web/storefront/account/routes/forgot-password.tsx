@@ -26,6 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('login');
+  const names = useTranslations('fieldNames');
   const address = useAddress();
   if (loaderData.step === 'code') return <NewPasswordStep page={loaderData} answer={actionData} />;
   return (
@@ -38,7 +39,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         intent="send"
       >
         <TextField
-          label={t('email')}
+          label={names('email')}
           name="email"
           type="email"
           autoComplete="username"

@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('login');
+  const names = useTranslations('fieldNames');
   const address = useAddress();
   return (
     <>
@@ -54,7 +55,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         intent="sign-in"
       >
         <TextField
-          label={t('email')}
+          label={names('email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -63,7 +64,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           error={actionData?.errors.email}
         />
         <PasswordField
-          label={t('password')}
+          label={names('password')}
           name="password"
           autoComplete="current-password"
           required

@@ -27,13 +27,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('register');
+  const names = useTranslations('fieldNames');
   const address = useAddress();
   if (loaderData.step === 'code') return <CodeStep page={loaderData} answer={actionData} />;
   return (
     <>
       <EntryForm title={t('title')} answer={actionData} submit={t('submit')} intent="details">
         <TextField
-          label={t('name')}
+          label={names('name')}
           name="name"
           autoComplete="name"
           maxLength={100}
@@ -42,7 +43,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           error={actionData?.errors.name}
         />
         <TextField
-          label={t('email')}
+          label={names('email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -51,7 +52,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           error={actionData?.errors.email}
         />
         <PasswordField
-          label={t('password')}
+          label={names('password')}
           name="password"
           autoComplete="new-password"
           required
@@ -59,7 +60,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           error={actionData?.errors.password}
         />
         <PasswordField
-          label={t('confirmPassword')}
+          label={names('password_confirmation')}
           name="password_confirmation"
           autoComplete="new-password"
           required

@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 /** Where the form at the foot of every page leads when it is refused without script. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   const t = useTranslations('newsletter');
+  const names = useTranslations('fieldNames');
   const navigation = useNavigation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +41,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <Form method="post" action={to.newsletter()} noValidate className={styles.form}>
         <div ref={box}>
           <TextField
-            label={t('email')}
+            label={names('email')}
             name="email"
             type="email"
             autoComplete="email"

@@ -1,0 +1,85 @@
+/** Run in a browser, which reads pages without loading them. */
+
+export type FoundForm = {
+  action: string;
+  multipart: boolean;
+  /** What goes along as it is: hidden fields and the first button. */
+  kept: [string, string][];
+  fields: { name: string; isText: boolean; chosen: string | null }[];
+};
+
+/** The forms of a page that somebody fills in. */
+export function formsIn(html: string): FoundForm[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
+  return [...page.querySelectorAll('form')].flatMap((form) => {
+    if (attribute(form, 'method').toLowerCase() !== 'post') return [];
+    const own = [...page.querySelectorAll('input, textarea, select, button')].filter(
+      (one) => one.getAttribute('form') === form.id || (!one.hasAttribute('form') && form.contains(one)),
+    );
+    const isHidden = (one: Element) => attribute(one, 'type') === 'hidden';
+    const fields = own
+      .filter((one) => one.matches('input, textarea, select') && !isHidden(one) && attribute(one, 'name') !== '')
+      .map((one) => ({
+        name: attribute(one, 'name'),
+        isText: !/^(?:radio|checkbox|file)$/.test(attribute(one, 'type')),
+        // of a list: nothing where that may be chosen
+        chosen: one instanceof HTMLSelectElement && !one.querySelector('option[value=""]') ? one.value : null,
+      }));
+    // left open, the trap for programs is none of the fields
+    const seen = fields.filter(({ name }) => name !== 'website');
+    if (seen.length === 0) return [];
+    // the button that sends what was filled in, rather than the one that shows the form anew
+    const buttons = own.filter((one) => one.matches('button[name]') && attribute(one, 'value') !== 'update');
+    const button = buttons.find((one) => attribute(one, 'value') === 'place') ?? buttons[0];
+    const kept = [...own.filter(isHidden), ...(button ? [button] : [])].map((one): [string, string] => [
+      attribute(one, 'name'),
+      attribute(one, 'value'),
+    ]);
+    return [
+      {
+        action: attribute(form, 'action'),
+        multipart: attribute(form, 'enctype') === 'multipart/form-data',
+        kept,
+        fields: seen,
+      },
+    ];
+  });
+}
+
+export type NamedField = { field: string; label: string; sentence: string };
+
+/** Every sentence that a page ties to a field, by its description or by a link to it, with what the field is called. */
+export function namedFieldsIn(html: string): NamedField[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const textOf = (element: Element | null | undefined, without = '') => {
+    const copy = element?.cloneNode(true);
+    if (!(copy instanceof Element)) return '';
+    if (without) for (const one of copy.querySelectorAll(without)) one.remove();
+    return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
+  };
+  const labelOf = (field: Element): string => {
+    if (field.matches('fieldset')) return textOf(field.querySelector('legend'));
+    const wrapping = field.closest('label');
+    if (wrapping) return textOf(wrapping, '[class*=error]');
+    // the word for what may stay empty is no part of the name
+    return textOf(page.querySelector(`label[for="${CSS.escape(field.id)}"]`), 'span');
+  };
+  const nameOf = (field: Element) =>
+    field.getAttribute('name') ?? field.querySelector('[name]')?.getAttribute('name') ?? '';
+  const described = [...page.querySelectorAll('[aria-describedby]')].flatMap((field) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .filter((id) => id.endsWith('-error'))
+      .map((id) => ({ field, sentence: textOf(page.getElementById(id)) })),
+  );
+  const linked = [...page.querySelectorAll('[role=alert] a[href^="#"]')].flatMap((link) => {
+    const field = page.getElementById((link.getAttribute('href') ?? '').slice(1));
+    return field ? [{ field, sentence: textOf(link) }] : [];
+  });
+  return [...described, ...linked].map(({ field, sentence }) => ({
+    field: nameOf(field),
+    label: labelOf(field),
+    sentence,
+  }));
+}
