@@ -69,6 +69,25 @@ test('answers are forgotten after two days', async () => {
   expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
 });
 
+test('the same call is a new one, once, where what the first did no longer stands', async () => {
+  let standing = 0;
+  const press = () => {
+    const isRepeat = async ({ run }: { run: number }) => run === standing;
+    const call = { actor: 'guest 1', key: 'key-undone', call: {}, now, repeatMs: 5_000, isRepeat };
+    return answerOnce(database.db, call, async () => {
+      const done = await count();
+      standing = done.value.run;
+      return done;
+    });
+  };
+  const first = await press();
+  expect(await press()).toEqual(first);
+  standing = -1;
+  const [second, beside] = await Promise.all([press(), press()]);
+  expect(second).not.toEqual(first);
+  expect(beside).toEqual(second);
+});
+
 test('what is a repeat only for a while runs anew after it, and never twice at once', async () => {
   const press = (at: number) => {
     const call = { actor: 'guest 1', key: 'key-pressed', call: {}, repeatMs: 5_000 };

@@ -17,6 +17,14 @@ declare module './db.ts' {
   }
 }
 
+/** Ends the time in which the same call again is a repeat; without it, a repeat is one as long as answers are kept. */
+export type RepeatLimit<T> = {
+  /** Milliseconds after the first call. */
+  repeatMs: number;
+  /** Whether what the first call did still stands; where it does not, the call is a new one. */
+  isRepeat(first: T, tx: Tx): Promise<boolean>;
+};
+
 export type RepeatableCall = {
   /** Who repeats: two people may use the same key. */
   actor: string;
@@ -25,8 +33,6 @@ export type RepeatableCall = {
   /** Everything that makes the call what it is: method, path, parameters, body. */
   call: unknown;
   now: Date;
-  /** How long a repeat is one; milliseconds. Unless told, as long as answers are kept. */
-  repeatMs?: number;
 };
 
 const IN_HAND = 0;
@@ -39,7 +45,7 @@ const DONE = 200;
  */
 export async function answerOnce<T>(
   db: Db,
-  { actor, key, call, now, repeatMs }: RepeatableCall,
+  { actor, key, call, now, repeatMs, isRepeat }: RepeatableCall & Partial<RepeatLimit<T>>,
   work: (tx: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const bodyHash = createHash('sha256').update(canonicalJson(call)).digest();
@@ -51,12 +57,15 @@ export async function answerOnce<T>(
       .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (!claimed) return earlierAnswer<T>(tx, actor, key, bodyHash);
+    if (!claimed) {
+      const first = await earlierAnswer<T>(tx, actor, key, bodyHash);
+      if (!first.ok || !isRepeat || (await isRepeat(first.value, tx))) return first;
+    }
     const answer = await work(tx);
     if (!answer.ok) return answer;
     await tx
       .updateTable('idempotency')
-      .set({ status: DONE, answer: JSON.stringify(answer.value ?? null) })
+      .set({ status: DONE, answer: JSON.stringify(answer.value ?? null), created_at: now })
       .where('actor', '=', actor)
       .where('key', '=', key)
       .execute();
@@ -83,6 +92,8 @@ async function earlierAnswer<T>(tx: Tx, actor: string, key: string, bodyHash: Bu
     .select(['body_hash', 'answer'])
     .where('actor', '=', actor)
     .where('key', '=', key)
+    // where the call turns out to be a new one, another beside it waits for its answer
+    .forUpdate()
     .executeTakeFirstOrThrow();
   if (!first.body_hash.equals(bodyHash)) return refuse('api.key-reused', {}, 'conflict');
   return ok(first.answer as T);

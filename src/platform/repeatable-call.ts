@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Result } from '../kernel/result.ts';
 import type { Db } from './db.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, type RepeatLimit } from './idempotency.ts';
 import type { Uploads } from './uploads.ts';
 
 type Repeatable = {
@@ -11,17 +11,24 @@ type Repeatable = {
   uploads?: Uploads;
 };
 
+type Submission<T> = {
+  actor: string;
+  /** Everything the form asks for. */
+  asked: unknown;
+  now: Date;
+} & RepeatLimit<T>;
+
 /**
- * Runs what one press of a form without script asks for once, however often it was pressed within so many milliseconds:
- * such a form has no key of its own, because its page is the same for everybody.
+ * Runs what a form without script asks for once, however often it is submitted within `repeatMs` and while `isRepeat` holds: such a form has no
+ * key of its own, because its page is the same for everybody.
  */
 export function runOncePressed<T>(
   db: Db,
-  { actor, asked, now, repeatMs }: { actor: string; asked: unknown; now: Date; repeatMs: number },
+  { asked, ...submission }: Submission<T>,
   work: (db: Db) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const key = `pressed-${createHash('sha256').update(JSON.stringify(asked)).digest('hex')}`;
-  return answerOnce(db, { actor, key, call: asked, now, repeatMs }, work);
+  return answerOnce(db, { ...submission, key, call: asked }, work);
 }
 
 /** Runs a write once per caller and `Idempotency-Key`; without a key, every time. `actor` says who calls. */

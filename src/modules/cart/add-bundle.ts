@@ -9,7 +9,7 @@ import { type CartOwner, piecesOf } from './cart.rules.ts';
 import { changeLines, lockOrMakeCart } from './cart.store.ts';
 
 /** `quantity`: pieces in all. */
-export type AddedBundle = { lineIds: string[]; quantity: number; version: number };
+export type AddedBundle = { lineIds: string[]; quantity: number; cartId: string; version: number };
 
 /**
  * Puts everything a deal needs into the owner's cart, once, or nothing of it. Refuses with `cart.no-such-bundle`,
@@ -44,7 +44,8 @@ export async function addBundle(
     }
     const cart = await lockOrMakeCart(tx, owner, now);
     await changeLines(tx, cart.id, lineIds, { bundle_id });
-    return ok({ lineIds, quantity: [...wanted.values()].reduce((sum, pieces) => sum + pieces, 0), version });
+    const quantity = [...wanted.values()].reduce((sum, pieces) => sum + pieces, 0);
+    return ok({ lineIds, quantity, cartId: cart.id, version });
   });
 }
 

@@ -37,6 +37,6 @@ export async function addRepairToCart(
     if (isNew && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
     const seen = { selected: SELECTED, due_seen: priceOf(due, settings), added_at: now } as const;
     await putRepair(tx, { cart_id: cart.id, ticket_id: id, ...seen });
-    return ok({ lineId: id, quantity: 1, version: await touchCart(tx, cart.id, now) });
+    return ok({ lineId: id, quantity: 1, cartId: cart.id, version: await touchCart(tx, cart.id, now) });
   });
 }

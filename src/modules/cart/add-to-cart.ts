@@ -10,7 +10,7 @@ import { type CartOwner, checkAdding, MOST_LINES, SELECTED } from './cart.rules.
 import { changeLines, insertLine, linesOf, lockOrMakeCart, touchCart } from './cart.store.ts';
 import { repairsOf } from './cart-repair.store.ts';
 
-export type Added = { lineId: string; quantity: number; version: number };
+export type Added = { lineId: string; quantity: number; cartId: string; version: number };
 
 /**
  * Puts pieces of a variant into the owner's cart, ticked. Refuses with `cart.no-such-product`, `cart.out-of-stock`,
@@ -49,7 +49,7 @@ export async function addToCart(
     const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
     if (line) await changeLines(tx, cart.id, [line.id], { ...seen, ...source });
     const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...seen, ...source, added_at: now }));
-    return ok({ lineId, quantity, version: await touchCart(tx, cart.id, now) });
+    return ok({ lineId, quantity, cartId: cart.id, version: await touchCart(tx, cart.id, now) });
   });
 }
 

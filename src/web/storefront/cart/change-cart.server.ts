@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { foldDigits } from '../../../kernel/locale.ts';
 import { type Refusal, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { acceptChanges } from '../../../modules/cart/accept-changes.ts';
-import { addBundle } from '../../../modules/cart/add-bundle.ts';
+import { type AddedBundle, addBundle } from '../../../modules/cart/add-bundle.ts';
 import { addRepairToCart } from '../../../modules/cart/add-repair-to-cart.ts';
-import { addToCart } from '../../../modules/cart/add-to-cart.ts';
+import { type Added, addToCart } from '../../../modules/cart/add-to-cart.ts';
 import { buyNow } from '../../../modules/cart/buy-now.ts';
 import {
   addInput,
@@ -19,6 +19,7 @@ import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { actorOf, buyerOf, ownerOf } from '../../../modules/cart/cart-owner.ts';
 import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
 import { checkCart } from '../../../modules/cart/check-cart.ts';
+import { isCartUnchanged } from '../../../modules/cart/is-cart-unchanged.ts';
 import { removeLine } from '../../../modules/cart/remove-line.ts';
 import { selectLines } from '../../../modules/cart/select-lines.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -110,10 +111,12 @@ async function put(
 ): Promise<Result<unknown>> {
   const { db, clock } = services;
   const when = { locale, now: clock() };
-  const once = <T>(body: unknown, work: (one: Db) => Promise<Result<T>>) => {
+  const once = <T extends Added | AddedBundle>(body: unknown, work: (one: Db) => Promise<Result<T>>) => {
     const [actor, asked, key] = [actorOf(owner), { intent, body }, keyIn(form)];
-    if (key === null && byPage)
-      return runOncePressed<T>(db, { actor, asked, now: when.now, repeatMs: DOUBLE_PRESS_MS }, work);
+    if (key === null && byPage) {
+      const isRepeat = (first: T, tx: Db) => isCartUnchanged(tx, owner, first);
+      return runOncePressed<T>(db, { actor, asked, now: when.now, repeatMs: DOUBLE_PRESS_MS, isRepeat }, work);
+    }
     const call = { idempotencyKey: key, request: { method: 'POST', url: to.cart(), body: asked } };
     return runOnce<T>(db, call, actor, when.now, work);
   };
@@ -132,7 +135,7 @@ async function put(
   return once(input.value, (one) => add(one, owner, input.value, when));
 }
 
-/** A second press within this is the first one over again: nobody has seen the basket and come back in that time. */
+/** A second press within this, with the basket as the first one left it, is the first one over again. */
 const DOUBLE_PRESS_MS = 5_000;
 
 /** What the page's script names a press by, so that one whose answer was lost is not done twice. */

@@ -4,6 +4,7 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { openCart } from '../../../modules/cart/read-cart.ts';
+import { removeLine } from '../../../modules/cart/remove-line.ts';
 import { changeCart } from './change-cart.server.ts';
 
 let database: TestDatabase;
@@ -28,7 +29,11 @@ async function atProduct() {
   const pieces = async () => (await openCart(database.db, owner, 'en', NOW)).lines.map(({ quantity }) => quantity);
   const sources = async () =>
     (await openCart(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.homeSpm);
-  return { press, pieces, sources };
+  const empty = async () => {
+    for (const { id: line } of (await openCart(database.db, owner, 'en', NOW)).lines)
+      await removeLine(database.db, owner, line, NOW);
+  };
+  return { press, pieces, sources, empty };
 }
 
 test('pressed twice without script, a product is put in once, and both presses lead to the basket', async () => {
@@ -43,6 +48,16 @@ test('who comes back and presses again puts another one in', async () => {
   await press();
   await press({}, { later: 6_000 });
   expect(await pieces()).toEqual([2]);
+});
+
+test('what was put in, taken out and put in again within seconds is in the basket', async () => {
+  const { press, pieces, empty } = await atProduct();
+  await press();
+  await empty();
+  await press({}, { later: 300 });
+  expect(await pieces()).toEqual([1]);
+  await press({}, { later: 600 });
+  expect(await pieces()).toEqual([1]);
 });
 
 test('another quantity is another press', async () => {

@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db.ts';
+import type { CartOwner } from './cart.rules.ts';
+import { cartOf } from './cart.store.ts';
+
+/** Whether the owner's cart is still the one, and as, a write left it: neither ordered nor changed since. */
+export async function isCartUnchanged(
+  db: Db,
+  owner: CartOwner,
+  { cartId, version }: { cartId: string; version: number },
+): Promise<boolean> {
+  const cart = await cartOf(db, owner);
+  return cart?.id === cartId && cart.version === version;
+}
