@@ -96,11 +96,6 @@ const EDITS: Record<string, readonly Edit[]> = {
     },
   ],
   'lib/dom/ssr/single-fetch.js': [
-    // a missing script of the page, which the package's own loader never tells of, would leave an empty page
-    {
-      from: /await resolvePromise;(?=\n\tawait bubbleMiddlewareErrors)/,
-      to: '(await resolvePromise).forEach((it, i) => { if (it.type === "error") results[args.matches[i].route.id] = it; });',
-    },
     // all pages come from the server
     { from: /if \(!ssr && !foundRevalidatingServerLoader\) return nonSsrStrategy\(.*\);/, to: '' },
   ],

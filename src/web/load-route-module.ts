@@ -8,8 +8,10 @@ type Route = { id: string; module: string };
 type Module = Record<string, unknown>;
 
 /**
- * Takes the place of React Router's own in the build (bin/lean-router.ts), which reloads the page that somebody is
+ * Takes the place of React Router's own in the build (bin/lean-router.ts), which reloads the page that the visitor is
  * leaving, and does so at every press. Here the wanted page is opened anew, once, and then the error page is shown.
+ * Never rejects: React Router drops the error of a module that fails before the page's data has arrived, and leaves the
+ * page empty. A component that throws reaches the error page in either order.
  * @public for the build
  */
 export async function loadRouteModule({ id, module }: Route, known: Record<string, Module>): Promise<Module> {
@@ -20,8 +22,16 @@ export async function loadRouteModule({ id, module }: Route, known: Record<strin
     known[id] = fresh;
     return fresh;
   } catch (cause) {
-    if (await openAnew(wantedAddress())) return new Promise(() => undefined);
-    throw new Error(`No file for ${id}`, { cause });
+    const failure: unknown = await openAnew(wantedAddress()).then(
+      (isOpening) => (isOpening ? null : new Error(`No file for ${id}`, { cause })),
+      (unreachable: unknown) => unreachable,
+    );
+    if (failure === null) return new Promise(() => undefined);
+    return {
+      default: () => {
+        throw failure;
+      },
+    };
   }
 }
 

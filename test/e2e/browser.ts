@@ -36,6 +36,8 @@ export type PageOptions = {
   serviceWorkers?: 'allow' | 'block';
   /** Whether the announcement over the page may open. */
   popup?: boolean;
+  /** Errors in the console that the scenario brings about itself. */
+  expectedErrors?: RegExp;
 };
 
 export type Visitors = {
@@ -74,7 +76,7 @@ export function openBrowser({
 
   return {
     origin,
-    async newPage({ popup = false, ...options } = {}) {
+    async newPage({ popup = false, expectedErrors, ...options } = {}) {
       const context = await browser.newContext({
         locale: 'en',
         reducedMotion: 'reduce',
@@ -86,7 +88,7 @@ export function openBrowser({
       contexts.push(context);
       context.setDefaultTimeout(WAIT_LIMIT_MS);
       context.on('page', (page) => {
-        watch(page, faults);
+        watch(page, faults, expectedErrors);
         if (options.javaScriptEnabled !== false) openWhole(page);
       });
       return context.newPage();
@@ -116,12 +118,12 @@ function closeAnnouncement(): void {
   if (location.protocol.startsWith('http')) sessionStorage.setItem('popupBannerClosed', '1');
 }
 
-function watch(page: Page, faults: string[]): void {
+function watch(page: Page, faults: string[], expectedErrors?: RegExp): void {
   page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
   page.on('console', (message) => {
     // Chromium reports every answer of 400 and more as an error; pages like the 404 are meant to be one.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      faults.push(`console: ${message.text()}`);
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    if (!expectedErrors?.test(message.text())) faults.push(`console: ${message.text()}`);
   });
 }
 

@@ -6,6 +6,7 @@ import { seen, shopperOn } from './shopper.ts';
 
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
+const NO_FILE = /No file for storefront/;
 const BRANDS = { path: to.brands(), file: '**/assets/brands-*.js' };
 
 test('a page whose script is missing is opened anew, as a whole and at the wanted address', async () => {
@@ -45,25 +46,48 @@ test('a page whose own script is missing stays as it came, and its links and for
 });
 
 test('where a script stays missing, the page is opened anew once and then says what is wrong', async () => {
-  const page = await visitors.newPage();
-  const { t } = shopperOn(page, ENGLISH);
-  const press = () => pressLinkTo(page, BRANDS.path);
+  const page = await visitors.newPage({ expectedErrors: NO_FILE });
   await page.route(BRANDS.file, (route) => route.fulfill({ status: 404 }));
   await page.goto(to.categories());
-  await press();
+  await pressLinkTo(page, BRANDS.path);
   await page.waitForURL((url) => url.pathname === to.brands());
   await page.goto(to.categories());
-  await press();
+  await pressLinkTo(page, BRANDS.path);
+  await seesTheErrorPage(page);
+});
+
+test('a script that is found missing before the data of its page has come leads to the error page, too', async () => {
+  const page = await visitors.newPage({ expectedErrors: NO_FILE });
+  // asked before a page is opened anew, whether the shop can be reached at all
+  const isReachable = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await page.route(BRANDS.file, (route) => route.fulfill({ status: 404 }));
+  await page.route('**/*.data*', async (route) => {
+    const answer = await route.fetch();
+    await isReachable;
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(to.categories());
+  // as if a page had been opened anew a moment ago
+  await page.evaluate(() => sessionStorage.setItem('openedAnewAt', String(Date.now())));
+  await pressLinkTo(page, BRANDS.path);
+  await seesTheErrorPage(page);
+});
+
+async function seesTheErrorPage(page: Page): Promise<void> {
+  const { t } = shopperOn(page, ENGLISH);
   await seen(page.getByRole('heading', { level: 1, name: t('error.sorry') }));
   await seen(page.getByRole('banner'));
   await page.locator('body[data-kept]').waitFor();
-});
+}
 
 /** Presses a link to a page whose script was lost since, as after a new version, until a whole page is asked for. */
 async function goTowards(page: Page, { path, file }: typeof BRANDS): Promise<void> {
-  await page.route(file, (route) => route.fulfill({ status: 404 }));
+  let isMissing = true;
+  await page.route(file, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));
   await page.goto(to.categories());
-  page.once('framenavigated', () => void page.unroute(file));
+  page.once('framenavigated', () => {
+    isMissing = false;
+  });
   await pressLinkTo(page, path);
 }
 
