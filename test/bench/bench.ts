@@ -52,6 +52,11 @@ if (process.argv[2] === 'buy') {
   process.exit();
 }
 
+if (process.argv[2] === 'large-input') {
+  await import('./large-input.ts');
+  process.exit();
+}
+
 const dataDir = newDataDir();
 try {
   const [first, firstStart] = await timedStart({}, dataDir);

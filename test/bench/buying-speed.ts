@@ -34,7 +34,8 @@ async function post(url: string, body: object, headers: Record<string, string> =
   return (await response.json()) as Answer;
 }
 
-const order = { email: 'zahra@example.com', address: ADDRESS, order_method: 2 };
+export const buyer = { email: 'zahra@example.com', address: ADDRESS };
+const order = { ...buyer, order_method: 2 };
 
 /** A new guest puts one piece into the basket and orders it. @returns the order's code, null when it was refused */
 export async function buyOne(

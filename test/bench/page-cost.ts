@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const REQUESTS = 150;
 
 /** Processor time a process has used so far, in milliseconds; Linux only, where the clock's tick is known. */
-function cpuMs(pid: number): number {
+export function cpuMs(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) throw new Error('The processor time of a server is read from /proc, which this system lacks.');
   const fields = readFileSync(file, 'utf8')
