@@ -10,7 +10,7 @@ import { isSameOrigin, readCredentials } from './credentials.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { refusalEnvelope } from './http-problems.ts';
 import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
-import type { InputRules } from './input-rules.ts';
+import { type InputRules, withRuleProblems } from './input-rules.ts';
 import type { LimitName } from './limits.ts';
 import { staleHeaders } from './stale-copy.ts';
 import { type Uploads, uploadsOf } from './uploads.ts';
@@ -167,9 +167,12 @@ async function answer<
   const query = parseInput(definition.query ?? z.strictObject({}), given.query);
   const params = (definition.params ?? z.strictObject({})).safeParse(request.params ?? {});
   // a GET has no body to read
-  const readBody = (rules?: InputRules<Schema>) => parseInput(definition.body ?? z.unknown(), given.body, rules);
-  const tried = readBody();
-  const body = tried.ok || !definition.rules ? tried : readBody(definition.rules(await whoIsIt()));
+  const schema = definition.body ?? z.unknown();
+  const parsed = parseInput(schema, given.body);
+  const body =
+    parsed.ok || !definition.rules
+      ? parsed
+      : withRuleProblems(parsed, { schema, given: given.body, rules: definition.rules(await whoIsIt()) });
   // an address that cannot exist is as missing as one that does not
   if (!params.success || unkeepableFields(request.params).length > 0)
     return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);

@@ -28,25 +28,31 @@ export function withRuleProblems<S extends z.ZodType>(
   const isRefused = (field: string) =>
     Object.keys(fields).some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
   // the schema's own type says what its parts hold
-  const accepted = acceptedPart(schema, given) as Accepted<z.output<S>>;
-  const found = Object.entries(rules(accepted ?? ({} as Accepted<z.output<S>>))).filter(([field]) => !isRefused(field));
+  const parts = acceptedParts(schema, given) as Accepted<z.output<S>>;
+  const found = Object.entries(rules(parts ?? ({} as Accepted<z.output<S>>))).filter(([field]) => !isRefused(field));
   return refuseFields(Object.fromEntries([...Object.entries(fields), ...found].slice(0, MAX_REPORTED_PROBLEMS)));
 }
 
-function acceptedPart(schema: unknown, given: unknown): unknown {
+/** Of an input that the schema accepts as a whole or in parts. */
+function accepted(schema: unknown, given: unknown): unknown {
   if (!(schema instanceof z.ZodType)) return undefined;
   const whole = schema.safeParse(given);
-  if (whole.success) return whole.data;
+  return whole.success ? whole.data : acceptedParts(schema, given);
+}
+
+/** Of an input that the schema refuses as a whole. */
+function acceptedParts(schema: unknown, given: unknown): unknown {
   if (schema instanceof z.ZodObject) {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
     const parts = Object.entries(schema.shape).flatMap(([field, part]) => {
-      const accepted = acceptedPart(part, Object.hasOwn(given, field) ? Reflect.get(given, field) : undefined);
-      return accepted === undefined ? [] : [[field, accepted] as const];
+      const value = accepted(part, Object.hasOwn(given, field) ? Reflect.get(given, field) : undefined);
+      return value === undefined ? [] : [[field, value] as const];
     });
     return Object.fromEntries(parts);
   }
-  if (schema instanceof z.ZodPipe) return acceptedPart(schema.in, given);
+  // what lies inside may accept what the outer schema refuses
+  if (schema instanceof z.ZodPipe) return accepted(schema.in, given);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return acceptedPart(schema.unwrap(), given);
+    return acceptedParts(schema.unwrap(), given);
   return undefined;
 }
