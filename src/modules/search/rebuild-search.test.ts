@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
-import { openDb } from '../../platform/db.ts';
+import { type Db, openDb } from '../../platform/db.ts';
 import { findProducts } from './find-products.ts';
 import { rebuildSearch, refreshSearch } from './refresh-search.ts';
 import { giveTurnBack, takeTurn } from './search.store.ts';
@@ -15,9 +15,16 @@ afterAll(() => open.close());
 
 const OTHER_WORKER = '01990000-0000-7000-8000-000000000001';
 
+/** What is found, after the look for changes that each search begins in the background: it holds the turn meanwhile. */
+async function search(db: Db, typed: string): Promise<number[]> {
+  const { ids } = await findProducts(db, typed, 'en');
+  await refreshSearch(db);
+  return ids;
+}
+
 async function found(typed: string): Promise<number[]> {
   await refreshSearch(open.db);
-  return (await findProducts(open.db, typed, 'en')).ids;
+  return search(open.db, typed);
 }
 
 test('a product is found as soon as it is there, by its new name after a change, and not once it is hidden', async () => {
@@ -51,11 +58,11 @@ test('a rebuilt index finds the same', async () => {
 test('what another process took in is found without doing it again', async () => {
   const other = openDb(open.address);
   try {
-    expect((await findProducts(other.db, 'sirocco', 'en')).ids).toEqual([]);
+    expect(await search(other.db, 'sirocco')).toEqual([]);
     const { id } = await makeProduct(open.db, { title: 'Sirocco Fan' });
     expect(await found('sirocco')).toEqual([id]);
     expect(await refreshSearch(other.db)).toBe(true);
-    expect((await findProducts(other.db, 'sirocco', 'en')).ids).toEqual([id]);
+    expect(await search(other.db, 'sirocco')).toEqual([id]);
   } finally {
     await other.close();
   }
@@ -76,5 +83,5 @@ test('a product that was taken out is not found in a rebuilt index', async () =>
   expect(await found('bora')).toEqual([id]);
   await open.db.deleteFrom('product').where('id', '=', id).execute();
   expect(await rebuildSearch(open.db)).toBe(true);
-  expect((await findProducts(open.db, 'bora', 'en')).ids).toEqual([]);
+  expect(await search(open.db, 'bora')).toEqual([]);
 });

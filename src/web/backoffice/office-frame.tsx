@@ -114,7 +114,7 @@ function LanguageForm({ frame: { path, languages } }: { frame: OfficeFrameData }
           </option>
         ))}
       </Select>
-      <Button look="secondary">{t('show')}</Button>
+      <Button look="secondary" size="l">{t('show')}</Button>
     </form>
   );
 }

@@ -46,7 +46,11 @@ export default function OfficeApplication({ loaderData, actionData }: Route.Comp
         <>
           <section className={styles.card}>
             <h2 className={styles.title}>{t('facts')}</h2>
-            {application.about !== '' && <p className={styles.said}>{application.about}</p>}
+            {application.about !== '' && (
+              <p className={styles.said} dir="auto">
+                {application.about}
+              </p>
+            )}
             <Pairs pairs={application.facts} />
           </section>
           <section className={styles.card}>
