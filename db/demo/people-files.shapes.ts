@@ -62,7 +62,7 @@ export const orders = z.array(
       /** Slug of a shipping rule; the destination's first by default. */
       delivery: slug.optional(),
       note: words.max(500).default(''),
-      /** Of an order that waits for a bank transfer: whole units that have arrived, and from whom. */
+      /** Of an order that waits for a bank transfer: amount received in whole units, and the payers. */
       transfer: z.strictObject({ received: z.int().min(1).optional(), payer: words.max(80).default('') }).optional(),
       /** The shop's message to the buyer of a cancelled order, in the buyer's language. */
       message: words.max(500).optional(),

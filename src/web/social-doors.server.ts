@@ -63,7 +63,7 @@ export function serveSocialDoors(app: FastifyInstance, { config, db, clock }: Se
     if (!asked.ok) return refuseCall(reply, asked, locale);
     const { provider: name } = asked.value;
     const { customer } = await identify(readCookieCredentials(request));
-    // another site must not make somebody connect an account; and a signed-in visitor need not sign in
+    // another site must not make a customer connect an account; and a signed-in customer need not sign in
     if (customer && !isSameOrigin(request)) return lead(reply, to.home(), locale);
     const next = customer ? to.sessions() : safeReturnPath(asked.value.next);
     const provider = signInWith(await readSettings(db), config.social)[name] ? providers[name] : null;

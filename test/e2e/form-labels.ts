@@ -8,7 +8,7 @@ export type FoundForm = {
   fields: { name: string; isText: boolean; chosen: string | null }[];
 };
 
-/** The forms of a page that somebody fills in. */
+/** Forms of a page with fields to fill in. */
 export function formsIn(html: string): FoundForm[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
@@ -29,7 +29,7 @@ export function formsIn(html: string): FoundForm[] {
     // left open, the trap for programs is none of the fields
     const seen = fields.filter(({ name }) => name !== 'website');
     if (seen.length === 0) return [];
-    // the button that sends what was filled in, rather than the one that shows the form anew
+    // the button that submits the fields, not the one that only updates the form
     const buttons = own.filter((one) => one.matches('button[name]') && attribute(one, 'value') !== 'update');
     const button = buttons.find((one) => attribute(one, 'value') === 'place') ?? buttons[0];
     const kept = [...own.filter(isHidden), ...(button ? [button] : [])].map((one): [string, string] => [

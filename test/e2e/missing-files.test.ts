@@ -58,7 +58,7 @@ test('where a script stays missing, the page is opened anew once and then says w
 
 test('a script that is found missing before the data of its page has come leads to the error page, too', async () => {
   const page = await visitors.newPage({ expectedErrors: NO_FILE });
-  // asked before a page is opened anew, whether the shop can be reached at all
+  // sent before a page is reloaded, to check that the shop can be reached
   const isReachable = page.waitForResponse((response) => response.request().method() === 'HEAD');
   await page.route(BRANDS.file, (route) => route.fulfill({ status: 404 }));
   await page.route('**/*.data*', async (route) => {
@@ -67,7 +67,7 @@ test('a script that is found missing before the data of its page has come leads 
     await route.fulfill({ response: answer });
   });
   await page.goto(to.categories());
-  // as if a page had been opened anew a moment ago
+  // as if a page had been reloaded a moment ago
   await page.evaluate(() => sessionStorage.setItem('openedAnewAt', String(Date.now())));
   await pressLinkTo(page, BRANDS.path);
   await seesTheErrorPage(page);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   time.now = NOW;
-  // every limit anew
+  // past every rate limit window
   await shop.db.deleteFrom('throttle').execute();
 });
 afterAll(() => shop.close());

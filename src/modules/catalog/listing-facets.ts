@@ -16,7 +16,7 @@ export type AttributeFacet = {
   values: { id: number; title: string; swatch: string | null; count: number | null; chosen: boolean }[];
 };
 
-/** Each count is the number of products that choosing the value would list, the other filters kept. */
+/** Each count is the number of products in the list if the value is chosen in addition to the other filters. */
 export type Facets = {
   categories: FacetValue[];
   brands: FacetValue[];
@@ -111,7 +111,7 @@ function counted<Row extends { id: number }>(
   });
 }
 
-/** A main category counts what lies in its sub-categories, too. */
+/** A main category includes the products of its sub-categories. */
 function withMainCategories(counts: readonly FacetCount[], { categories }: Shelves): FacetCount[] {
   const own = new Map(counts.map(({ id, count }) => [id, count]));
   return categories.flatMap(({ id }) => {

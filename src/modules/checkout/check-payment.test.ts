@@ -52,7 +52,7 @@ describe('the payments of an order', () => {
     return { status: answer.statusCode, ...answer.json() };
   }
 
-  test('are told to its buyer: how far the last one is, and all of them', async () => {
+  test('the buyer of an order gets the state of its latest payment and the list of all', async () => {
     const done = await call('order/payment-done', { order_id: order.id }, buyer.token);
     expect(done).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('the payments of an order', () => {
     ]);
   });
 
-  test('are told to a guest by the guest token', async () => {
+  test('a guest gets them with the guest token', async () => {
     await fillCart(shop.db, { guestHash: hashToken(guest) }, (await makeProduct(shop.db)).id);
     const placed = await call('order/action', { ...ORDER, order_method: 2, user_token: guest });
     const own = { order_id: placed.data.id, user_token: guest };
@@ -79,7 +79,7 @@ describe('the payments of an order', () => {
     expect((await call('order/transaction', own)).data.transactions).toHaveLength(1);
   });
 
-  test('are told to nobody else, and what the browser says of them is refused', async () => {
+  test('others get none of them, and a state reported by the browser is refused', async () => {
     const other = await makeCustomer(shop.db);
     const asked = { order_id: order.id };
     for (const path of ['order/payment-done', 'order/transaction']) {

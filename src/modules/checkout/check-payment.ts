@@ -13,8 +13,8 @@ export type PaymentKey = { attempt: string } | { orderId: string; owner: CartOwn
 export type CheckedPayment = { attempt: string; progress: AttemptProgress; order: Order };
 
 /**
- * How far a payment is, as its provider says now: nothing that the browser reports counts. Cash and transfers, of
- * which only staff know, are answered as they stand. Refuses with `orders.not-found`.
+ * State of a payment according to its provider, never to the browser. Cash payments and bank transfers are confirmed
+ * by staff, so their stored state is the answer. Refuses with `orders.not-found`.
  */
 export async function checkPayment(db: Db, key: PaymentKey, reconciling: Reconciling): Promise<Result<CheckedPayment>> {
   const attempt = await findKey(db, key);

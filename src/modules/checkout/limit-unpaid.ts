@@ -84,7 +84,7 @@ export function findReplaced(tx: Tx, owner: CartOwner, lines: readonly UnpaidLin
       );
 }
 
-/** Ends the time to pay of replaced orders; providers are asked by the job before stock is released. */
+/** Expires the payment attempts of replaced orders. The expiry job checks with the provider before it releases stock. */
 export function endReplaced(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   return expireAttempts(tx, orderIds, now);
 }

@@ -40,14 +40,14 @@ function emailProblem(email: string): Problem {
 
 /**
  * What is wrong with buyer and addresses as far as they are there. What comes out of the address book is right. Whether
- * a street is needed shows in the packages: where they do not say, nobody is told that one is missing.
+ * a street is needed depends on the packages: without them a missing street is not reported.
  */
 export const buyerRules =
   (accountEmail: string | null): InputRules<typeof placeInput> =>
   ({ email: typed = '', address, billing_address: bill, packages = [] }) => {
     const email = foldEmail(typed || (accountEmail ?? ''));
     const isSent = packages.some(({ shipping_type }) => shipping_type === 1);
-    // whoever pays is asked for no number of their own
+    // a billing address needs no phone number
     const billing = bill && omitPhone(addressRules(bill), bill.phone ?? '');
     return {
       ...(!isEmail(email) && { email: [emailProblem(email)] }),

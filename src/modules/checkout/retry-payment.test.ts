@@ -205,7 +205,7 @@ test('an attempt that was given up for another one that never came releases its 
   }
 });
 
-test('however often its payment is tried anew, an unpaid order holds its goods for two hours at most', async () => {
+test('an unpaid order holds its stock for two hours at most, however often payment is retried', async () => {
   const sale = await shop.order({ stock: 5 });
   const begin = shop.time.now.getTime();
   let attempt = sale.attempt;

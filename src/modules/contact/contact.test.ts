@@ -187,7 +187,7 @@ test('an office asks for help: a ticket of that kind, with a city where somebody
 
 const LURE = 'Win http://evil.example/prize or www.evil.example';
 
-test('a mail to an address that somebody typed holds nothing of their message, and no link of theirs', async () => {
+test('a mail to a typed address contains neither the text nor the links of the message', async () => {
   const email = newMailbox('lured');
   await send({ topic: 'order', name: LURE, email, reference: LURE, message: LURE });
   const [confirmation] = await mailsTo(shop.db, email);

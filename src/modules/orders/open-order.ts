@@ -10,7 +10,7 @@ import { trackOrder } from './track-order.ts';
 export type OrderKey = { id: string } | { code: string; contact: string };
 
 /**
- * The order that somebody may change. Refuses with `orders.not-found`, also when it is another person's, and with
+ * The order if the caller may change it. Refuses with `orders.not-found`, also for an order of another person, and with
  * `orders.contact-differs`. Callers take a try of `track` first.
  */
 export async function openOrder(

@@ -29,7 +29,7 @@ export function readPayout({
   });
 }
 
-/** What is wrong with a wish, whichever order it is about. */
+/** Problems of a return request, independent of its order. */
 export function wishRules(typed: Accepted<ReturnWishInput>): FieldProblems {
   const { kind, wish, note = '', lines } = typed;
   const payout = readPayout(typed);

@@ -8,7 +8,7 @@ import type { ReturnWishInput, returnWishInput } from './return.input.ts';
 
 type WithFiles = Omit<Requesting, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
 
-/** What is wrong with a wish and its pictures, whichever order it is about. */
+/** Problems of a return request and its pictures, independent of its order. */
 export const pictured =
   (files: readonly Uint8Array[]): InputRules<typeof returnWishInput> =>
   (wish) => ({ ...wishRules(wish), ...photoProblems(files) });

@@ -96,7 +96,7 @@ function accountRules({ name = '', password = '', password_confirmation = '' }: 
   return {
     ...(name === '' && { name: [{ code: 'fields.required', facts: { type: 'name' } }] }),
     ...newPasswordRules({ password, password_confirmation }),
-    // as of whoever works for the shop: a store's money hangs on it
+    // as for staff: this account decides where a store is paid
     ...(!isStaffPassword(password) && {
       password: [{ code: 'sellers.password-length', facts: { min: STAFF_PASSWORD_LEAST } }],
     }),

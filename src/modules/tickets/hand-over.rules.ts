@@ -19,7 +19,7 @@ export type HandOver = {
 
 const WALK_IN = 1;
 
-/** What is wrong with what somebody says who hands a device over, whatever the place offers. */
+/** Problems of the details for handing over a device, independent of the place. */
 export const handOverRules =
   (customer: { email: string } | null) =>
   ({ method, slot, email: typed = '', serial = '', address = {}, ...said }: Accepted<HandOver>): FieldProblems => {
@@ -30,7 +30,7 @@ export const handOverRules =
       ...(!isEmail(email) && {
         email: one(email === '' ? 'fields.required' : 'fields.invalid-email', { type: 'email' }),
       }),
-      // where it is not said how it comes, nobody is told that a street is missing
+      // without a way of handing it over, a missing street is not reported
       ...problemsIn('address', addressRules(address, isKnown && method !== WALK_IN ? 'whole' : 'contact')),
       ...(serial !== '' && readSerial(serial) === null && { serial: one('repairs.serial-wrong') }),
       ...(isKnown && needsSlot(method) && slot === undefined && { slot: one('repairs.slot-needed') }),

@@ -55,7 +55,7 @@ async function fallSilent(process: Process): Promise<void> {
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
 }
 
-test('a provider that does not answer is not called again: the shopper is told at once, and pays otherwise', async () => {
+test('a provider that does not answer is not called again: the shopper gets an error at once and pays by another method', async () => {
   const process = anotherProcess();
   await fallSilent(process);
   const { orderId, attempt } = await shop.order();

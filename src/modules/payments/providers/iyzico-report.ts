@@ -7,7 +7,7 @@ import type { PaidLine } from './iyzico-basket.rules.ts';
 /** Refunds in the report that did not take place, or were turned away later. */
 const NOT_REFUNDED = '0';
 
-/** Length of our refund's id; a number follows when it was begun anew. */
+/** Length of our refund's id; a number follows when the refund was restarted. */
 const REFUND_ID_LENGTH = 36;
 
 /** Lines of a payment with what went back of each; what earlier rounds of the same refund sent counts as sent by `id`. */

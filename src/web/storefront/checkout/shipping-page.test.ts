@@ -45,7 +45,7 @@ test('ways and prices are those of the country that is shown, which begins with 
   expect(pricesOf(moved)).toEqual([490]);
 });
 
-test('nobody starts with a region, and the API still names the one of the settings', async () => {
+test('no region is preselected, and the API still returns the default region of the settings', async () => {
   const { db } = database;
   const settings = await readSettings(db);
   expect(countryOf(settings.defaultCountry)?.states.map(({ code }) => code)).toContain(settings.defaultState);

@@ -47,7 +47,7 @@ export function QuoteStep({ view }: { view: QuoteView }) {
   );
 }
 
-/** Other grades of the parts: a press shows the price anew, without script by a button. */
+/** Other grades of the parts: choosing one updates the price, without script by a button. */
 function Grades({ view: { model, chosen, graded, other } }: { view: QuoteView }) {
   const t = useTranslations('repairWindow');
   const submit = useSubmit();

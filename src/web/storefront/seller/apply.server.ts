@@ -59,7 +59,7 @@ async function apply(shop: ShopRequest, form: FormData): Promise<SellerAnswer> {
     {
       ...typed(form, TEXTS),
       categories: form.getAll('categories').filter((one) => typeof one === 'string'),
-      // an empty tick is told as one that is missing
+      // an unticked box is reported as missing
       self_certified: form.has('self_certified'),
       agreement: form.has('agreement'),
     },

@@ -40,7 +40,7 @@ test('the browser that placed an order cancels it at once on the page that follo
   expect(answer).toMatchObject({ refused: null, order: { status: 6 } });
 });
 
-test('any other browser is told that a link was mailed, and single pieces wait for it too', async () => {
+test('any other browser gets a message that a link was mailed, for single pieces too', async () => {
   const { code, id } = await order();
   const whole = await post(code, newGuest(), CANCEL, '192.0.2.2');
   expect(whole.cancel).toMatchObject({ mode: 'instant', byMail: true, past: null });
