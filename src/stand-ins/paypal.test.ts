@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPayingShop, type ProviderPair } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
 import { showAttempt } from '../modules/payments/find-attempt.ts';
+import type { PaymentProvider } from '../modules/payments/payment-provider.ts';
 import { paypalProvider } from '../modules/payments/providers/paypal.provider.ts';
 import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { paypalStandIn } from './paypal.stand-in.ts';
@@ -28,6 +30,33 @@ test('a declined account stays told, though a second question knew nothing of th
   await shop.db.updateTable('payment_attempt').set({ details: before }).where('id', '=', attempt).execute();
   await ask();
   expect(await showAttempt(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
+  await shop.close();
+});
+
+test('a page that opens while a webhook is processed knows that the payment was declined', async () => {
+  const shop = await openPayingShop(pair);
+  shop.standIn.behaviour.webhooks = 'never';
+  const { attempt } = await shop.order();
+  const how = shop.how();
+  const provider = how.providers.byCode(4);
+  if (!provider) throw new Error('no provider');
+  await shop.press(await shop.open(attempt), 'decline');
+  const captured = Promise.withResolvers<void>();
+  // the webhook captures, and its answer is stored later than the page could be rendered
+  const slow: PaymentProvider = {
+    ...provider,
+    settle: async (known) => {
+      const truth = await provider.settle(known);
+      captured.resolve();
+      await sql`select pg_sleep(0.3)`.execute(shop.db);
+      return truth;
+    },
+  };
+  const byWebhook = reconcileAttempt(shop.db, attempt, { ...how, providers: { ...how.providers, byCode: () => slow } });
+  await captured.promise;
+  await reconcileAttempt(shop.db, attempt, how);
+  expect(await showAttempt(shop.db, attempt)).toMatchObject({ payable: true, declined: true });
+  await byWebhook;
   await shop.close();
 });
 

@@ -27,6 +27,7 @@ import type { Details, Truth } from './payment-provider.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { nextLateCheck } from './payment-times.rules.ts';
 import { ProviderFault } from './provider-fault.ts';
+import { reconcileInTurn } from './reconcile-in-turn.ts';
 import { writeRefund } from './write-refund.ts';
 
 export type Reconciling = { providers: PaymentProviders; effects: PaymentEffects; now: Date };
@@ -36,7 +37,11 @@ export type Reconciling = { providers: PaymentProviders; effects: PaymentEffects
  * it. Asks the provider, compares, and moves attempt and order in one transaction. An attempt whose time is over and
  * that nobody paid is closed. Null when there is no such attempt.
  */
-export async function reconcileAttempt(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
+export function reconcileAttempt(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
+  return reconcileInTurn(id, () => reconcile(db, id, how));
+}
+
+async function reconcile(db: Db, id: string, how: Reconciling): Promise<PaymentStatus | null> {
   const attempt = await attemptById(db, id);
   if (!attempt) return null;
   if (wasNeverTaken(attempt) && isOver(attempt, how)) await endTurnedAway(db, attempt, how);
