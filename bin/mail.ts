@@ -2,19 +2,29 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/config.ts';
 import { openShop } from '../src/open-shop.ts';
-import { countWaiting, listMails, type MailRow, mailAt, type OutboxEntry } from '../src/platform/mail/mail.store.ts';
+import {
+  countWaiting,
+  listMails,
+  type MailRow,
+  mailAt,
+  newestMailTo,
+  type OutboxEntry,
+} from '../src/platform/mail/mail.store.ts';
 
-/** `npm run mail` lists the outbox, newest first; `npm run mail -- 3` shows the third, `npm run mail -- 3 html` its HTML. */
+/**
+ * `npm run mail` lists the outbox, newest first; `npm run mail -- 3` shows the third, `npm run mail -- 3 html` its HTML,
+ * and `npm run mail -- zahra@example.com` the newest to a recipient.
+ */
 const MOST = 50;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [place, form] = process.argv.slice(2);
+const [wanted, form] = process.argv.slice(2);
 // only the outbox is wanted: no demo shop is loaded for it
 const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
-  if (place === undefined) await list();
-  else await show(Number(place), form === 'html');
+  if (wanted === undefined) await list();
+  else await show(wanted, form === 'html');
 } finally {
   await shop.close();
 }
@@ -28,14 +38,21 @@ async function list(): Promise<void> {
   if (!config.smtpUrl && waiting > 0) console.log('SMTP_URL is not set, so nothing is sent: mails stay here.');
 }
 
-async function show(wanted: number, asHtml: boolean): Promise<void> {
-  const mail = Number.isInteger(wanted) && wanted > 0 ? await mailAt(shop.services.db, wanted) : undefined;
+async function show(wanted: string, asHtml: boolean): Promise<void> {
+  const mail = await find(wanted);
   if (!mail) {
-    console.error(`There is no mail number ${place}.`);
+    console.error(wanted.includes('@') ? `There is no mail to ${wanted}.` : `There is no mail number ${wanted}.`);
     process.exitCode = 1;
     return;
   }
   console.log(asHtml ? mail.html : letterOf(mail));
+}
+
+function find(wanted: string): Promise<MailRow | undefined> {
+  const { db } = shop.services;
+  if (wanted.includes('@')) return newestMailTo(db, wanted);
+  const place = Number(wanted);
+  return Number.isInteger(place) && place > 0 ? mailAt(db, place) : Promise.resolve(undefined);
 }
 
 function lineOf(number: number, mail: OutboxEntry): string {

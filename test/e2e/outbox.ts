@@ -4,14 +4,16 @@ import { dataDir } from './our-shop.ts';
 
 const run = promisify(execFile);
 
-/** The newest mail to somebody, read as whoever runs the shop reads it: by `npm run mail`. */
+/** The newest mail to a recipient, as `npm run mail` shows it. @throws Error when there is none */
 export async function newestMailTo(recipient: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir };
-  const mail = async (...place: string[]) => (await run(process.execPath, ['bin/mail.ts', ...place], { env })).stdout;
-  const line = (await mail()).split('\n').find((one) => one.includes(recipient));
-  const place = /^\s*(\d+)/.exec(line ?? '')?.[1];
-  if (!place) throw new Error(`There is no mail to ${recipient}.`);
-  return mail(place);
+  try {
+    return (await run(process.execPath, ['bin/mail.ts', recipient], { env })).stdout;
+  } catch (cause) {
+    // what the command says of it: none to this recipient, or a fault of its own
+    const { stderr } = cause as { stderr?: string };
+    throw new Error(stderr?.trim() || String(cause), { cause });
+  }
 }
 
 /** The six digits that a mail asks to be entered. */

@@ -60,6 +60,17 @@ export async function mailAt(db: Db, place: number): Promise<MailRow | undefined
     .executeTakeFirst();
 }
 
+export async function newestMailTo(db: Db, recipient: string): Promise<MailRow | undefined> {
+  return db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** How many mails wait, and how many of them were given up. */
 export async function countWaiting(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const row = await db
