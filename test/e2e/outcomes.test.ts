@@ -176,6 +176,33 @@ for (const viewport of [PHONE, TABLET]) {
   });
 }
 
+test('an outcome that has the focus keeps it when the script for outcomes arrives late', async () => {
+  const page = await visitors.newPage({ ...ENGLISH, viewport: PHONE, hasTouch: true });
+  const script = Promise.withResolvers<void>();
+  const loaders = Promise.withResolvers<void>();
+  await page.route('**/form-outcomes-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await loaders.promise;
+    await route.continue();
+  });
+  await page.goto(withQuery(to.page('contact'), { topic: 'other' }));
+  await pressBelow(page, t('contact.send.message'));
+  await isShown(notice(page));
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/form-outcomes-'));
+  script.resolve();
+  await arrived;
+  // the script runs and its component is shown
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('.data'));
+  loaders.resolve();
+  await loaded;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  await isShown(notice(page));
+});
+
 test('without script the page scrolls to what came of a press', async () => {
   const page = await visitors.newPage({ locale: 'en', javaScriptEnabled: false, viewport: PHONE });
   await page.goto(withQuery(to.page('contact'), { topic: 'other' }));

@@ -44,6 +44,8 @@ function showOutcome({ focused, texts }: Before): void {
   if (isMoved && !activeElement?.matches('h1')) return;
   const outcomes = visible(OUTCOMES);
   const changed = outcomes.find((one) => texts.get(one) !== one.textContent);
+  // a page looked at only after the answer may have focused its outcome, or a box around it, already
+  if (!changed && outcomes.some((one) => activeElement?.closest('main *')?.contains(one))) return;
   const place = changed ?? visible(INVALID)[0] ?? outcomes[0];
   if (place) place.focus();
   else if (!focused?.isConnected) focusHeading();
