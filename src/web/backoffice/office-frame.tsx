@@ -114,7 +114,9 @@ function LanguageForm({ frame: { path, languages } }: { frame: OfficeFrameData }
           </option>
         ))}
       </Select>
-      <Button look="secondary" size="l">{t('show')}</Button>
+      <Button look="secondary" size="l">
+        {t('show')}
+      </Button>
     </form>
   );
 }
