@@ -1,6 +1,7 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
+import { readSettings } from '../content/read-settings.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { listProductsInSale } from '../listing/list-products-in-sale.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
@@ -17,6 +18,7 @@ import { listingScope } from './listing-scope.ts';
 import { findSource } from './listing-source.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
+import { orderHits, withQueryFilters } from './search-filters.ts';
 import { publicFlashSale } from './shelf.store.ts';
 import { findShippingWays } from './shipping-ways.ts';
 
@@ -61,9 +63,11 @@ type Context = { locale: Locale; now: Date };
  */
 export async function listProducts(
   db: Db,
-  { filters, page, perPage }: ListingRequest,
+  { filters: requested, page, perPage }: ListingRequest,
   { locale, now }: Context,
 ): Promise<Result<Listing>> {
+  const search = requested.q === undefined ? null : await findProducts(db, requested.q, locale);
+  const filters = search ? withQueryFilters(requested, search.parsed, (await readSettings(db)).currency) : requested;
   const store = filters.store === undefined ? undefined : await findStore(db, filters.store);
   if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
   const ways = await findShippingWays(db, filters.shipping);
@@ -78,8 +82,7 @@ export async function listProducts(
   if (fitting === undefined) return refuse('devices.unknown-model', {}, 'missing');
 
   const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
-  const search = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
-  const found = search?.ids ?? null;
+  const found = search && (await orderHits(db, search));
   const index = await readListingIndex(db, now);
   const inSale = filters.flash === undefined ? null : await listProductsInSale(db, index, filters.flash, now);
   const known = source ?? (filters.source ? NOTHING : null);

@@ -22,8 +22,12 @@ const GROUPS = [
 
 export const LONGEST_PHRASE = 5;
 
+type Meanings = Map<string, Meaning[]>;
+
 type Dictionary = {
-  meanings: Map<string, Meaning[]>;
+  meanings: Meanings;
+  /** Of one language alone. */
+  own: Map<Locale, Meanings>;
   weak: Map<Locale, Set<string>>;
   words: Set<string>;
   /** First words of phrases of several. */
@@ -39,10 +43,13 @@ function dictionary(): Dictionary {
 }
 
 function readDictionary(): Dictionary {
-  const meanings = new Map<string, Meaning[]>();
+  const meanings: Meanings = new Map();
+  const own = new Map<Locale, Meanings>();
   const [words, starts] = [new Set<string>(), new Set<string>()];
   const weak = new Map<Locale, Set<string>>();
   for (const locale of LOCALES) {
+    const mine: Meanings = new Map();
+    own.set(locale, mine);
     weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokensOf)));
     for (const [section, group] of GROUPS) {
       for (const [key, phrases] of Object.entries<string>(FILES[locale][section])) {
@@ -51,11 +58,12 @@ function readDictionary(): Dictionary {
           for (const token of tokens) words.add(token);
           if (tokens.length > 1) starts.add(tokens[0] ?? '');
           put(meanings, tokens.join(' '), { group, key });
+          put(mine, tokens.join(' '), { group, key });
         }
       }
     }
   }
-  return { meanings, weak, words, starts };
+  return { meanings, own, weak, words, starts };
 }
 
 function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
@@ -70,7 +78,15 @@ const SHORTEST_LATIN_STEM = 4;
 
 /** What some words in a row stand for, as they are or with the last one without its ending. */
 export function meaningsOf(tokens: readonly string[], locale: Locale): Meaning[] {
-  const { meanings } = dictionary();
+  return meaningsIn(dictionary().meanings, tokens, locale);
+}
+
+/** As `meaningsOf`, of a text that is known to be in the language: "portable" is a phone in French alone. */
+export function ownMeaningsOf(tokens: readonly string[], locale: Locale): Meaning[] {
+  return meaningsIn(dictionary().own.get(locale) ?? new Map(), tokens, locale);
+}
+
+function meaningsIn(meanings: Meanings, tokens: readonly string[], locale: Locale): Meaning[] {
   const exact = meanings.get(tokens.join(' '));
   if (exact) return exact;
   const before = tokens.slice(0, -1);
@@ -100,7 +116,7 @@ export function dictionaryWords(): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 5;
 const MOST_MARKS = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */

@@ -2,7 +2,8 @@ import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Asked, askedTerms, joinedTerms, type Term } from './asked-terms.rules.ts';
 import { wordsNear } from './postings.store.ts';
-import { rankProducts, type TermHits } from './rank-products.rules.ts';
+import { type ParsedQuery, parseQuery } from './query/parse-query.rules.ts';
+import { rankProducts, type TermHits, WORST_PART } from './rank-products.rules.ts';
 import { type Reader, searchReader } from './search-reader.ts';
 import { BEGUN_LEVEL } from './term-levels.rules.ts';
 import { gramsOf, likeliest } from './typos.rules.ts';
@@ -17,6 +18,8 @@ export type FoundProducts = {
   likely: string | null;
   /** A word that was left out because nothing meets all. */
   dropped: string | null;
+  /** Limits and orders that the query names. */
+  parsed: ParsedQuery;
 };
 
 type Options = {
@@ -25,7 +28,10 @@ type Options = {
   limit?: number;
 };
 
-type Search = Reader & { limit: number };
+type Search = Reader & { limit: number; worstPart: number };
+
+/** Where another order than relevance is asked for, hits that are only related must not come first. */
+const WORST_ORDERED_PART = 0.7;
 
 /**
  * Public products that meet every typed word, in any of the shop's languages, best first. Where nothing does, words are
@@ -37,10 +43,13 @@ export async function findProducts(
   locale: Locale,
   { typing = false, limit = Number.POSITIVE_INFINITY }: Options = {},
 ): Promise<FoundProducts> {
-  const asked = askedTerms(typed, locale);
-  const none = { asked, corrected: null, likely: null, dropped: null };
+  const parsed = parseQuery(typed, locale);
+  const whole = askedTerms(typed, locale);
+  const asked = { ...askedTerms(parsed.text, locale), symptoms: whole.symptoms, pages: whole.pages };
+  const none = { asked, corrected: null, likely: null, dropped: null, parsed };
   if (asked.terms.length === 0) return { ...none, ids: [] };
-  const reader = { ...(await searchReader(db)), limit };
+  const worstPart = parsed.order && parsed.order !== 'best' ? WORST_ORDERED_PART : WORST_PART;
+  const reader = { ...(await searchReader(db)), limit, worstPart };
   const found = await withAll(reader, asked.terms, typing);
   if (found.length > 0) return { ...none, ids: found };
   // "refund" is a question about the shop, not a mistyped product
@@ -67,15 +76,20 @@ async function withAll(reader: Search, terms: readonly Term[], typing: boolean):
   }
   const lists = await hitsOf(reader, terms, []);
   const begun = lists.flatMap(({ count }, at) => (count > 0 ? [] : [at]));
-  return rankProducts(await hitsOf(reader, terms, begun), reader.blocks, { most: reader.limit });
+  return rankProducts(await hitsOf(reader, terms, begun), reader.blocks, {
+    most: reader.limit,
+    worstPart: reader.worstPart,
+  });
 }
 
 /** Products that meet all terms; the one at `begun` may be a beginning. A word of half the shop does not narrow. */
 async function meeting(reader: Search, terms: readonly Term[], begun: number | null): Promise<number[]> {
   const lists = await hitsOf(reader, terms, begun === null ? [] : [begun], true);
-  const telling = lists.filter(({ count }) => count <= reader.half);
-  if (telling.length > 0) return rankProducts(telling, reader.blocks, { most: reader.limit });
-  return rankProducts(lists, reader.blocks, { most: reader.limit, least: BEGUN_LEVEL });
+  const isCommon = ({ count }: TermHits) => count > reader.half;
+  if (lists.every(isCommon))
+    return rankProducts(lists, reader.blocks, { most: reader.limit, worstPart: reader.worstPart, least: BEGUN_LEVEL });
+  const ranked = lists.map((list) => (isCommon(list) ? { ...list, isOptional: true } : list));
+  return rankProducts(ranked, reader.blocks, { most: reader.limit, worstPart: reader.worstPart });
 }
 
 /** @param begun places of terms that may be beginnings */

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '../../kernel/locale.ts';
-import { kindsOfCategory } from './category-kinds.rules.ts';
 import { isWeak, lexemeOf, type Meaning, meaningsFrom, meaningsOf } from './dictionary.rules.ts';
+import { kindsOfProduct } from './kinds-of-product.rules.ts';
 import { stemsOf } from './stems.rules.ts';
 import { textOf, tokensIn } from './text-tokens.rules.ts';
 import { joinedPairs, partsOf, tokensOf } from './tokens.rules.ts';
@@ -43,7 +43,13 @@ export function productWords(texts: ProductTexts): ProductWords {
   }
   addText(words, texts.brand, 'B');
   addText(words, texts.category.title, 'B');
-  for (const key of kindsOfCategory(texts.category.slug)) put(words, `~${key}`, 'A');
+  const { kinds, broader } = kindsOfProduct({
+    title: texts.title,
+    category: texts.category.title,
+    fits: fitting.size > 0,
+  });
+  for (const key of kinds) put(words, `~${key}`, 'A');
+  for (const key of broader) put(words, `~${key}`, 'B');
   if (texts.renewed) put(words, '~renewed', 'B');
   for (const property of texts.properties) addText(words, property, 'C');
   for (const measure of texts.measures) {
@@ -114,7 +120,8 @@ function addName(words: Weighted, tokens: readonly string[], locale: Locale, fit
 /** A word with its stems and what it means with those behind it. */
 function formsAt(tokens: readonly string[], at: number, locale: Locale): string[] {
   const token = tokens[at] ?? '';
-  const meanings = meaningsFrom(tokens, at, locale).filter(({ group }) => group !== 'symptom' && group !== 'page');
+  // what goods are is decided by all their names together
+  const meanings = meaningsFrom(tokens, at, locale).filter(({ group }) => group === 'feature' || group === 'name');
   return [token, ...stemsOf(token, locale), ...meanings.map(lexemeOf)];
 }
 

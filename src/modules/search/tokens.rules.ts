@@ -21,6 +21,11 @@ const UNIT_OF = new Map(
   Object.entries(UNITS).flatMap(([unit, words]) => words.split(' ').map((word) => [foldText(word), unit] as const)),
 );
 
+/** Whether a folded word is a unit of measure: gb, inch, mah. */
+export function isUnit(word: string): boolean {
+  return UNIT_OF.has(word);
+}
+
 /** A number with its decimals, else a run of letters and digits. */
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)*(?![\p{L}\p{M}\p{N}])|\p{N}+[.,]\p{N}+|[\p{L}\p{M}\p{N}]+/gu;
 /** Letters of model names by their sound: ए7 is a7. */

@@ -1,0 +1,47 @@
+import { type Currency, fromMajor } from '../../kernel/money.ts';
+import type { Db } from '../../platform/db.ts';
+import type { FoundProducts } from '../search/find-products.ts';
+import type { ParsedQuery, QueryOrder } from '../search/query/parse-query.rules.ts';
+import type { ListingFilters, Sort } from './catalog.input.ts';
+import { orderBySpec, type SpecOrder } from './spec-order.ts';
+
+/** Orders of the shop by the word of a query; "best" is the usual order, which counts stars and sales. */
+const SORTS: Partial<Record<QueryOrder, Sort>> = {
+  cheapest: 'price_asc',
+  dearest: 'price_desc',
+  newest: 'newest',
+  popular: 'best_selling',
+};
+
+/** Attributes that decide an order, the more telling first. */
+const SPECS: Partial<Record<QueryOrder, SpecOrder>> = {
+  biggest: { codes: ['screen-size', 'case-size', 'capacity', 'power', 'output'], descending: true },
+  smallest: { codes: ['screen-size', 'case-size', 'weight'], descending: false },
+  lightest: { codes: ['weight'], descending: false },
+  longestBattery: { codes: ['battery-days', 'battery-life', 'battery', 'capacity'], descending: true },
+  bestCamera: { codes: ['main-camera', 'sensor'], descending: true },
+};
+
+/** The filters with the price and the order that the query names; what the shopper has chosen himself goes first. */
+export function withQueryFilters(
+  filters: ListingFilters,
+  { price, order }: ParsedQuery,
+  currency: Currency,
+): ListingFilters {
+  const isOwnPrice = filters.min !== undefined || filters.max !== undefined;
+  const sort = filters.sort === 'featured' && order ? (SORTS[order] ?? 'featured') : filters.sort;
+  if (!price || isOwnPrice) return { ...filters, sort };
+  return { ...filters, sort, min: minorOf(price.min, currency), max: minorOf(price.max, currency) };
+}
+
+function minorOf(amount: number | null, currency: Currency): number | undefined {
+  return amount === null ? undefined : fromMajor(amount.toFixed(2), currency)?.amount;
+}
+
+/** The hits in the order that the query names, if attributes decide it. Null where a query names no goods at all. */
+export async function orderHits(db: Db, { ids, asked, parsed }: FoundProducts): Promise<readonly number[] | null> {
+  const isUnnamed = asked.terms.length === 0 && parsed.constraints.length > 0;
+  if (isUnnamed) return null;
+  const spec = parsed.order && SPECS[parsed.order];
+  return spec ? orderBySpec(db, ids, spec) : ids;
+}

@@ -1,0 +1,47 @@
+import { parseQuery } from './parse-query.rules.ts';
+
+for (const [q, l] of [
+  ['phone under 300', 'en'],
+  ['laptop 400–600', 'en'],
+  ['هاتف أقل من 300', 'ar'],
+  ['300 dolar altı telefon', 'tr'],
+  ['300 से कम फ़ोन', 'hi'],
+  ['cheapest phone', 'en'],
+  ['en ucuz telefon', 'tr'],
+  ["300'ün altında kulaklık", 'tr'],
+  ['سماعات بين ١٠٠ و٢٠٠', 'ar'],
+  ['headphones less than $100', 'en'],
+  ['casque à moins de 100 €', 'fr'],
+  ['entre 300 et 500 euros téléphone', 'fr'],
+  ['20000 mah power bank under 80', 'en'],
+  ['lumen 14', 'en'],
+  ['iphone 13 - 14', 'en'],
+  ['under 64gb', 'en'],
+  ['phone with the best camera', 'en'],
+  ['i am looking for a phone with a good camera please', 'en'],
+  ['in ear headphones', 'en'],
+  ['watch for swimming', 'en'],
+  ['200 से 400 के बीच हेडफ़ोन', 'hi'],
+  ['100-200 lira arası kulaklık', 'tr'],
+  ['galaxy s23 over 100', 'en'],
+  ['from 300 to 500 laptop', 'en'],
+  ['phone 300$', 'en'],
+  ['téléphone de 300 à 500', 'fr'],
+  ['सबसे सस्ता फ़ोन', 'hi'],
+  ['mujhe sasta phone chahiye', 'hi'],
+  ['أرخص لابتوب', 'ar'],
+  ['1 bin liradan ucuz telefon', 'tr'],
+  ['ps5 under 500', 'en'],
+  ['400 ile 600 arası laptop', 'tr'],
+  ['₹5000 तक हेडफ़ोन', 'hi'],
+] as const) {
+  const r = parseQuery(q, l);
+  console.log(
+    q,
+    '→',
+    JSON.stringify(r.text),
+    JSON.stringify(r.price),
+    r.order,
+    JSON.stringify(r.constraints.map((c) => c.without)),
+  );
+}
