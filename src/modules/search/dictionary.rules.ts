@@ -30,6 +30,7 @@ type Dictionary = {
   own: Map<Locale, Meanings>;
   weak: Map<Locale, Set<string>>;
   words: Set<string>;
+  ownWords: Map<Locale, Set<string>>;
   /** First words of phrases of several. */
   starts: Set<string>;
 };
@@ -45,17 +46,21 @@ function dictionary(): Dictionary {
 function readDictionary(): Dictionary {
   const meanings: Meanings = new Map();
   const own = new Map<Locale, Meanings>();
+  const ownWords = new Map<Locale, Set<string>>();
   const [words, starts] = [new Set<string>(), new Set<string>()];
   const weak = new Map<Locale, Set<string>>();
   for (const locale of LOCALES) {
     const mine: Meanings = new Map();
     own.set(locale, mine);
+    const spoken = new Set<string>();
+    ownWords.set(locale, spoken);
     weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokensOf)));
     for (const [section, group] of GROUPS) {
       for (const [key, phrases] of Object.entries<string>(FILES[locale][section])) {
         for (const phrase of phrases.split(', ')) {
           const tokens = tokensOf(phrase);
           for (const token of tokens) words.add(token);
+          for (const token of tokens) spoken.add(token);
           if (tokens.length > 1) starts.add(tokens[0] ?? '');
           put(meanings, tokens.join(' '), { group, key });
           put(mine, tokens.join(' '), { group, key });
@@ -63,7 +68,7 @@ function readDictionary(): Dictionary {
       }
     }
   }
-  return { meanings, own, weak, words, starts };
+  return { meanings, own, weak, words, ownWords, starts };
 }
 
 function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
@@ -113,6 +118,11 @@ export function isWeak(token: string, locale: Locale): boolean {
 /** Every word of the phrases: known words for mistyped ones. */
 export function dictionaryWords(): ReadonlySet<string> {
   return dictionary().words;
+}
+
+/** Every word of the phrases of one language. */
+export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
+  return dictionary().ownWords.get(locale) ?? new Set();
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */

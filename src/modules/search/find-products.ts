@@ -1,12 +1,11 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Asked, askedTerms, joinedTerms, type Term } from './asked-terms.rules.ts';
-import { wordsNear } from './postings.store.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.rules.ts';
 import { rankProducts, type TermHits, WORST_PART } from './rank-products.rules.ts';
+import { readOnOtherLayout, replaceUnknown } from './readings/other-readings.ts';
 import { type Reader, searchReader } from './search-reader.ts';
 import { BEGUN_LEVEL } from './term-levels.rules.ts';
-import { gramsOf, likeliest } from './typos.rules.ts';
 
 export type FoundProducts = {
   /** All hits, or at most `limit`; best first. */
@@ -54,17 +53,13 @@ export async function findProducts(
   if (found.length > 0) return { ...none, ids: found };
   // "refund" is a question about the shop, not a mistyped product
   if (asked.terms.every(({ explained }) => explained)) return { ...none, ids: [] };
-  const corrected = await correctedTerms(db, reader, asked.terms, locale);
-  if (corrected) {
-    const again = await withAll(reader, corrected.asked.terms, typing);
-    if (again.length > 0 || corrected.whole) {
-      return { ...none, asked: corrected.asked, ids: again, corrected: corrected.text };
-    }
-  }
-  const fewer = await withoutOne(reader, asked.terms);
-  if (fewer) return { ...none, ids: fewer.found, dropped: fewer.word };
-  const likely = corrected ? await withAll(reader, askedTerms(corrected.likely, locale).terms, false) : [];
-  return { ...none, ids: [], likely: likely.length > 0 && corrected ? corrected.likely : null };
+  const other = await otherReading(db, reader, parsed.text, asked.terms, locale, typing);
+  if (other.whole) return { ...none, ...other.whole };
+  const fewer = await withFewer(reader, asked.terms);
+  if (fewer) return { ...none, ids: fewer.found, dropped: fewer.words };
+  const replaced = other.partial && (await withFewer(reader, askedTerms(other.partial, locale).terms));
+  if (replaced) return { ...none, ids: replaced.found, corrected: other.partial, dropped: replaced.words };
+  return { ...none, ids: [], likely: null };
 }
 
 async function withAll(reader: Search, terms: readonly Term[], typing: boolean): Promise<number[]> {
@@ -112,44 +107,72 @@ async function countsOf(reader: Reader, terms: readonly Term[]): Promise<number[
   return (await hitsOf(reader, terms, [])).map(({ count }) => count);
 }
 
-/** The terms with unknown words put right; `whole` when every word is known then. */
-async function correctedTerms(
+type OtherReading = {
+  /** A reading whose words are all known, and what it finds. */
+  whole: { asked: Asked; ids: number[]; corrected: string } | null;
+  /** The text with those words replaced that are known otherwise. */
+  partial: string | null;
+};
+
+/** The query as typed on another keyboard layout, or with its unknown words replaced by known ones. */
+async function otherReading(
   db: Db,
   reader: Search,
+  text: string,
   terms: readonly Term[],
   locale: Locale,
-): Promise<{ asked: Asked; text: string; likely: string; whole: boolean } | null> {
-  const words = await Promise.all(
-    terms.map(async (term) => {
-      if (term.words.length > 1 || term.meanings.length > 0 || term.explained) return term.words.join(' ');
-      const known = ((await countsOf(reader, [term]))[0] ?? 0) > 0 || (await reader.isPlaceWord(term));
-      if (known) return term.words.join(' ');
-      const [word = ''] = term.words;
-      return likeliest(word, await wordsNear(db, gramsOf(word)));
-    }),
-  );
-  const text = words.map((word, at) => word ?? terms[at]?.words.join(' ') ?? '').join(' ');
-  if (text === terms.flatMap((term) => term.words).join(' ')) return null;
-  const likely = words.filter((word) => word !== null).join(' ');
-  return { asked: askedTerms(text, locale), text, likely, whole: words.every((word) => word !== null) };
+  typing: boolean,
+): Promise<OtherReading> {
+  const unknown = await unknownWords(reader, terms);
+  if (unknown.size === 0) return { whole: null, partial: null };
+  const retyped = await readOnOtherLayout(db, text, locale);
+  const tokens = terms.flatMap(({ words }) => words);
+  const replaced = retyped ? null : await replaceUnknown(db, tokens, (token) => unknown.has(token), locale);
+  const corrected = retyped ?? replaced?.map((word, at) => word ?? tokens[at] ?? '').join(' ');
+  if (!corrected || corrected === tokens.join(' ')) return { whole: null, partial: null };
+  const asked = askedTerms(corrected, locale);
+  const isWhole = (await unknownWords(reader, asked.terms)).size === 0;
+  const ids = isWhole ? await withAll(reader, asked.terms, typing) : [];
+  const namesPlace =
+    isWhole && ids.length === 0 && (await Promise.all(asked.terms.map(reader.isPlaceWord))).some(Boolean);
+  return { whole: ids.length > 0 || namesPlace ? { asked, ids, corrected } : null, partial: corrected };
 }
 
-const IMPORTANCE = { name: 3, kind: 2, feature: 1, symptom: 1, page: 1 };
+/** Words that neither products nor the dictionary nor the names of places have. */
+async function unknownWords(reader: Reader, terms: readonly Term[]): Promise<Set<string>> {
+  const counts = await countsOf(reader, terms);
+  const doubtful = terms.filter(
+    ({ words, meanings, explained }, at) =>
+      counts[at] === 0 && words.length === 1 && meanings.length === 0 && !explained,
+  );
+  const isPlace = await Promise.all(doubtful.map(reader.isPlaceWord));
+  return new Set(doubtful.flatMap(({ words }, at) => (isPlace[at] ? [] : words)));
+}
 
-/** All but the word that says least, if that finds something. */
-async function withoutOne(reader: Search, terms: readonly Term[]): Promise<{ found: number[]; word: string } | null> {
-  if (terms.length < 2) return null;
-  const sizes = await countsOf(reader, terms);
-  const worth = (term: Term, at: number) =>
-    sizes[at] === 0
-      ? 0
-      : Math.max(1, ...term.meanings.map(({ group }) => IMPORTANCE[group]), /\d/.test(term.words.join('')) ? 3 : 0);
-  const order = terms
-    .map((term, at) => ({ at, worth: worth(term, at) }))
-    .sort((a, b) => a.worth - b.worth || b.at - a.at);
-  for (const { at } of order) {
-    const found = await meeting(reader, terms.toSpliced(at, 1), null);
-    if (found.length > 0) return { found, word: terms[at]?.words.join(' ') ?? '' };
-  }
-  return null;
+/**
+ * Products that meet what the query names, kinds and makers, and as much of the rest as they can. Null without a kind
+ * or a name: a property alone is not what was meant.
+ */
+async function withFewer(
+  reader: Search,
+  terms: readonly Term[],
+): Promise<{ found: number[]; words: string | null } | null> {
+  const lists = await hitsOf(reader, terms, [], true);
+  const naming = terms.map(
+    ({ meanings }, at) =>
+      (lists[at]?.count ?? 0) > 0 && meanings.some(({ group }) => group === 'kind' || group === 'name'),
+  );
+  if (terms.length < 2 || !naming.some(Boolean)) return null;
+  const ranked = lists.map((list, at) => ({ ...list, isOptional: !naming[at] }));
+  const strict = rankProducts(ranked, reader.blocks, { most: reader.limit, worstPart: 0 });
+  const found = strict.length > 0 ? strict : await withRarestName(reader, ranked);
+  const words = terms.filter((_, at) => (lists[at]?.count ?? 0) === 0).flatMap((term) => term.words.join(' '));
+  return found.length > 0 ? { found, words: words.join(' ') || null } : null;
+}
+
+/** Where no product has all kinds and names: those with the rarest, the others first that have more. */
+async function withRarestName(reader: Search, lists: readonly TermHits[]): Promise<number[]> {
+  const names = lists.filter(({ isOptional }) => !isOptional).toSorted((a, b) => a.count - b.count);
+  const ranked = lists.map((list) => ({ ...list, isOptional: list !== names[0] }));
+  return rankProducts(ranked, reader.blocks, { most: reader.limit, worstPart: 0 });
 }

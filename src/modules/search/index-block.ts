@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { changedLists, putInBlock, unchanged } from './block-change.rules.ts';
 import { type Titles, textsOf } from './index-titles.ts';
-import { countWords, putAllWords } from './known-words.ts';
+import { countWords, putAllWords, type WordUses } from './known-words.ts';
 import { emptyFacts, type Postings } from './posting-lists.rules.ts';
 import { blockFacts, dropLists, listsOfBlock, putBlock, putLists } from './postings.store.ts';
 import { productWords } from './product-words.rules.ts';
@@ -27,7 +27,7 @@ export async function indexBlock(
   { worker, titles, anew }: Work,
 ): Promise<boolean> {
   const change = unchanged(anew ? emptyFacts() : await blockFacts(db, block));
-  const uses = new Map<string, number>();
+  const uses: WordUses = new Map();
   for (const [at, product] of products.entries()) {
     if (at % AT_ONCE === 0) await setImmediate();
     const texts = product.visible ? textsOf(product, titles) : null;

@@ -143,17 +143,18 @@ export async function categoryTitles(
   return db.selectFrom('category').select(['id', 'parent_id', 'slug', 'title']).limit(MOST_TITLES).execute();
 }
 
-export type KnownWord = { word: string; uses: number; grams: string[] };
+export type KnownWord = { word: string; uses: number; locales: number; grams: string[]; sound: string };
 
 export async function putWords(db: Db, words: readonly KnownWord[]): Promise<void> {
   if (words.length === 0) return;
   const rows = JSON.stringify(words);
   await sql`
-    insert into search_word (word, uses, grams)
-    select word, uses, array(select jsonb_array_elements_text(grams))
-    from jsonb_to_recordset(${rows}::jsonb) as w (word text, uses integer, grams jsonb)
-    on conflict (word) do update set uses = greatest(search_word.uses, excluded.uses)
-    where search_word.uses < excluded.uses
+    insert into search_word (word, uses, locales, sound, grams)
+    select word, uses, locales, sound, array(select jsonb_array_elements_text(grams))
+    from jsonb_to_recordset(${rows}::jsonb) as w (word text, uses integer, locales integer, sound text, grams jsonb)
+    on conflict (word) do update set uses = greatest(search_word.uses, excluded.uses),
+      locales = search_word.locales | excluded.locales
+    where search_word.uses < excluded.uses or search_word.locales | excluded.locales <> search_word.locales
   `.execute(db);
 }
 
