@@ -18,6 +18,8 @@ const SPECS: Partial<Record<QueryOrder, SpecOrder>> = {
   biggest: { codes: ['screen-size', 'case-size', 'capacity', 'power', 'output'], descending: true },
   smallest: { codes: ['screen-size', 'case-size', 'weight'], descending: false },
   lightest: { codes: ['weight'], descending: false },
+  fastest: { codes: ['print-speed', 'speed', 'refresh-rate', 'charging'], descending: true },
+  strongest: { codes: ['output', 'power', 'charging'], descending: true },
   longestBattery: { codes: ['battery-days', 'battery-life', 'battery', 'capacity'], descending: true },
   bestCamera: { codes: ['main-camera', 'sensor'], descending: true },
 };

@@ -126,7 +126,7 @@ export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 5;
+const RULES_VERSION = 6;
 const MOST_MARKS = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */
@@ -152,4 +152,8 @@ export function isMadeAlike(standing: number): boolean {
 /** Under which word of the index products of a meaning stand. */
 export function lexemeOf({ key }: Meaning): string {
   return `~${key}`;
+}
+
+export function isLexeme(word: string): boolean {
+  return word.startsWith('~');
 }

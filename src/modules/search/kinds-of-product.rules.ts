@@ -4,6 +4,7 @@ import { tokensIn } from './text-tokens.rules.ts';
 import words from './words/kinds.json' with { type: 'json' };
 
 const BROADER = new Map(Object.entries(words.broader).map(([kind, list]) => [kind, list.split(', ')]));
+const FEATURES: ReadonlyMap<string, string> = new Map(Object.entries(words.features));
 const DEVICES = new Set(words.devices.split(', '));
 
 /** Languages whose compound nouns and names of goods have their head in front: "coque pour", «شاحن لهاتف». */
@@ -13,6 +14,11 @@ const HEAD_FIRST: ReadonlySet<ShippedLocale> = new Set(['fr', 'ar']);
 const FITS_AFTER: Partial<Record<ShippedLocale, RegExp>> = { en: /^for$/, fr: /^pour$/ };
 const AND = /^(?:and|et|ve|और)$/;
 const ATTACHED_AND = /^\u0648(?=\p{L}{3})/u; // و
+
+/** A feature that all goods of a kind have. */
+export function featureOfKind(kind: string): string | undefined {
+  return FEATURES.get(kind);
+}
 
 type Goods = {
   title: Localized;

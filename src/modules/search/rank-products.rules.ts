@@ -7,7 +7,12 @@ export type TermHits = TermLevels & {
   isKind: boolean;
   /** Raises the products that it meets and excludes none of the others: a word of half the shop, a colour. */
   isOptional?: boolean;
+  /** What the goods have to be, by name or kind; products that only speak of it are left out. */
+  isHead?: boolean;
 };
+
+/** Name, kind, brand and what goods fit. */
+const HEAD_LEVEL = 4;
 
 /** Words of the name * 256 + standing, by block and place. */
 type Facts = ReadonlyMap<number, { facts: Uint16Array }>;
@@ -85,7 +90,7 @@ function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
     });
 }
 
-type OwnHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional'> & { levels: Uint8Array | undefined };
+type OwnHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & { levels: Uint8Array | undefined };
 
 function putMet(
   { places, sums, inNames }: Pick<Met, 'places' | 'sums' | 'inNames'>,
@@ -105,7 +110,7 @@ function putMet(
     for (let nth = 0; nth < terms.length && isMet; nth += 1) {
       const term = terms[nth];
       const level = term?.levels?.[place] ?? 0;
-      isMet = level >= least || term?.isOptional === true;
+      isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
       sum += level;
       if (term?.isName) inName += partOfName(level);
       if (term?.isKind && level < kindLevel) kindLevel = level;
@@ -126,7 +131,7 @@ const PARTS = 4;
 
 function partOfName(level: number): number {
   if (level === BEST_LEVEL) return 1;
-  return level === BEGUN_LEVEL ? 0.5 : 0;
+  return level === BEGUN_LEVEL || level === HEAD_LEVEL ? 0.5 : 0;
 }
 
 const STEPS_A_POINT = 64;

@@ -82,6 +82,8 @@ export type IndexedProduct = {
   tags: string | null;
   /** `6.3 in|128 GB`. */
   measures: string | null;
+  /** Ids of the attributes that are measured of it. */
+  measured: string | null;
   summary: string | null;
 };
 
@@ -100,7 +102,7 @@ export async function productsToIndex(
         from inventory i join inventory_attribute a on a.inventory_id = i.id
         where i.product_id = p.id and i.status = 1
       ) as values,
-      spec.list as specs, spec.measures,
+      spec.list as specs, spec.measures, spec.measured,
       (select string_agg(t.tag_id::text, ',') from product_tag t where t.product_id = p.id) as tags
     from (
       -- the planner would otherwise look at all properties of the shop for each batch
@@ -108,7 +110,8 @@ export async function productsToIndex(
     ) p
     cross join lateral (
       select string_agg(s.value_id::text, ',') as list,
-        string_agg(case when a.unit is not null then trim_scale(s.number)::text || ' ' || a.unit end, '|') as measures
+        string_agg(case when a.unit is not null then trim_scale(s.number)::text || ' ' || a.unit end, '|') as measures,
+        string_agg(case when s.number > 0 then a.id::text end, ',') as measured
       from product_spec s join attribute a on a.id = s.attribute_id where s.product_id = p.id
     ) spec
     order by p.id
@@ -131,6 +134,10 @@ export async function valueTitles(db: Db): Promise<TitledValue[]> {
 
 export async function tagTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
   return db.selectFrom('tag').select(['id', 'title']).limit(MOST_TITLES).execute();
+}
+
+export async function attributeTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
+  return db.selectFrom('attribute').select(['id', 'title']).limit(MOST_TITLES).execute();
 }
 
 export async function brandTitles(db: Db): Promise<{ id: number; title: Localized }[]> {

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { isWeak, LONGEST_PHRASE, meaningsOf } from '../dictionary.rules.ts';
+import { isUnit } from '../tokens.rules.ts';
 import { findPrice, type PriceRange } from './price-range.rules.ts';
 import { findPhrase, type PhraseRole } from './query-phrases.ts';
 import { type Piece, splitQuery } from './query-pieces.rules.ts';
@@ -14,6 +15,8 @@ export type QueryOrder =
   | 'biggest'
   | 'smallest'
   | 'lightest'
+  | 'fastest'
+  | 'strongest'
   | 'longestBattery'
   | 'bestCamera';
 
@@ -30,7 +33,7 @@ export type ParsedQuery = {
 
 const ORDERS: readonly PhraseRole[] = [
   ...(['cheapest', 'dearest', 'newest', 'popular', 'best', 'biggest', 'smallest', 'lightest'] as const),
-  ...(['longestBattery', 'bestCamera'] as const),
+  ...(['fastest', 'strongest', 'longestBattery', 'bestCamera'] as const),
 ];
 
 /** Reads limits and orders from a query in any language: "phone under 300", "en ucuz telefon". */
@@ -70,7 +73,7 @@ function findOrder(pieces: readonly Piece[], isTaken: (at: number) => boolean): 
   const words = pieces.map(({ text }) => text);
   const found = words.flatMap((_, at): FoundOrder[] => {
     const phrase = findPhrase(words, at, ORDERS);
-    if (!phrase || (phrase.length === 1 && isTaken(at))) return [];
+    if (!phrase || (phrase.length === 1 && (isTaken(at) || !isApart(pieces, at)))) return [];
     return [{ order: phrase.role as QueryOrder, from: at, to: at + phrase.length }];
   });
   return found.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] ?? null;
@@ -95,13 +98,24 @@ function* placesOfFiller(pieces: readonly Piece[], locale: Locale): Generator<nu
   const words = pieces.map(({ text }) => text);
   for (let at = 0; at < words.length; ) {
     const phrase = findPhrase(words, at, ['filler'], locale);
-    // "mi 11" and "note 12" are models
-    const isModel = phrase?.length === 1 && pieces[at + 1]?.value !== null && pieces[at + 1] !== undefined;
-    const length = phrase && !isModel ? phrase.length : 0;
+    const isWord = isApart(pieces, at) && !isByNumber(pieces, at);
+    const length = phrase && (isWord || phrase.length > 1) ? phrase.length : 0;
     for (let more = 0; more < length; more += 1) yield at + more;
-    if (length === 0 && isWeak(words[at] ?? '', locale)) yield at;
+    if (length === 0 && isWord && isWeak(words[at] ?? '', locale)) yield at;
     at += Math.max(1, length);
   }
+}
+
+/** "mi 11" and "1 to" are a model and a size. */
+function isByNumber(pieces: readonly Piece[], at: number): boolean {
+  const isNumber = (piece: Piece | undefined) => piece !== undefined && piece.value !== null;
+  return isNumber(pieces[at + 1]) || (isNumber(pieces[at - 1]) && isUnit(pieces[at]?.text ?? ''));
+}
+
+/** Written as a word of its own: "at" in "sama3at" is none. */
+function isApart(pieces: readonly Piece[], at: number): boolean {
+  const { start = 0, end = 0 } = pieces[at] ?? {};
+  return pieces[at - 1]?.end !== start && pieces[at + 1]?.start !== end;
 }
 
 function cutPieces(typed: string, pieces: readonly Piece[], isCut: (at: number) => boolean): string {

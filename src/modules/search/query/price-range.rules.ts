@@ -21,6 +21,8 @@ const LETTERS: Partial<Record<PhraseRole, string>> = {
   unit: 'u',
 };
 
+const PRICE_ROLES = [...(Object.keys(LETTERS) as PhraseRole[]), 'number' as const];
+
 const MONEY = 'c?nk?c?(?!u)';
 /** Languages put the comparison before the amount (English, French, Arabic) or after it (Turkish, Hindi). */
 const PATTERNS: { pattern: RegExp; reads: 'range' | 'max' | 'min' }[] = [
@@ -65,15 +67,19 @@ function readItems(pieces: readonly Piece[]): Item[] {
   const words = pieces.map(({ text }) => text);
   const items: Item[] = [];
   for (let at = 0; at < pieces.length; ) {
-    const { value, text } = pieces[at] ?? { value: null, text: '' };
-    const phrase = value === null ? findPhrase(words, at) : null;
-    const length = phrase?.length ?? 1;
-    const letter = value === null ? letterFor(text, phrase?.role) : isCode(pieces, at) ? 'o' : 'n';
-    items.push({ letter, from: at, to: at + length, value });
-    at += length;
+    const { value = null, text = '' } = pieces[at] ?? {};
+    const phrase = value === null ? findPhrase(words, at, PRICE_ROLES) : null;
+    const to = at + (phrase?.length ?? 1);
+    const isNumber = value === null ? phrase?.role === 'number' : !isCode(pieces, at);
+    if (isNumber) items.push({ letter: 'n', from: at, to, value: value ?? phrase?.value ?? 0 });
+    // the Arabic article stands before a number, too
+    else if (text !== ARTICLE) items.push({ letter: letterFor(text, phrase?.role), from: at, to, value: null });
+    at = to;
   }
   return items;
 }
+
+const ARTICLE = '\u0627\u0644';
 
 function letterFor(text: string, role: PhraseRole | undefined): string {
   if (text === '$') return 'c';
@@ -90,7 +96,7 @@ function isCode(pieces: readonly Piece[], at: number): boolean {
   return touches(before, before?.end, piece?.start) || touches(after, after?.start, piece?.end);
 }
 
-const MAY_TOUCH = /^[$\-\u0648\u0628]$|^\u0627\u0644$|^under$|^over$/; // و ب ال
+const MAY_TOUCH = /^[$\-\u0648\u0628\u0644]$|^\u0627\u0644$|^under$|^over$/; // و ب ل ال
 
 function isCurrency(text: string): boolean {
   return findPhrase([text], 0)?.role === 'currency';

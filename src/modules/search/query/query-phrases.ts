@@ -11,7 +11,8 @@ const FILES = { en, fr, ar, tr, hi };
 /** Roles of phrases that limit or order the results instead of naming products; sections of `words/*.json`. */
 export type PhraseRole = keyof (typeof en)['query'];
 
-type Entry = { role: PhraseRole; locale: ShippedLocale };
+/** `value` is that of a number word. */
+type Entry = { role: PhraseRole; locale: ShippedLocale; value: number | null };
 
 let known: Map<string, Entry[]> | undefined;
 
@@ -24,9 +25,11 @@ function readPhrases(): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>();
   for (const locale of LOCALES) {
     for (const [role, list] of Object.entries(FILES[locale].query)) {
-      for (const phrase of list.split(', ')) {
+      for (const one of list.split(', ')) {
+        const [phrase = '', value] = one.split('=');
         const key = wordsOf(phrase).join(' ');
-        found.set(key, [...(found.get(key) ?? []), { role: role as PhraseRole, locale }]);
+        const entry = { role: role as PhraseRole, locale, value: value === undefined ? null : Number(value) };
+        found.set(key, [...(found.get(key) ?? []), entry]);
       }
     }
   }
@@ -44,13 +47,13 @@ export function findPhrase(
   at: number,
   roles?: readonly PhraseRole[],
   locale?: Locale,
-): { role: PhraseRole; length: number } | null {
+): { role: PhraseRole; length: number; value: number | null } | null {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
     const entry = phrases()
       .get(phrase)
       ?.find((one) => (!roles || roles.includes(one.role)) && (!locale || isSpoken(one.locale, locale, phrase)));
-    if (entry) return { role: entry.role, length };
+    if (entry) return { role: entry.role, value: entry.value, length };
   }
   return null;
 }

@@ -11,7 +11,7 @@ import { soundKey, spellInLatin } from './sound-key.rules.ts';
 import { partsToLookUp, splitWord } from './split-words.rules.ts';
 
 /** The query typed on another keyboard layout, where that makes sense of every word; null where none does. */
-export async function readOnOtherLayout(db: Db, typed: string, locale: Locale): Promise<string | null> {
+async function readOnOtherLayout(db: Db, typed: string, locale: Locale): Promise<string | null> {
   const readings = retypeQuery(typed).map((text) => ({ text, tokens: tokensOf(text) }));
   const isKnown = await lookUpWords(
     db,
@@ -21,14 +21,28 @@ export async function readOnOtherLayout(db: Db, typed: string, locale: Locale): 
   return readings.find(({ tokens }) => isAllKnown(tokens, isKnown, locale))?.text ?? null;
 }
 
-/** The tokens with the unknown ones replaced by known words: written apart, of another script, spelt right. */
-export async function replaceUnknown(
+export type Reading = {
+  text: string;
+  /** Every word is known then. */
+  isWhole: boolean;
+};
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** A query with unknown words as it was probably meant; null where nothing is known of them. */
+export async function readDifferently(
   db: Db,
-  tokens: readonly string[],
-  isUnknown: (token: string) => boolean,
+  typed: string,
+  unknown: ReadonlySet<string>,
   locale: Locale,
-): Promise<(string | null)[]> {
-  return Promise.all(tokens.map((token) => (isUnknown(token) ? replaceWord(db, token, locale) : token)));
+): Promise<Reading | null> {
+  const retyped = await readOnOtherLayout(db, typed, locale);
+  if (retyped) return { text: retyped, isWhole: true };
+  const replaced = new Map(
+    await Promise.all([...unknown].map(async (word) => [word, await replaceWord(db, word, locale)] as const)),
+  );
+  const text = typed.replace(WORD, (word) => replaced.get(tokensOf(word).join(' ')) ?? word);
+  return text === typed ? null : { text, isWhole: [...replaced.values()].every((word) => word !== null) };
 }
 
 async function replaceWord(db: Db, token: string, locale: Locale): Promise<string | null> {
@@ -60,7 +74,7 @@ const TELLING_KEY = 3;
 const [ALIKE, NEARLY_SAME] = [0.5, 0.8];
 
 /** The known word that is heard like a token: of another script, or as it is spelt by ear. */
-export async function wordByEar(db: Db, token: string, locale: Locale): Promise<string | null> {
+async function wordByEar(db: Db, token: string, locale: Locale): Promise<string | null> {
   const key = soundKey(token);
   if (key.length < 2) return null;
   const bit = localeBit(locale);
