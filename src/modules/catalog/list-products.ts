@@ -5,6 +5,7 @@ import { readSettings } from '../content/read-settings.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { listProductsInSale } from '../listing/list-products-in-sale.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
+import { type SearchedRepairs, searchRepairs } from '../repairs/search-repairs.ts';
 import { findProducts } from '../search/find-products.ts';
 import { type Beside, searchBeside } from '../search/search-beside.ts';
 import { findStore } from '../sellers/find-store.ts';
@@ -47,10 +48,12 @@ export type Listing = {
   source: { title: string } | null;
   facets: Facets;
   /** What a search was read as and leads to beside products; null without a search. */
-  search: { corrected: string | null; likely: string | null; dropped: string | null; beside: Beside } | null;
+  search: { corrected: string | null; likely: string | null; dropped: string | null; beside: ListedBeside } | null;
   /** The whole tree, for the category filter. */
   categories: CategoryNode[];
 };
+
+type ListedBeside = Beside & { repairs: SearchedRepairs };
 
 /** What an unknown slide, banner or tag leads to. */
 const NOTHING = { categories: null, brands: null, products: [] };
@@ -131,7 +134,10 @@ export async function listProducts(
       corrected: search.corrected,
       likely: search.likely,
       dropped: search.dropped,
-      beside: await searchBeside(db, search.asked, locale, search.ids.length > 0),
+      beside: {
+        ...(await searchBeside(db, search.asked, locale)),
+        repairs: await searchRepairs(db, filters.q ?? '', locale, { hasProducts: search.ids.length > 0 }),
+      },
     },
     categories: tree,
   });

@@ -25,7 +25,7 @@ export type Suggestions = {
 
 /** Rows for the popup under the search box, at most ten in all. */
 export async function suggest(db: Db, typed: string, locale: Locale, now: Date): Promise<Suggestions> {
-  const [{ ids: found, asked: terms }, { categories }] = await Promise.all([
+  const [{ ids: found }, { categories }] = await Promise.all([
     findProducts(db, typed, locale, { typing: true, limit: MOST_READ }),
     readShelves(db),
   ]);
@@ -41,7 +41,7 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
       cards.map(({ title }) => title),
       MOST.keywords,
     ),
-    repairs: await suggestRepairs(db, terms, { locale, hasProducts: found.length > 0 }),
+    repairs: await suggestRepairs(db, typed, { locale, hasProducts: found.length > 0 }),
     categories: tree.filter(isNamed).slice(0, MOST.categories),
     subCategories: tree
       .flatMap(({ children }) => children)
