@@ -12,7 +12,7 @@ const lineIds = z.array(lineId).max(MOST_LINES);
 const quantity = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
 
 /** As long as queries of a search may be; characters. */
-const MAX_SEARCH_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** A variant by its id, or a product with the chosen attribute values. */
 export const addInput = z.strictObject({
