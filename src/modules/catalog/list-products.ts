@@ -1,13 +1,9 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { readSettings } from '../content/read-settings.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { listProductsInSale } from '../listing/list-products-in-sale.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
-import { type SearchedRepairs, searchRepairs } from '../repairs/search-repairs.ts';
-import { findProducts } from '../search/find-products.ts';
-import { type Beside, searchBeside } from '../search/search-beside.ts';
 import { findStore } from '../sellers/find-store.ts';
 import { cardRows, theseProducts } from './card.store.ts';
 import type { ListingRequest } from './catalog.input.ts';
@@ -19,7 +15,8 @@ import { listingScope } from './listing-scope.ts';
 import { findSource } from './listing-source.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
-import { orderHits, withQueryFilters } from './search-filters.ts';
+import { searchCatalog } from './search/search-catalog.ts';
+import { type SearchNotes, searchNotes } from './search/search-notes.ts';
 import { publicFlashSale } from './shelf.store.ts';
 import { findShippingWays } from './shipping-ways.ts';
 
@@ -48,12 +45,10 @@ export type Listing = {
   source: { title: string } | null;
   facets: Facets;
   /** What a search was read as and leads to beside products; null without a search. */
-  search: { corrected: string | null; likely: string | null; dropped: string | null; beside: ListedBeside } | null;
+  search: SearchNotes | null;
   /** The whole tree, for the category filter. */
   categories: CategoryNode[];
 };
-
-type ListedBeside = Beside & { repairs: SearchedRepairs };
 
 /** What an unknown slide, banner or tag leads to. */
 const NOTHING = { categories: null, brands: null, products: [] };
@@ -69,8 +64,9 @@ export async function listProducts(
   { filters: requested, page, perPage }: ListingRequest,
   { locale, now }: Context,
 ): Promise<Result<Listing>> {
-  const search = requested.q === undefined ? null : await findProducts(db, requested.q, locale);
-  const filters = search ? withQueryFilters(requested, search.parsed, (await readSettings(db)).currency) : requested;
+  const { q } = requested;
+  const searched = q === undefined ? null : await searchCatalog(db, q, requested, { locale });
+  const filters = searched?.filters ?? requested;
   const store = filters.store === undefined ? undefined : await findStore(db, filters.store);
   if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
   const ways = await findShippingWays(db, filters.shipping);
@@ -85,7 +81,7 @@ export async function listProducts(
   if (fitting === undefined) return refuse('devices.unknown-model', {}, 'missing');
 
   const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
-  const found = search && (await orderHits(db, search));
+  const found = searched?.found ?? null;
   const index = await readListingIndex(db, now);
   const inSale = filters.flash === undefined ? null : await listProductsInSale(db, index, filters.flash, now);
   const known = source ?? (filters.source ? NOTHING : null);
@@ -130,15 +126,7 @@ export async function listProducts(
       ways: ways.value,
       fitting,
     }),
-    search: search && {
-      corrected: search.corrected,
-      likely: search.likely,
-      dropped: search.dropped,
-      beside: {
-        ...(await searchBeside(db, search.asked, locale)),
-        repairs: await searchRepairs(db, filters.q ?? '', locale, { hasProducts: search.ids.length > 0 }),
-      },
-    },
+    search: searched && (await searchNotes(db, q ?? '', searched, locale)),
     categories: tree,
   });
 }

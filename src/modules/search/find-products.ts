@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { type Asked, askedTerms } from './asked-terms.rules.ts';
 import { findByAll, findBySome, type Ranking, unknownWords } from './match-terms.ts';
 import { headKind } from './query/head-kind.rules.ts';
+import { NO_OWN_WORDS, type OwnWords, withOwnWords } from './query/own-words.rules.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.rules.ts';
 import { WORST_PART } from './rank-products.rules.ts';
 import { readDifferently } from './readings/other-readings.ts';
@@ -18,12 +19,15 @@ export type FoundProducts = {
   dropped: string | null;
   /** Limits and orders that the query names. */
   parsed: ParsedQuery;
+  /** Nothing meets all words: the hits meet the kinds and names. */
+  isPartial: boolean;
 };
 
 type Options = {
   /** The last word may be unfinished. */
   typing?: boolean;
   limit?: number;
+  rules?: OwnWords;
 };
 
 /** Where another order than relevance is asked for, hits that are only related must not come first. */
@@ -60,12 +64,13 @@ async function searchAsTyped(
   db: Db,
   typed: string,
   locale: Locale,
-  { typing = false, limit = Number.POSITIVE_INFINITY }: Options,
+  { typing = false, limit = Number.POSITIVE_INFINITY, rules = NO_OWN_WORDS }: Options,
 ): Promise<FirstSearch> {
   const parsed = parseQuery(typed, locale);
   const whole = askedTerms(typed, locale);
-  const asked = { ...askedTerms(parsed.text, locale), symptoms: whole.symptoms, pages: whole.pages };
-  const none = { ids: [], asked, corrected: null, dropped: null, parsed };
+  const { terms } = askedTerms(parsed.text, locale);
+  const asked = { ...whole, terms: withOwnWords(terms, rules) };
+  const none = { ids: [], asked, corrected: null, dropped: null, parsed, isPartial: false };
   if (asked.terms.length === 0) return { found: none, ranking: null, unknown: new Set() };
   const ranking: Ranking = {
     reader: await searchReader(db),
@@ -83,5 +88,5 @@ async function searchAsTyped(
 
 async function withSome(found: FoundProducts, ranking: Ranking | null): Promise<FoundProducts> {
   const some = ranking && (await findBySome(ranking));
-  return some ? { ...found, ids: some.ids, dropped: some.dropped } : found;
+  return some ? { ...found, ids: some.ids, dropped: some.dropped, isPartial: true } : found;
 }

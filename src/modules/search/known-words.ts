@@ -17,7 +17,7 @@ const AT_ONCE = 1000;
 const [USES_OF_MEANING, USES_IN_PHRASE] = [3, 1];
 
 export function localeBit(locale: string): number {
-  const at = LOCALES.indexOf(locale);
+  const at = LOCALES.findIndex((one) => one === String(locale));
   return at < 0 ? 0 : 1 << at;
 }
 

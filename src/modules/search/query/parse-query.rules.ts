@@ -2,23 +2,16 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { isWeak, LONGEST_PHRASE, meaningsOf } from '../dictionary.rules.ts';
 import { isUnit } from '../tokens.rules.ts';
 import { findPrice, type PriceRange } from './price-range.rules.ts';
-import { findPhrase, type PhraseRole } from './query-phrases.ts';
+import { findPhrase } from './query-phrases.ts';
 import { type Piece, splitQuery } from './query-pieces.rules.ts';
 
-/** An order of the results that a query asks for: "cheapest phone". */
-export type QueryOrder =
-  | 'cheapest'
-  | 'dearest'
-  | 'newest'
-  | 'popular'
-  | 'best'
-  | 'biggest'
-  | 'smallest'
-  | 'lightest'
-  | 'fastest'
-  | 'strongest'
-  | 'longestBattery'
-  | 'bestCamera';
+/** Orders of the results that a query may ask for: "cheapest phone". */
+export const QUERY_ORDERS = [
+  ...(['cheapest', 'dearest', 'newest', 'popular', 'best', 'biggest', 'smallest', 'lightest'] as const),
+  ...(['fastest', 'strongest', 'longestBattery', 'bestCamera'] as const),
+] as const;
+
+export type QueryOrder = (typeof QUERY_ORDERS)[number];
 
 /** A limit or an order that was read from a query, and the query without it. */
 export type Constraint = { kind: 'price' | 'order'; without: string };
@@ -30,11 +23,6 @@ export type ParsedQuery = {
   order: QueryOrder | null;
   constraints: Constraint[];
 };
-
-const ORDERS: readonly PhraseRole[] = [
-  ...(['cheapest', 'dearest', 'newest', 'popular', 'best', 'biggest', 'smallest', 'lightest'] as const),
-  ...(['fastest', 'strongest', 'longestBattery', 'bestCamera'] as const),
-];
 
 /** Reads limits and orders from a query in any language: "phone under 300", "en ucuz telefon". */
 export function parseQuery(typed: string, locale: Locale): ParsedQuery {
@@ -72,7 +60,7 @@ type FoundOrder = { order: QueryOrder; from: number; to: number };
 function findOrder(pieces: readonly Piece[], isTaken: (at: number) => boolean): FoundOrder | null {
   const words = pieces.map(({ text }) => text);
   const found = words.flatMap((_, at): FoundOrder[] => {
-    const phrase = findPhrase(words, at, ORDERS);
+    const phrase = findPhrase(words, at, QUERY_ORDERS);
     if (!phrase || (phrase.length === 1 && (isTaken(at) || !isApart(pieces, at)))) return [];
     return [{ order: phrase.role as QueryOrder, from: at, to: at + phrase.length }];
   });

@@ -1,9 +1,7 @@
-import { type Currency, fromMajor } from '../../kernel/money.ts';
-import type { Db } from '../../platform/db.ts';
-import type { FoundProducts } from '../search/find-products.ts';
-import type { ParsedQuery, QueryOrder } from '../search/query/parse-query.rules.ts';
-import type { ListingFilters, Sort } from './catalog.input.ts';
-import { orderBySpec, type SpecOrder } from './spec-order.ts';
+import { type Currency, fromMajor } from '../../../kernel/money.ts';
+import type { ParsedQuery, QueryOrder } from '../../search/query/parse-query.rules.ts';
+import type { ListingFilters, Sort } from '../catalog.input.ts';
+import type { SpecOrder } from './spec-order.ts';
 
 /** Orders of the shop by the word of a query; "best" is the usual order, which counts stars and sales. */
 const SORTS: Partial<Record<QueryOrder, Sort>> = {
@@ -40,10 +38,28 @@ function minorOf(amount: number | null, currency: Currency): number | undefined 
   return amount === null ? undefined : fromMajor(amount.toFixed(2), currency)?.amount;
 }
 
-/** The hits in the order that the query names, if attributes decide it. Null where a query names no goods at all. */
-export async function orderHits(db: Db, { ids, asked, parsed }: FoundProducts): Promise<readonly number[] | null> {
-  const isUnnamed = asked.terms.length === 0 && parsed.constraints.length > 0;
-  if (isUnnamed) return null;
-  const spec = parsed.order && SPECS[parsed.order];
-  return spec ? orderBySpec(db, ids, spec) : ids;
+/** The attributes that decide the order of a query; undefined where the shop sorts by itself. */
+export function specOrderFor({ order }: ParsedQuery): SpecOrder | undefined {
+  return order ? SPECS[order] : undefined;
+}
+
+/** A limit or an order that was read from a query and applied. Amounts are minor units. */
+export type AppliedConstraint =
+  | { kind: 'price'; min: number | null; max: number | null; without: string }
+  | { kind: 'order'; order: QueryOrder; without: string };
+
+/** The limits and orders of the query that the shopper has not replaced by filters; each with the query without it. */
+export function appliedConstraints(
+  requested: ListingFilters,
+  applied: ListingFilters,
+  { order, constraints }: ParsedQuery,
+): AppliedConstraint[] {
+  const isOwnPrice = requested.min !== undefined || requested.max !== undefined;
+  return constraints.flatMap(({ kind, without }): AppliedConstraint[] => {
+    if (kind === 'price') {
+      const { min = null, max = null } = applied;
+      return isOwnPrice ? [] : [{ kind, min, max, without }];
+    }
+    return order && order !== 'best' && requested.sort === 'featured' ? [{ kind, order, without }] : [];
+  });
 }

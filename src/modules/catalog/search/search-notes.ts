@@ -1,0 +1,29 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import { type SearchedRepairs, searchRepairs } from '../../repairs/search-repairs.ts';
+import { type Beside, searchBeside } from '../../search/search-beside.ts';
+import type { AppliedConstraint } from './query-filters.ts';
+import type { CatalogSearch } from './search-catalog.ts';
+
+/** What a search was read as and leads to beside products. */
+export type SearchNotes = {
+  corrected: string | null;
+  dropped: string | null;
+  constraints: AppliedConstraint[];
+  redirect: string | null;
+  beside: Beside & { repairs: SearchedRepairs };
+};
+
+export async function searchNotes(
+  db: Db,
+  query: string,
+  { search, constraints, redirect }: CatalogSearch,
+  locale: Locale,
+): Promise<SearchNotes> {
+  const { corrected, dropped, asked, ids } = search;
+  const [beside, repairs] = await Promise.all([
+    searchBeside(db, asked, locale),
+    searchRepairs(db, corrected ?? query, locale, { hasProducts: ids.length > 0 }),
+  ]);
+  return { corrected, dropped, constraints, redirect, beside: { ...beside, repairs } };
+}
