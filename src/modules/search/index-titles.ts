@@ -39,6 +39,9 @@ export async function readTitles(db: Db): Promise<Titles> {
   };
 }
 
+/** Values which say that a product does not have the property. */
+const ABSENT: ReadonlySet<string> = new Set(['none', 'passive', 'manual']);
+
 /** All texts of a product; undefined when its brand or category came after the titles were read. */
 export function textsOf(row: IndexedProduct, titles: Titles): ProductTexts | undefined {
   const [brand, category] = [titles.brands.get(row.brandId), titles.categories.get(row.categoryId)];
@@ -50,7 +53,7 @@ export function textsOf(row: IndexedProduct, titles: Titles): ProductTexts | und
     main: category.parent_id === null ? null : (titles.categories.get(category.parent_id)?.title ?? null),
     properties: [
       ...own
-        .filter(({ attribute, code }) => attribute !== 'fits' && code !== 'none' && code !== 'passive')
+        .filter(({ attribute, code }) => attribute !== 'fits' && !ABSENT.has(code))
         .flatMap(({ title, attributeTitle }) => [title, attributeTitle]),
       ...idsIn(row.tags).flatMap((id) => listed(titles.tags.get(id))),
     ],

@@ -2,6 +2,8 @@ import { LOCALES, type Localized } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { dictionaryWordsOf, meaningsOf } from './dictionary.rules.ts';
 import type { ProductTexts } from './product-words.rules.ts';
+import { QUERY_ORDERS } from './query/parse-query.rules.ts';
+import { wordsOfRoles } from './query/query-phrases.ts';
 import { soundKey } from './readings/sound-key.rules.ts';
 import { putWords } from './search.store.ts';
 import { tokensIn } from './text-tokens.rules.ts';
@@ -34,12 +36,13 @@ export function addTextWords(uses: WordUses, text: Localized): void {
   }
 }
 
-/** The words of the dictionary, in the languages that have them. */
+/** The words of the dictionary and of orders such as "cheapest", in the languages that have them. */
 export function addDictionaryWords(uses: WordUses): void {
   for (const locale of LOCALES) {
     for (const word of dictionaryWordsOf(locale)) {
       addUse(uses, word, meaningsOf([word], 'en').length > 0 ? USES_OF_MEANING : USES_IN_PHRASE, localeBit(locale));
     }
+    for (const word of wordsOfRoles(QUERY_ORDERS, locale)) addUse(uses, word, USES_IN_PHRASE, localeBit(locale));
   }
 }
 

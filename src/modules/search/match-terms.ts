@@ -53,6 +53,11 @@ export async function findBySome(ranking: Ranking): Promise<{ ids: number[]; dro
     count > 0 && (isHead || isKind || (isName && meanings.length > 0));
   const naming = lists.map((list, at) => isNaming(list, terms[at] ?? { meanings: [] }));
   if (!naming.some(Boolean)) return null;
+  // of a maker that the shop does not sell, only the kind says what to show instead
+  const isForeign = terms.some(
+    ({ meanings }, at) => lists[at]?.count === 0 && meanings.some(({ group }) => group === 'name'),
+  );
+  if (isForeign && !lists.some(({ isHead }) => isHead)) return null;
   const loose = { ...ranking, worstPart: 0 };
   const tries = [
     lists.map((list, at) => ({ ...list, isOptional: !naming[at] })),

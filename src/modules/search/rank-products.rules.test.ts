@@ -4,7 +4,10 @@ import { BLOCK_SIZE, blockOf, factOf, idAt, placeOf } from './posting-lists.rule
 import { rankProducts, type TermHits } from './rank-products.rules.ts';
 
 /** A term that is met so by these products. */
-function hits(met: Record<number, number>, says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'>> = {}): TermHits {
+function hits(
+  met: Record<number, number>,
+  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'>> = {},
+): TermHits {
   const levels = new Map<number, Uint8Array>();
   for (const [id, level] of Object.entries(met)) {
     const block = blockOf(Number(id));

@@ -23,7 +23,10 @@ test('a term is met as well as the best of its forms', () => {
 
 test('all words of a group have to be there, and stand well together only in one place', () => {
   const listOf = lists({ power: { 1: 'A', 2: 'A', 3: 'B' }, bank: { 1: 'A', 2: 'B', 4: 'A' } });
-  expect(levels(termLevels({ forms: [], groups: [['power', 'bank']], meanings: [] }, null, listOf))).toEqual({ 1: 5, 2: 1 });
+  expect(levels(termLevels({ forms: [], groups: [['power', 'bank']], meanings: [] }, null, listOf))).toEqual({
+    1: 5,
+    2: 1,
+  });
 });
 
 test('a beginning counts less than the name and more than a property; of model names only in names', () => {
@@ -36,5 +39,8 @@ test('a beginning counts less than the name and more than a property; of model n
 test('a word of a kind in the name of other goods counts less than being of that kind', () => {
   const listOf = lists({ phone: { 1: 'A', 2: 'A' }, '~phone': { 2: 'A' } });
   const meanings = [{ group: 'kind' as const, key: 'phone' }];
-  expect(levels(termLevels({ forms: ['phone', '~phone'], groups: [], meanings }, null, listOf))).toEqual({ 1: 2, 2: 5 });
+  expect(levels(termLevels({ forms: ['phone', '~phone'], groups: [], meanings }, null, listOf))).toEqual({
+    1: 2,
+    2: 5,
+  });
 });

@@ -21,9 +21,19 @@ export async function searchNotes(
   locale: Locale,
 ): Promise<SearchNotes> {
   const { corrected, dropped, asked, ids } = search;
-  const [beside, repairs] = await Promise.all([
+  const hasProducts = ids.length > 0;
+  const [beside, typed] = await Promise.all([
     searchBeside(db, asked, locale),
-    searchRepairs(db, corrected ?? query, locale, { hasProducts: ids.length > 0 }),
+    searchRepairs(db, query, locale, { hasProducts }),
   ]);
-  return { corrected, dropped, constraints, redirect, beside: { ...beside, repairs } };
+  // names of devices and faults are read with their own typos, and by another reading only where that finds nothing
+  const isRead = corrected === null || typed.services.length + typed.models.length > 0;
+  const repairs = isRead ? typed : await searchRepairs(db, corrected, locale, { hasProducts });
+  return {
+    corrected: isRead && !hasProducts ? null : corrected,
+    dropped,
+    constraints,
+    redirect,
+    beside: { ...beside, repairs },
+  };
 }

@@ -70,8 +70,9 @@ function readItems(pieces: readonly Piece[]): Item[] {
     const { value = null, text = '' } = pieces[at] ?? {};
     const phrase = value === null ? findPhrase(words, at, PRICE_ROLES) : null;
     const to = at + (phrase?.length ?? 1);
-    const isNumber = value === null ? phrase?.role === 'number' : !isCode(pieces, at);
-    if (isNumber) items.push({ letter: 'n', from: at, to, value: value ?? phrase?.value ?? 0 });
+    const isThousand = phrase?.role === 'thousand' && items.at(-1)?.letter !== 'n';
+    const isNumber = value === null ? phrase?.role === 'number' || isThousand : !isCode(pieces, at);
+    if (isNumber) items.push({ letter: 'n', from: at, to, value: value ?? phrase?.value ?? 1000 });
     // the Arabic article stands before a number, too
     else if (text !== ARTICLE) items.push({ letter: letterFor(text, phrase?.role), from: at, to, value: null });
     at = to;

@@ -58,6 +58,11 @@ export function findPhrase(
   return null;
 }
 
+/** The words of all phrases of some roles in a language. */
+export function wordsOfRoles(roles: readonly PhraseRole[], locale: ShippedLocale): Set<string> {
+  return new Set(roles.flatMap((role) => wordsOf(FILES[locale].query[role])));
+}
+
 const LATIN_LETTERS = /[a-z]/;
 
 function isSpoken(own: ShippedLocale, page: Locale, phrase: string): boolean {

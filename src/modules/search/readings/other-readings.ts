@@ -2,7 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
 import { meaningsOf } from '../dictionary.rules.ts';
 import { localeBit } from '../known-words.ts';
-import { type NearWord, wordsNear, wordsSounding } from '../postings.store.ts';
+import { wordsNear, wordsSounding } from '../postings.store.ts';
 import { tokensOf } from '../tokens.rules.ts';
 import { gramsOf, likeliest, slipsBetween } from '../typos.rules.ts';
 import { retypeQuery } from './keyboard-layout.rules.ts';
@@ -69,42 +69,55 @@ function isGoods(word: string, locale: Locale): boolean {
   return meaningsOf([word], locale).some(({ group }) => group === 'kind');
 }
 
-/** Consonants that are enough to tell a word; with fewer, the vowels have to agree as well. */
-const TELLING_KEY = 3;
+/** Part of the letters that have to agree; more where consonants are few and may be those of many words. */
 const [ALIKE, NEARLY_SAME] = [0.5, 0.8];
+/** In the same script, where a word with the same consonants is more often another word. */
+const ALIKE_IN_SCRIPT = 0.72;
+const TELLING_KEY = 3;
 
 /** The known word that is heard like a token: of another script, or as it is spelt by ear. */
 async function wordByEar(db: Db, token: string, locale: Locale): Promise<string | null> {
   const key = soundKey(token);
-  if (key.length < 2) return null;
+  if (key === '') return null;
   const bit = localeBit(locale);
   const scored = (await wordsSounding(db, [key]))
-    .map((one) => ({ one, alike: likeness(token, one) }))
-    .filter(({ one, alike }) => alike >= (one.sound.length >= TELLING_KEY ? ALIKE : NEARLY_SAME))
-    .map(({ one, alike }) => ({
-      word: one.word,
-      score: alike + ((one.locales & bit) === 0 ? 0 : 0.3) + (meaningsOf([one.word], locale).length > 0 ? 0.3 : 0),
+    .map(({ word, locales }) => ({ word, locales, isMeant: meaningsOf([word], locale).length > 0 }))
+    // a single consonant is told by the dictionary alone
+    .filter(({ isMeant }) => key.length > 1 || isMeant)
+    .map((one) => ({ ...one, alike: likeness(token, one.word) }))
+    .filter(({ word, alike }) => alike >= leastAlike(key, scriptOf(word) === scriptOf(token)))
+    .map(({ word, locales, isMeant, alike }) => ({
+      word,
+      score: alike + ((locales & bit) === 0 ? 0 : 0.3) + (isMeant ? 0.3 : 0),
     }))
     .toSorted((a, b) => b.score - a.score);
   return scored[0]?.word ?? null;
 }
 
-/** Part of the Latin letters that two words share; scripts without vowels are compared by what they write. */
-function likeness(token: string, { word }: NearWord): number {
-  const isSameScript = scriptOf(token) === scriptOf(word);
-  const [a, b] = [spellInLatin(token), spellInLatin(word)].map((spelt) => (isSameScript ? spelt : bare(spelt)));
-  const longest = Math.max(1, a?.length ?? 0, b?.length ?? 0);
-  return 1 - slipsBetween(a ?? '', b ?? '', longest) / longest;
+function leastAlike(key: string, isSameScript: boolean): number {
+  if (key.length < TELLING_KEY) return NEARLY_SAME;
+  return isSameScript ? ALIKE_IN_SCRIPT : ALIKE;
 }
 
-/** Without doubled letters and the vowels that Arabic leaves out. */
+/** Part of the Latin letters that two words share. */
+function likeness(token: string, word: string): number {
+  const [a, b] = [letters(token, word), letters(word, token)];
+  const longest = Math.max(1, a.length, b.length);
+  return 1 - slipsBetween(a, b, longest) / longest;
+}
+
+/** Arabic writes no short vowels and a last h that is not heard, so that beside an Arabic word only the others count. */
+function letters(word: string, other: string): string {
+  const spelt = spellInLatin(word);
+  const scripts = [scriptOf(word), scriptOf(other)];
+  if (scripts[0] === scripts[1]) return spelt;
+  const heard = scripts.includes('ar') ? spelt.replace(/[aeiou]/g, '').replace(/h$/, '') : bare(spelt);
+  return heard.replace(/(.)\1+/g, '$1');
+}
+
+/** Long and short vowels alike. */
 function bare(spelt: string): string {
-  return spelt
-    .replace(/(.)\1+/g, '$1')
-    .replace(/ou|oo/g, 'u')
-    .replace(/ee/g, 'i')
-    .replace(/[e]/g, 'i')
-    .replace(/[ow]/g, 'u');
+  return spelt.replace(/ou|oo/g, 'u').replace(/ee/g, 'i').replace(/e/g, 'i').replace(/[ow]/g, 'u');
 }
 
 function scriptOf(word: string): string {
