@@ -46,7 +46,7 @@ export async function findProducts(
 ): Promise<FoundProducts> {
   const first = await searchAsTyped(db, typed, locale, options);
   const { found, ranking, unknown } = first;
-  if (found.ids.length > 0 || unknown.size === 0) return found.ids.length > 0 ? found : withSome(found, ranking);
+  if (found.ids.length > 0 || !ranking) return found;
   const reading = await readDifferently(db, typed, unknown, locale);
   if (!reading) return withSome(found, ranking);
   const other = await searchAsTyped(db, reading.text, locale, options);

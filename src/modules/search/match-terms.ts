@@ -24,7 +24,7 @@ export async function findByAll(ranking: Ranking, typing: boolean): Promise<numb
     if (found.length > 0) return found;
   }
   const lists = await hitsOf(reader, terms, []);
-  const begun = lists.flatMap(({ count }, at) => (count > 0 ? [] : [at]));
+  const begun = lists.flatMap(({ count }, at) => (count > 0 || isShort(terms[at]) ? [] : [at]));
   if (begun.length === 0) return [];
   return rank(ranking, withHead(await hitsOf(reader, terms, begun), ranking));
 }
@@ -74,6 +74,13 @@ export async function findBySome(ranking: Ranking): Promise<{ ids: number[]; dro
   return null;
 }
 
+/** A letter is the beginning of too many words. */
+function isShort(term: Term | undefined): boolean {
+  return [...(term?.words.join('') ?? '')].length < SHORTEST_WORD;
+}
+
+const SHORTEST_WORD = 2;
+
 function rarestOf(lists: readonly TermHits[], naming: readonly boolean[]): number {
   const places = lists.flatMap((_, at) => (naming[at] ? [at] : []));
   return places.toSorted((a, b) => (lists[a]?.count ?? 0) - (lists[b]?.count ?? 0))[0] ?? -1;
@@ -84,10 +91,15 @@ export async function unknownWords({ reader, terms }: Ranking): Promise<Set<stri
   const lists = await hitsOf(reader, terms, []);
   const doubtful = terms.filter(
     ({ words, meanings, explained }, at) =>
-      lists[at]?.count === 0 && words.length === 1 && meanings.length === 0 && !explained,
+      lists[at]?.count === 0 && words.length === 1 && meanings.length === 0 && !explained && isTelling(words[0]),
   );
   const isPlace = await Promise.all(doubtful.map(reader.isPlaceWord));
   return new Set(doubtful.flatMap(({ words }, at) => (isPlace[at] ? [] : words)));
+}
+
+/** Shorter words without a digit are particles rather than mistyped names. */
+function isTelling(word = ''): boolean {
+  return [...word].length > SHORTEST_WORD || /\p{N}/u.test(word);
 }
 
 function rank({ reader, limit, worstPart }: Ranking, lists: readonly TermHits[], least?: number): number[] {

@@ -58,6 +58,8 @@ export function likeliest(word: string, known: readonly Candidate[]): string | n
   const near = known
     .map((candidate) => ({ ...candidate, slips: slipsBetween(word, candidate.word, most) }))
     .filter((one) => one.slips > 0 && one.slips <= most && (one.isGoods || !isOther(word, one.word)))
+    // two slips and another beginning are another word
+    .filter((one) => one.slips === 1 || one.word[0] === word[0])
     .map((one) => ({
       ...one,
       far: one.slips + (one.word[0] === word[0] ? 0 : OTHER_START) + (one.isSpoken === false ? OTHER_LANGUAGE : 0),

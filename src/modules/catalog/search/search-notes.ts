@@ -1,6 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
 import { type SearchedRepairs, searchRepairs } from '../../repairs/search-repairs.ts';
+import type { FoundProducts } from '../../search/find-products.ts';
 import { type Beside, searchBeside } from '../../search/search-beside.ts';
 import type { AppliedConstraint } from './query-filters.ts';
 import type { CatalogSearch } from './search-catalog.ts';
@@ -21,19 +22,39 @@ export async function searchNotes(
   locale: Locale,
 ): Promise<SearchNotes> {
   const { corrected, dropped, asked, ids } = search;
-  const hasProducts = ids.length > 0;
-  const [beside, typed] = await Promise.all([
+  const [beside, { repairs, isReadOtherwise }] = await Promise.all([
     searchBeside(db, asked, locale),
-    searchRepairs(db, query, locale, { hasProducts }),
+    findRepairsBeside(db, search, query, locale),
   ]);
-  // names of devices and faults are read with their own typos, and by another reading only where that finds nothing
-  const isRead = corrected === null || typed.services.length + typed.models.length > 0;
-  const repairs = isRead ? typed : await searchRepairs(db, corrected, locale, { hasProducts });
-  return {
-    corrected: isRead && !hasProducts ? null : corrected,
-    dropped,
-    constraints,
-    redirect,
-    beside: { ...beside, repairs },
-  };
+  const isCorrected = ids.length > 0 || isReadOtherwise;
+  return { corrected: isCorrected ? corrected : null, dropped, constraints, redirect, beside: { ...beside, repairs } };
+}
+
+/**
+ * Repairs by the query as typed: devices and faults are read there with their own typos. By the corrected query, or by
+ * its codes without spaces ("wh 1000 xm 4"), where that names a device and the typed words name no fault.
+ */
+export async function findRepairsBeside(
+  db: Db,
+  { corrected, ids }: Pick<FoundProducts, 'corrected' | 'ids'>,
+  query: string,
+  locale: Locale,
+  typing = false,
+): Promise<{ repairs: SearchedRepairs; isReadOtherwise: boolean }> {
+  const options = { hasProducts: ids.length > 0, typing };
+  const typed = await searchRepairs(db, query, locale, options);
+  const asTyped = { repairs: typed, isReadOtherwise: false };
+  if (typed.services.length > 0) return asTyped;
+  const readings = [corrected, typed.models.length === 0 ? joinCodes(query) : null];
+  for (const reading of readings) {
+    if (reading === null || reading === query) continue;
+    const repairs = await searchRepairs(db, reading, locale, options);
+    const hasMore = repairs.models.length > 0 || (typed.models.length === 0 && repairs.services.length > 0);
+    if (hasMore) return { repairs, isReadOtherwise: reading === corrected };
+  }
+  return asTyped;
+}
+
+function joinCodes(query: string): string {
+  return query.replace(/(?<=\p{L})\s+(?=\p{N})|(?<=\p{N})\s+(?=\p{L})/gu, '');
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
 import { meaningsOf } from '../dictionary.rules.ts';
 import { localeBit } from '../known-words.ts';
-import { wordsNear, wordsSounding } from '../postings.store.ts';
+import { usedWords, wordsNear, wordsSounding } from '../postings.store.ts';
 import { tokensOf } from '../tokens.rules.ts';
 import { gramsOf, likeliest, slipsBetween } from '../typos.rules.ts';
 import { retypeQuery } from './keyboard-layout.rules.ts';
@@ -49,9 +49,13 @@ async function replaceWord(db: Db, token: string, locale: Locale): Promise<strin
   return (await splitToken(db, token, locale)) ?? (await correctWord(db, token, locale));
 }
 
+/** Two letters are a word of their own only in a name. */
+const SHORTEST_PART = 3;
+
 async function splitToken(db: Db, token: string, locale: Locale): Promise<string | null> {
-  const isKnown = await lookUpWords(db, partsToLookUp(token), locale);
-  return splitWord(token, isKnown)?.join(' ') ?? null;
+  const used = await usedWords(db, partsToLookUp(token));
+  const isNamed = (part: string) => meaningsOf([part], locale).some(({ group }) => group === 'name');
+  return splitWord(token, (part) => (part.length < SHORTEST_PART ? isNamed(part) : used.has(part)))?.join(' ') ?? null;
 }
 
 /** By its letters if it is a word of the own script, else by ear. */
@@ -108,7 +112,7 @@ function likeness(token: string, word: string): number {
 
 /** Arabic writes no short vowels and a last h that is not heard, so that beside an Arabic word only the others count. */
 function letters(word: string, other: string): string {
-  const spelt = spellInLatin(word);
+  const spelt = spellInLatin(word).replace(/tch|sch|ch/g, 'sh');
   const scripts = [scriptOf(word), scriptOf(other)];
   if (scripts[0] === scripts[1]) return spelt;
   const heard = scripts.includes('ar') ? spelt.replace(/[aeiou]/g, '').replace(/h$/, '') : bare(spelt);

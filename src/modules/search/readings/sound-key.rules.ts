@@ -8,7 +8,8 @@ const WITH_ARABIC_DIGIT = /^(?=.*[a-z]{2})[a-z235679]+$/;
 export function spellInLatin(word: string): string {
   const latin = /^[a-z\d]+$/.test(word) ? word : anyAscii(word).toLowerCase();
   const spelt = WITH_ARABIC_DIGIT.test(latin) ? latin.replace(/\d/g, (digit) => ARABIC_DIGITS[digit] ?? '') : latin;
-  return spelt.replace(/[^a-z]/g, '');
+  // as French writes it
+  return spelt.replace(/[^a-z]/g, '').replace(/ou(?=[aeiy])/g, 'w');
 }
 
 /** Letters that are heard alike or that scripts do not tell apart, the longer first. */
