@@ -46,7 +46,7 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
       cards.map(({ title }) => title),
       MOST.keywords,
     ),
-    repairs: await suggestRepairs(db, search.corrected ?? typed, { locale, hasProducts: cards.length > 0 }),
+    repairs: await suggestedRepairs(db, typed, search.corrected, { locale, hasProducts: cards.length > 0 }),
     categories: tree.filter(isNamed).slice(0, MOST.categories),
     subCategories: tree
       .flatMap(({ children }) => children)
@@ -55,6 +55,17 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
   };
   const taken = Object.values(others).reduce((rows, { length }) => rows + length, 0);
   return { ...others, products: cards.slice(0, Math.min(MOST.products, MAX_ROWS - taken)) };
+}
+
+/** By the words as typed, which are read with their own typos; else by the corrected query. */
+async function suggestedRepairs(
+  db: Db,
+  typed: string,
+  corrected: string | null,
+  options: { locale: Locale; hasProducts: boolean },
+): Promise<RepairSuggestion[]> {
+  const found = await suggestRepairs(db, typed, options);
+  return found.length > 0 || corrected === null ? found : suggestRepairs(db, corrected, options);
 }
 
 function inBoth(text: Localized, locale: Locale): string {

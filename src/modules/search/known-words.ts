@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { dictionaryWordsOf, meaningsOf } from './dictionary.rules.ts';
 import type { ProductTexts } from './product-words.rules.ts';
 import { QUERY_ORDERS } from './query/parse-query.rules.ts';
-import { wordsOfRoles } from './query/query-phrases.ts';
+import { wordsOfRoles } from './query/query-phrases.rules.ts';
 import { soundKey } from './readings/sound-key.rules.ts';
 import { putWords } from './search.store.ts';
 import { tokensIn } from './text-tokens.rules.ts';
@@ -19,7 +19,7 @@ const AT_ONCE = 1000;
 const [USES_OF_MEANING, USES_IN_PHRASE] = [3, 1];
 
 export function localeBit(locale: string): number {
-  const at = LOCALES.findIndex((one) => one === String(locale));
+  const at = (LOCALES as readonly string[]).indexOf(locale);
   return at < 0 ? 0 : 1 << at;
 }
 

@@ -34,14 +34,13 @@ export async function searchNotes(
  * Repairs by the query as typed: devices and faults are read there with their own typos. By the corrected query, or by
  * its codes without spaces ("wh 1000 xm 4"), where that names a device and the typed words name no fault.
  */
-export async function findRepairsBeside(
+async function findRepairsBeside(
   db: Db,
   { corrected, ids }: Pick<FoundProducts, 'corrected' | 'ids'>,
   query: string,
   locale: Locale,
-  typing = false,
 ): Promise<{ repairs: SearchedRepairs; isReadOtherwise: boolean }> {
-  const options = { hasProducts: ids.length > 0, typing };
+  const options = { hasProducts: ids.length > 0 };
   const typed = await searchRepairs(db, query, locale, options);
   const asTyped = { repairs: typed, isReadOtherwise: false };
   if (typed.services.length > 0) return asTyped;

@@ -2,7 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { isWeak, LONGEST_PHRASE, meaningsOf } from '../dictionary.rules.ts';
 import { isUnit } from '../tokens.rules.ts';
 import { findPrice, type PriceRange } from './price-range.rules.ts';
-import { findPhrase } from './query-phrases.ts';
+import { findPhrase } from './query-phrases.rules.ts';
 import { type Piece, splitQuery } from './query-pieces.rules.ts';
 
 /** Orders of the results that a query may ask for: "cheapest phone". */

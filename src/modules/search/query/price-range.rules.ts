@@ -1,5 +1,5 @@
 import { isUnit } from '../tokens.rules.ts';
-import { findPhrase, type PhraseRole } from './query-phrases.ts';
+import { findPhrase, type PhraseRole } from './query-phrases.rules.ts';
 import type { Piece } from './query-pieces.rules.ts';
 
 /** Limits in major units of the shop's currency. */
