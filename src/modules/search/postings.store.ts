@@ -70,8 +70,7 @@ export async function wordsSounding(db: Db, sounds: readonly string[]): Promise<
   return db
     .selectFrom('search_word')
     .select(['word', 'uses', 'locales', 'sound'])
-    .where('sound', 'in', [...sounds, ''])
-    .where('sound', '<>', '')
+    .where('sound', 'in', sounds)
     .orderBy('uses', 'desc')
     .orderBy('word')
     .limit(MOST_NEAR * Math.max(1, sounds.length))

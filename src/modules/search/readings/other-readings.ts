@@ -7,7 +7,7 @@ import { tokensOf } from '../tokens.rules.ts';
 import { gramsOf, likeliest, slipsBetween } from '../typos.rules.ts';
 import { retypeQuery } from './keyboard-layout.rules.ts';
 import { isAllKnown, lookUpWords } from './known-words.ts';
-import { soundKey, spellInLatin } from './sound-key.rules.ts';
+import { hearWord, soundKeys } from './sound-key.rules.ts';
 import { partsToLookUp, splitWord } from './split-words.rules.ts';
 
 /** The query typed on another keyboard layout, where that makes sense of every word; null where none does. */
@@ -81,10 +81,11 @@ const TELLING_KEY = 3;
 
 /** The known word that is heard like a token: of another script, or as it is spelt by ear. */
 async function wordByEar(db: Db, token: string, locale: Locale): Promise<string | null> {
-  const key = soundKey(token);
+  const keys = soundKeys(token);
+  const [key = ''] = keys;
   if (key === '') return null;
   const bit = localeBit(locale);
-  const scored = (await wordsSounding(db, [key]))
+  const scored = (await wordsSounding(db, keys))
     .map(({ word, locales }) => ({ word, locales, isMeant: meaningsOf([word], locale).length > 0 }))
     // a single consonant is told by the dictionary alone
     .filter(({ isMeant }) => key.length > 1 || isMeant)
@@ -112,7 +113,7 @@ function likeness(token: string, word: string): number {
 
 /** Arabic writes no short vowels and a last h that is not heard, so that beside an Arabic word only the others count. */
 function letters(word: string, other: string): string {
-  const spelt = spellInLatin(word).replace(/tch|sch|ch/g, 'sh');
+  const spelt = hearWord(word);
   const scripts = [scriptOf(word), scriptOf(other)];
   if (scripts[0] === scripts[1]) return spelt;
   const heard = scripts.includes('ar') ? spelt.replace(/[aeiou]/g, '').replace(/h$/, '') : bare(spelt);

@@ -4,9 +4,12 @@ import anyAscii from 'any-ascii';
 const ARABIC_DIGITS: Record<string, string> = { 2: '', 3: '', 5: 'k', 6: 't', 7: 'h', 8: 'g', 9: 's' };
 const WITH_ARABIC_DIGIT = /^(?=.*[a-z]{2})[a-z235679]+$/;
 
-/** A folded word in Latin letters, by ear. */
-export function spellInLatin(word: string): string {
-  const latin = /^[a-z\d]+$/.test(word) ? word : anyAscii(word).toLowerCase();
+/** The Hindi dot that makes a vowel nasal; before most consonants it is heard as n. */
+const NASAL = /\u0902/g;
+
+/** A folded word in Latin letters. */
+function spellInLatin(word: string): string {
+  const latin = /^[a-z\d]+$/.test(word) ? word : anyAscii(word.replace(NASAL, 'n')).toLowerCase();
   const spelt = WITH_ARABIC_DIGIT.test(latin) ? latin.replace(/\d/g, (digit) => ARABIC_DIGITS[digit] ?? '') : latin;
   // as French writes it
   return spelt.replace(/[^a-z]/g, '').replace(/ou(?=[aeiy])/g, 'w');
@@ -36,6 +39,27 @@ const VOWELS = /[aeiouywh]/g;
  * "samsung", «سامسونج» and "samsoung". Empty for a word without consonants.
  */
 export function soundKey(word: string): string {
-  const spelt = HEARD.reduce((text, [heard, letter]) => text.replace(heard, letter), spellInLatin(word));
-  return spelt.replace(VOWELS, '').replace(/(.)\1+/g, '$1');
+  return keyOf(spellInLatin(word));
+}
+
+/** The keys under which a typed word may be known: without its dot, the Hindi z is written as j. */
+export function soundKeys(word: string): string[] {
+  const spelt = spellInLatin(word);
+  const other = /\p{Script=Devanagari}/u.test(word) ? [spelt.replace(/j/g, 'z')] : [];
+  return [...new Set([spelt, ...other].map(keyOf))];
+}
+
+/** A folded word in Latin letters as it is heard, with its vowels. */
+export function hearWord(word: string): string {
+  return heardOf(spellInLatin(word));
+}
+
+function heardOf(spelt: string): string {
+  return HEARD.reduce((text, [sound, letter]) => text.replace(sound, letter), spelt);
+}
+
+function keyOf(spelt: string): string {
+  return heardOf(spelt)
+    .replace(VOWELS, '')
+    .replace(/(.)\1+/g, '$1');
 }
