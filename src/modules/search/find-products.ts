@@ -8,6 +8,7 @@ import { type ParsedQuery, parseQuery } from './query/parse-query.rules.ts';
 import { WORST_PART } from './rank-products.rules.ts';
 import { readDifferently } from './readings/other-readings.ts';
 import { searchReader } from './search-reader.ts';
+import { tokensOf } from './tokens.rules.ts';
 
 export type FoundProducts = {
   /** All hits, or at most `limit`; best first. */
@@ -51,11 +52,23 @@ export async function findProducts(
   if (!reading) return withSome(found, ranking);
   const other = await searchAsTyped(db, reading.text, locale, options);
   const again = other.found.ids.length > 0 ? other.found : await withSome(other.found, other.ranking);
-  const corrected = { ...again, corrected: reading.text };
+  const corrected = { ...again, corrected: withoutWords(reading.text, again.dropped) };
   if (again.ids.length > 0 && (reading.isWhole || other.unknown.size === 0)) return corrected;
   const some = await withSome(found, ranking);
   // nothing to buy, but maybe a device or a page by its right name
   return some.ids.length > 0 || !(again.ids.length > 0 || other.unknown.size === 0) ? some : corrected;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** What was searched in the end. */
+function withoutWords(text: string, dropped: string | null): string {
+  if (dropped === null) return text;
+  const left = new Set(dropped.split(' '));
+  return text
+    .replace(WORD, (word) => (left.has(tokensOf(word).join(' ')) ? '' : word))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 type FirstSearch = { found: FoundProducts; ranking: Ranking | null; unknown: Set<string> };
