@@ -46,7 +46,7 @@ export async function searchCatalog(
   if (search.asked.terms.length === 0 && constraints.length > 0) {
     return { search, found: null, filters, constraints, redirect };
   }
-  const fitting = search.isPartial ? await findFittingHits(db, search.corrected ?? query, locale, search.ids) : null;
+  const fitting = search.isPartial ? await findFittingHits(db, search.parsed.text, locale, search.ids) : null;
   const ids = fitting ?? search.ids;
   const spec = specOrderFor(search.parsed);
   const ordered = spec ? await orderBySpec(db, ids, spec) : ids;

@@ -21,10 +21,12 @@ export async function searchNotes(
   { search, constraints, redirect }: CatalogSearch,
   locale: Locale,
 ): Promise<SearchNotes> {
-  const { corrected, dropped, asked, ids } = search;
+  const { corrected, dropped, asked, ids, parsed } = search;
+  // amounts are not numbers of models
+  const words = parsed.price ? parsed.text : query;
   const [beside, { repairs, isReadOtherwise }] = await Promise.all([
     searchBeside(db, asked, locale),
-    findRepairsBeside(db, search, query, locale),
+    findRepairsBeside(db, search, words, locale),
   ]);
   const isCorrected = ids.length > 0 || isReadOtherwise;
   return { corrected: isCorrected ? corrected : null, dropped, constraints, redirect, beside: { ...beside, repairs } };

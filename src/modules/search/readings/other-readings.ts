@@ -7,7 +7,7 @@ import { tokensOf } from '../tokens.rules.ts';
 import { gramsOf, likeliest, slipsBetween } from '../typos.rules.ts';
 import { retypeQuery } from './keyboard-layout.rules.ts';
 import { isAllKnown, lookUpWords } from './known-words.ts';
-import { hearWord, soundKeys } from './sound-key.rules.ts';
+import { soundKeys, spellInLatin } from './sound-key.rules.ts';
 import { partsToLookUp, splitWord } from './split-words.rules.ts';
 
 /** The query typed on another keyboard layout, where that makes sense of every word; null where none does. */
@@ -106,15 +106,30 @@ function leastAlike(key: string, isSameScript: boolean): number {
 
 /** Part of the Latin letters that two words share. */
 function likeness(token: string, word: string): number {
-  const [a, b] = [letters(token, word), letters(word, token)];
-  const longest = Math.max(1, a.length, b.length);
-  return 1 - slipsBetween(a, b, longest) / longest;
+  // without its dot, the Hindi z is written as j
+  const spellings =
+    scriptOf(token) === 'hi' ? [letters(token, word), letters(token, word).replace(/j/g, 'z')] : [letters(token, word)];
+  const known = letters(word, token);
+  return Math.max(
+    ...spellings.map((spelt) => {
+      const longest = Math.max(1, spelt.length, known.length);
+      return 1 - slipsBetween(spelt, known, longest) / longest;
+    }),
+  );
 }
+
+/** Letters that are written differently for one sound. */
+const SAME_SOUND: [RegExp, string][] = [
+  [/tch|sch|ch/g, 'sh'],
+  [/ph/g, 'f'],
+  [/x/g, 'ks'],
+  [/ck|q|c/g, 'k'],
+];
 
 /** Arabic writes no short vowels and a last h that is not heard, so that beside an Arabic word only the others count. */
 function letters(word: string, other: string): string {
-  const spelt = hearWord(word);
   const scripts = [scriptOf(word), scriptOf(other)];
+  const spelt = SAME_SOUND.reduce((text, [sound, letter]) => text.replace(sound, letter), spellInLatin(word));
   if (scripts[0] === scripts[1]) return spelt;
   const heard = scripts.includes('ar') ? spelt.replace(/[aeiou]/g, '').replace(/h$/, '') : bare(spelt);
   return heard.replace(/(.)\1+/g, '$1');

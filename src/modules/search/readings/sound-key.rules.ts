@@ -8,7 +8,7 @@ const WITH_ARABIC_DIGIT = /^(?=.*[a-z]{2})[a-z235679]+$/;
 const NASAL = /\u0902/g;
 
 /** A folded word in Latin letters. */
-function spellInLatin(word: string): string {
+export function spellInLatin(word: string): string {
   const latin = /^[a-z\d]+$/.test(word) ? word : anyAscii(word.replace(NASAL, 'n')).toLowerCase();
   const spelt = WITH_ARABIC_DIGIT.test(latin) ? latin.replace(/\d/g, (digit) => ARABIC_DIGITS[digit] ?? '') : latin;
   // as French writes it
@@ -47,11 +47,6 @@ export function soundKeys(word: string): string[] {
   const spelt = spellInLatin(word);
   const other = /\p{Script=Devanagari}/u.test(word) ? [spelt.replace(/j/g, 'z')] : [];
   return [...new Set([spelt, ...other].map(keyOf))];
-}
-
-/** A folded word in Latin letters as it is heard, with its vowels. */
-export function hearWord(word: string): string {
-  return heardOf(spellInLatin(word));
 }
 
 function heardOf(spelt: string): string {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { showMoney } from '../../../../kernel/show-money.ts';
 import { readSettings } from '../../../../modules/content/read-settings.ts';
 import { moneyFormat } from '../../../../modules/content/settings.rules.ts';
+import { recordSearch } from '../../../../modules/search-rules/record-search.ts';
 import { useAddress } from '../../../address.ts';
 import { inLocale, to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
@@ -43,6 +44,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (ownPath) throw redirect(inLocale(ownPath, locale));
   const settings = await readSettings(services.db);
   const write = (amount: number) => showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale));
+  if (q !== '' && view.page === 1 && view.applied.length === 0) {
+    recordSearch(services.db, { locale, query: q, results: view.total, now: services.clock() });
+  }
   const isFruitless = q !== '' && view.total === 0 && view.applied.length === 0;
   return {
     view,
