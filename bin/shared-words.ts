@@ -61,6 +61,7 @@ const SHARED: Record<string, readonly string[]> = {
     'Promotions',
     'Collections',
     'Collection',
+    'Position',
     'Notifications',
     'Instructions',
     'Nation',

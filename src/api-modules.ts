@@ -36,6 +36,8 @@ import { staffReturnsApi } from './modules/returns/staff-returns.api.ts';
 import { ownReviewsApi } from './modules/reviews/own-reviews.api.ts';
 import { reviewsApi } from './modules/reviews/reviews.api.ts';
 import { staffReviewsApi } from './modules/reviews/staff-reviews.api.ts';
+import { searchLogApi } from './modules/search-rules/search-log.api.ts';
+import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { sellersApi } from './modules/sellers/sellers.api.ts';
 import { staffSellersApi } from './modules/sellers/staff-sellers.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
@@ -59,6 +61,7 @@ import { orderLinks } from './web/order-links.ts';
 import { payingIn } from './web/paying.server.ts';
 import { questionLinks } from './web/question-links.ts';
 import { reviewLinks } from './web/review-links.ts';
+import { safeReturnPath } from './web/safe-return-path.ts';
 import { sellerLinks } from './web/seller-links.ts';
 import { ticketLinks } from './web/ticket-links.ts';
 
@@ -92,6 +95,7 @@ export const apiModules: ApiModule[] = [
     })(api, services),
   installApi,
   catalogApi({ wishedIds }),
+  searchLogApi,
   reviewsApi,
   ownReviewsApi({ links: reviewLinks }),
   questionsApi({ links: questionLinks }),
@@ -132,4 +136,5 @@ export const apiModules: ApiModule[] = [
   staffSellersApi({ links: sellerLinks }),
   staffReviewsApi({ links: reviewLinks }),
   staffMessagesApi,
+  searchRulesApi({ safePath: safeReturnPath }),
 ];

@@ -12,6 +12,7 @@ import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/c
 import { providersOf } from './modules/payments/providers-of.ts';
 import { serveWebhooks } from './modules/payments/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/serve-photos.ts';
+import { flushSearchLog } from './modules/search-rules/record-search.ts';
 import { serveSellerDocuments } from './modules/sellers/serve-documents.ts';
 import { serveProofs } from './modules/staff/transfers.api.ts';
 import { serveTicketPhotos } from './modules/tickets/serve-ticket-photos.ts';
@@ -102,6 +103,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
   if (parts.load) shedLoad(app, parts.load);
   await app.register(cookie);
   speakAsSet(app, services);
+  app.addHook('onClose', () => flushSearchLog(services.db));
   const identify: Identify = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
 

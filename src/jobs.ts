@@ -16,6 +16,7 @@ import { accountsDue, eraseAccounts } from './modules/privacy/erase-accounts.ts'
 import { sweepQuotes } from './modules/repairs/open-quote.ts';
 import { sweepReturns } from './modules/returns/sweep-returns.ts';
 import { inviteReviews } from './modules/reviews/invite-reviews.ts';
+import { purgeSearchLog } from './modules/search-rules/purge-search-log.ts';
 import { sweepApplications } from './modules/sellers/sweep-applications.ts';
 import { sweepSocial } from './modules/social/ways-in.ts';
 import { sweepAlerts, tellBackInStock } from './modules/stock-alerts/tell-back-in-stock.ts';
@@ -92,6 +93,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     purgeKnownNetworks,
     sweepAlerts,
     sweepSubscriptions,
+    purgeSearchLog,
     forgetReturns,
     purgeUnconfirmed,
     forgetApplications,

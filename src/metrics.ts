@@ -20,6 +20,7 @@ const TALLIES = [
   ['mails', 'Mails handed to the mail server, or not', ['outcome']],
   ['circuits_opened', 'Times that calls to a provider were stopped because it did not answer', ['name']],
   ['page_cache', 'Pages asked for: kept, stale, shared with somebody who waited, or made', ['outcome']],
+  ['search_counts_lost', 'Rows of the search log that could not be written', []],
   ['requests_shed', 'Requests refused or answered by a stale copy because of load', ['class']],
   ['job_rounds', 'Rounds of jobs', ['job', 'outcome']],
   ['job_things', 'Things that jobs have done', ['job']],

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from './app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './applying.ts';
 import { makeBankAccount, makeShippingRule } from './buying.ts';
 import { deskOf, PARCEL, STRANGE_ID, signedIn } from './desk.ts';
+import { makeProduct } from './factories.ts';
 import {
   APPROVERS,
   APPROVERS_OF_REPAIRS,
@@ -16,11 +17,13 @@ import {
   READERS_OF_QUESTIONS,
   READERS_OF_REPAIRS,
   READERS_OF_REVIEWS,
+  READERS_OF_SEARCH,
   situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REPAIRS,
   WRITERS_OF_REVIEWS,
+  WRITERS_OF_SEARCH,
 } from './office-situations.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
@@ -43,6 +46,29 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const OFFER = { lines: [{ title: 'Screen', price: 129 }] };
+
+/** Paths of the rules of the search, and what one of each says. */
+const RULES: [path: string, says: object, ofProduct?: boolean][] = [
+  ['synonyms', { term: 'phone', synonyms: ['mobile'] }],
+  ['redirects', { query: 'returns', path: '/page/2' }],
+  ['pins', { query: 'phone', position: 1 }, true],
+  ['hidden-products', { query: 'phone' }, true],
+  ['stop-words', { word: 'the' }],
+];
+
+function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, Door][] {
+  const url = `search/${path}`;
+  const bodyOf = async () => ({
+    ...{ locale: 'en', ...says },
+    ...(ofProduct && { product_id: (await makeProduct(shop.db)).id }),
+  });
+  const made = async () => (await call(url, await bodyOf(), { token: token.owner })).data.id;
+  return [
+    [`GET /admin/${url}`, { for: READERS_OF_SEARCH, ask: async () => ({ url }) }],
+    [`POST /admin/${url}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url, body: await bodyOf() }) }],
+    [`DELETE /admin/${url}/{id}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url: `${url}/${await made()}` }) }],
+  ];
+}
 
 type Door = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
@@ -253,6 +279,9 @@ const DOORS: Record<string, Door> = {
     ask: async () => ({ url: 'newsletter' }),
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
+  ...Object.fromEntries(RULES.flatMap(rulesDoors)),
+  'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
+  'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };
 
 /** Pictures of a return need one that was sent in; what nobody may see, nobody finds. */
@@ -290,7 +319,8 @@ describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
   test('opens for the roles of its work alone, and what it changes is written down', async () => {
     const { url, body } = await ask();
     const before = await audited();
-    const status = async (who?: string) => (await open(url, body, who)).statusCode;
+    const method = name.split(' ', 1)[0] === 'DELETE' ? 'DELETE' : undefined;
+    const status = async (who?: string) => (await open(url, body, who, method)).statusCode;
     expect(await status(), 'nobody').toBe(401);
     expect(await status(customer), 'a customer').toBe(403);
     for (const role of STAFF_ROLES) if (!allowed.includes(role)) expect(await status(token[role]), role).toBe(403);
@@ -298,7 +328,7 @@ describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
 
     const [first, ...others] = allowed;
     if (!first) return expect.fail('a call that nobody may make');
-    const answer = await open(url, body, token[first]);
+    const answer = await open(url, body, token[first], method);
     expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
     expect(answer.headers['cache-control']).toContain('no-store');
     const written = (await audited()).slice(before.length);
@@ -339,9 +369,9 @@ test('who changed what can be read by those who audit, and found by code and nam
   expect((await read('kind=question')).every(({ subject }) => JSON.stringify(subject).includes('question'))).toBe(true);
 });
 
-function open(url: string, payload?: object, who?: string) {
+function open(url: string, payload?: object, who?: string, method?: 'DELETE') {
   return shop.app.inject({
-    method: payload ? 'POST' : 'GET',
+    method: method ?? (payload ? 'POST' : 'GET'),
     url: `/api/v1/admin/${url}`,
     payload,
     headers: who ? { authorization: `Bearer ${who}` } : {},

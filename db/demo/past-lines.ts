@@ -62,6 +62,7 @@ function lineOf(offer: Offer, quantity: number, locale: Locale): CartGoods {
     shippingRuleId: null,
     pickupPointId: null,
     homeSpm: null,
+    search: null,
     bundle: null,
     incomplete: null,
     problems: [],

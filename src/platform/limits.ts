@@ -60,6 +60,8 @@ export const DEFAULT_LIMITS = {
   paymentCheck: { burst: 120, seconds: 600, by: 'address' },
   /** Databases and folders checked by an installer, from anywhere. */
   install: { burst: 5, seconds: 600, by: 'shop' },
+  /** Clicks on results of searches counted for one address. */
+  searchClick: { burst: 120, seconds: 600, by: 'address' },
   /** Quotes for repairs kept for one address. */
   quote: { burst: 60, seconds: 600, by: 'address' },
   /** Repairs booked from one address. */

@@ -1,4 +1,5 @@
 import { allLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
+import { SEARCH_MARKER } from './source-marker.ts';
 
 /**
  * Every address of the shop, built in one place. `to` functions give the path without a language;
@@ -13,8 +14,8 @@ export const to = {
   brands: () => '/brands',
   category: (category: string, subCategory?: string) => join('all', category, subCategory),
   /** With the home slide whose list leads there. */
-  product: (main: string, id: number, homeSpm?: number) =>
-    withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }),
+  product: (main: string, id: number, { homeSpm, search }: { homeSpm?: number; search?: string } = {}) =>
+    withQuery(join(main, 'product', String(id)), { home_spm: homeSpm }) + searchFragment(search),
   brand: (main: string, brand: number) => withQuery(join(main, 'brand'), { brand }),
   collection: (main: string, collection: number) => withQuery(join(main, 'collection'), { collection }),
   /** Products that carry a tag. */
@@ -155,6 +156,11 @@ export type DevicesQuery = { type?: string; brand?: string; next?: string };
 
 /** What narrows the list of one's own orders. */
 export type OrdersQuery = { status?: number; period?: string; q?: string; page?: number };
+
+/** A fragment, because browsers do not send it: pages, caches and logs are the same for all queries. */
+function searchFragment(search: string | undefined): string {
+  return search === undefined ? '' : `#${new URLSearchParams({ [SEARCH_MARKER]: search })}`;
+}
 
 /** Where the back office begins. */
 export const OFFICE = '/admin';

@@ -38,11 +38,23 @@ test('words that mean a repair or a page lead there', async () => {
   expect(await main('cracked screen')).toContain(to.services());
 });
 
-test('where only some words are known, their right spelling is offered and finds something', async () => {
-  const html = await read(to.search('orvoo vvvxxx zzzqqq'));
-  const offered = linksOf(html).find((link) => link === to.search('orvo'));
-  expect(offered).toBe(to.search('orvo'));
-  expect((await ask<{ result: { total: number } }>(origin, 'all?q=orvo')).result.total).toBeGreaterThan(0);
+test('where only some words are known, they are searched in their right spelling, and the page says so', async () => {
+  const q = 'orvoo vvvxxx zzzqqq';
+  const html = await read(to.search(q));
+  expect(wordsOf(html)).toContain(wordsFor('en')('search.corrected', { corrected: 'orvo', q }));
+  const found = await ask<{ result: { total: number } }>(origin, `all?q=${encodeURIComponent(q)}`);
+  expect(found.result.total).toBeGreaterThan(0);
+});
+
+test('limits and orders of a query are chips, and each leads to the query without it', async () => {
+  const page = await visitors.newPage();
+  await page.goto(to.search('cheapest phone under 300'));
+  const list = page.getByRole('list', { name: wordsFor('en')('search.constraints') });
+  expect(await list.getByRole('link').allTextContents()).toEqual(['up to \u2068$300\u2069', 'Cheapest first']);
+  await expectNoAxeViolations(page);
+  await list.getByRole('link', { name: /up to/ }).click();
+  await page.waitForURL((url) => url.searchParams.get('q') === 'cheapest phone');
+  await expect.poll(() => list.getByRole('link').allTextContents()).toEqual(['Cheapest first']);
 });
 
 test('a search whose words the shop knows goes on in the whole shop, not in its first category', async () => {

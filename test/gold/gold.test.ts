@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
 import { findProducts } from '../../src/modules/search/find-products.ts';
 import { searchBeside } from '../../src/modules/search/search-beside.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
@@ -28,15 +29,16 @@ afterAll(() => open.close());
 /** The first answers of each list that a results page shows. */
 async function answers(q: string, locale: Locale): Promise<{ products: string[][]; beside: string[] }> {
   const found = await findProducts(open.db, q, locale);
-  const beside = await searchBeside(open.db, found.asked, locale, found.ids.length > 0);
+  const beside = await searchBeside(open.db, found.asked, locale);
+  const repairs = await searchRepairs(open.db, q, locale, { hasProducts: found.ids.length > 0 });
   const first = <T>(list: readonly T[]) => list.slice(0, LOOKED_AT);
   return {
     products: first(found.ids).map((id) => names.get(id) ?? []),
     beside: [
       ...first(beside.pages).map(({ slug }) => `page:${slug}`),
       ...first(beside.categories).map(({ slug }) => `category:${slug}`),
-      ...first(beside.repairs.services).map(({ slug }) => `service:${slug}`),
-      ...first(beside.repairs.models).map(({ slug }) => `model:${slug}`),
+      ...first(repairs.services).map(({ slug }) => `service:${slug}`),
+      ...first(repairs.models).map(({ slug }) => `model:${slug}`),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { findRepairs } from '../../src/modules/repairs/find-repairs.ts';
+import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
 import gold from './repairs.json' with { type: 'json' };
@@ -16,6 +17,7 @@ afterAll(() => open.close());
 
 /** What is not understood yet stays in the list: the share may only rise. */
 const LEAST = 0.97;
+const MOST_SHOWN = 3;
 
 test('what people type into the box leads to their device and fault, in five languages, with codes and slips', async () => {
   const missed: string[] = [];
@@ -32,4 +34,22 @@ test('what people type into the box leads to their device and fault, in five lan
   }
   const score = 1 - missed.length / count;
   expect(score, `${count} queries, ${missed.length} missed:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(LEAST);
+});
+
+test('the search field finds the same devices and faults as the box of the repair pages', async () => {
+  for (const locale of LOCALES) {
+    for (const { q } of gold[locale]) {
+      const { models, faults } = await findRepairs(open.db, q, locale);
+      const found = await searchRepairs(open.db, q, locale, { hasProducts: false });
+      const slugs = models.slice(0, MOST_SHOWN).map(({ slug }) => slug);
+      expect(
+        found.models.map(({ slug }) => slug),
+        q,
+      ).toEqual(slugs);
+      expect(
+        found.services.map(({ slug }) => slug),
+        q,
+      ).toEqual(faults.slice(0, MOST_SHOWN));
+    }
+  }
 });

@@ -5,6 +5,7 @@ import { chooseVariant, type VariantStock } from '../catalog/catalog.rules.ts';
 import { findOffer } from '../catalog/find-offer.ts';
 import { listVariants, type Variants } from '../catalog/list-variants.ts';
 import { unitPrice } from '../pricing/unit-price.rules.ts';
+import { loggableQuery } from '../search-rules/search-query.rules.ts';
 import type { AddInput } from './cart.input.ts';
 import { type CartOwner, checkAdding, MOST_LINES, SELECTED } from './cart.rules.ts';
 import { changeLines, insertLine, linesOf, lockOrMakeCart, touchCart } from './cart.store.ts';
@@ -45,12 +46,21 @@ export async function addToCart(
     if (!line && lines.length + repairs.length >= MOST_LINES) return refuse('cart.full', { most: MOST_LINES });
     const quantity = checked.value;
     const seen = { quantity, price_seen: unitPrice(offer.prices, offer.variant).current, selected: SELECTED } as const;
-    const source = input.home_spm === undefined ? {} : { home_spm: input.home_spm };
+    const source = sourceOf(input, locale);
     const ids = { cart_id: cart.id, product_id: offer.productId, inventory_id: inventoryId };
     if (line) await changeLines(tx, cart.id, [line.id], { ...seen, ...source });
     const lineId = line?.id ?? (await insertLine(tx, { ...ids, ...seen, ...source, added_at: now }));
     return ok({ lineId, quantity, cartId: cart.id, version: await touchCart(tx, cart.id, now) });
   });
+}
+
+/** What led to the product, as far as it is known; a query that may hold personal data is not stored. */
+function sourceOf({ home_spm, search }: AddInput, locale: Locale) {
+  const query = search === undefined ? null : loggableQuery(search);
+  return {
+    ...(home_spm !== undefined && { home_spm }),
+    ...(query !== null && { search_locale: locale, search_query: query }),
+  };
 }
 
 /** The variant that was named, or the one with the chosen attribute values. */

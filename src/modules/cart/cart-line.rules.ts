@@ -1,3 +1,4 @@
+import type { Locale } from '../../kernel/locale.ts';
 import type { Problem } from '../../kernel/result.ts';
 import type { RepairPart } from '../orders/order-line.rules.ts';
 import type { RepairToPrice } from '../pricing/price-cart.rules.ts';
@@ -28,6 +29,8 @@ type Line = {
   problems: Problem[];
 };
 
+export type LineSearch = { locale: Locale; query: string };
+
 export type CartGoods = Line & {
   kind: 'goods';
   productId: number;
@@ -41,6 +44,8 @@ export type CartGoods = Line & {
   pickupPointId: number | null;
   /** The home slide by whose list it was put in. */
   homeSpm: number | null;
+  /** The search by which it was found, its query normalized. */
+  search: LineSearch | null;
 };
 
 /** A repair that is paid with the goods; its ticket's id names the line, and its number stands for the `sku`. */

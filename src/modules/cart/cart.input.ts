@@ -11,6 +11,9 @@ const lineIds = z.array(lineId).max(MOST_LINES);
 /** Its bounds are the use case's to refuse: out of stock goes before “at least one”. */
 const quantity = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
 
+/** As long as queries of a search may be; characters. */
+export const MAX_SEARCH_LENGTH = 200;
+
 /** A variant by its id, or a product with the chosen attribute values. */
 export const addInput = z.strictObject({
   product_id: id,
@@ -19,6 +22,8 @@ export const addInput = z.strictObject({
   quantity: quantity.default(1),
   /** The home slide whose list led to the product. */
   home_spm: orNull(id),
+  /** The query of the search that led to the product. */
+  search: orNull(z.string().trim().min(1).max(MAX_SEARCH_LENGTH)),
 });
 
 export type AddInput = z.output<typeof addInput>;

@@ -100,9 +100,10 @@ export async function insertLine(
   tx: Tx,
   line: Omit<
     CartLineTable,
-    'id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_point_id' | 'bundle_id' | 'home_spm'
+    ('id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_point_id' | 'bundle_id') | keyof LineSource
   > &
-    Delivery & { selected: 1 | 2; bundle_id?: number | null; home_spm?: number | null },
+    Delivery &
+    LineSource & { selected: 1 | 2; bundle_id?: number | null },
 ): Promise<string> {
   const id = uuidv7(line.added_at.getTime());
   await tx
@@ -115,9 +116,12 @@ export async function insertLine(
 /** How a line gets to its buyer, once that was chosen. */
 type Delivery = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_point_id?: number | null };
 
-type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> & {
-  home_spm?: number;
-} & Delivery & { selected?: 1 | 2 };
+/** What led to a line: a home slide, a search. */
+type LineSource = { home_spm?: number | null; search_locale?: string | null; search_query?: string | null };
+
+type Change = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> &
+  LineSource &
+  Delivery & { selected?: 1 | 2 };
 
 /** Changes lines of one cart; how many there were. An id of another cart changes nothing. */
 export async function changeLines(tx: Tx, cartId: string, ids: readonly string[], change: Change): Promise<number> {

@@ -28,6 +28,9 @@ export interface CartLineTable {
   bundle_id: number | null;
   /** The home slide by whose list it was put in. */
   home_spm: Generated<number | null>;
+  /** The language and the normalized query of the search that led to it; both or neither. */
+  search_locale: Generated<string | null>;
+  search_query: Generated<string | null>;
   added_at: Date;
 }
 

@@ -67,8 +67,10 @@ export async function mergeCarts(
       const { price_seen, shipping_type, shipping_rule_id, pickup_point_id } = line;
       const isWayChosen = shipping_rule_id !== null || pickup_point_id !== null;
       const sent = isWayChosen ? { shipping_type, shipping_rule_id, pickup_point_id } : {};
-      const source = line.home_spm === null ? {} : { home_spm: line.home_spm };
-      await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen, ...sent, ...source });
+      const { home_spm, search_locale, search_query } = line;
+      const slide = home_spm === null ? {} : { home_spm };
+      const search = search_query === null ? {} : { search_locale, search_query };
+      await changeLines(tx, own.id, [same.id], { quantity, selected, price_seen, ...sent, ...slide, ...search });
     } else if (room > 0) {
       await insertLine(tx, { ...line, cart_id: own.id });
       room -= 1;

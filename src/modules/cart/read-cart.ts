@@ -1,5 +1,5 @@
 import { isolate } from '../../kernel/isolate.ts';
-import { type Locale, textIn } from '../../kernel/locale.ts';
+import { isLocale, type Locale, textIn } from '../../kernel/locale.ts';
 import { showMoney } from '../../kernel/show-money.ts';
 import type { Db } from '../../platform/db.ts';
 import { findOffers, type Offer } from '../catalog/find-offer.ts';
@@ -214,5 +214,9 @@ function describe(row: Row, offer: Offer, locale: Locale) {
     shippingRuleId: row.shipping_rule_id,
     pickupPointId: row.pickup_point_id,
     homeSpm: row.home_spm,
+    search:
+      row.search_query !== null && isLocale(row.search_locale)
+        ? { locale: row.search_locale, query: row.search_query }
+        : null,
   };
 }

@@ -4,6 +4,7 @@ import type { Api, Call } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../services.ts';
 import { readSettings } from '../content/read-settings.ts';
+import { recordSearch } from '../search-rules/record-search.ts';
 import {
   brandAnswer,
   brandAnswerSchema,
@@ -78,7 +79,12 @@ export function catalogApi({ wishedIds }: CatalogParts) {
         run: async (call) => {
           const request = listingRequest(call.query, await currency());
           if (!request.ok) return request;
-          const listing = await listProducts(db, request.value, { locale: call.locale, now: clock() });
+          const [locale, now] = [call.locale, clock()];
+          const listing = await listProducts(db, request.value, { locale, now });
+          const { filters, page } = request.value;
+          if (listing.ok && filters.q !== undefined && page === 1) {
+            recordSearch(db, { locale, query: filters.q, results: listing.value.total, now });
+          }
           return listing.ok ? ok(listingAnswer(listing.value, await contextOf(call))) : listing;
         },
       });

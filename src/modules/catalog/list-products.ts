@@ -4,8 +4,6 @@ import type { Db } from '../../platform/db.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { listProductsInSale } from '../listing/list-products-in-sale.ts';
 import { readListingIndex } from '../listing/listing-index.ts';
-import { findProducts } from '../search/find-products.ts';
-import { type Beside, searchBeside } from '../search/search-beside.ts';
 import { findStore } from '../sellers/find-store.ts';
 import { cardRows, theseProducts } from './card.store.ts';
 import type { ListingRequest } from './catalog.input.ts';
@@ -17,6 +15,8 @@ import { listingScope } from './listing-scope.ts';
 import { findSource } from './listing-source.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
+import { searchCatalog } from './search/search-catalog.ts';
+import { type SearchNotes, searchNotes } from './search/search-notes.ts';
 import { publicFlashSale } from './shelf.store.ts';
 import { findShippingWays } from './shipping-ways.ts';
 
@@ -45,7 +45,7 @@ export type Listing = {
   source: { title: string } | null;
   facets: Facets;
   /** What a search was read as and leads to beside products; null without a search. */
-  search: { corrected: string | null; likely: string | null; dropped: string | null; beside: Beside } | null;
+  search: SearchNotes | null;
   /** The whole tree, for the category filter. */
   categories: CategoryNode[];
 };
@@ -61,9 +61,12 @@ type Context = { locale: Locale; now: Date };
  */
 export async function listProducts(
   db: Db,
-  { filters, page, perPage }: ListingRequest,
+  { filters: requested, page, perPage }: ListingRequest,
   { locale, now }: Context,
 ): Promise<Result<Listing>> {
+  const { q } = requested;
+  const searched = q === undefined ? null : await searchCatalog(db, q, requested, { locale });
+  const filters = searched?.filters ?? requested;
   const store = filters.store === undefined ? undefined : await findStore(db, filters.store);
   if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
   const ways = await findShippingWays(db, filters.shipping);
@@ -78,8 +81,7 @@ export async function listProducts(
   if (fitting === undefined) return refuse('devices.unknown-model', {}, 'missing');
 
   const source = filters.source ? await findSource(db, filters.source, shelves, now) : undefined;
-  const search = filters.q === undefined ? null : await findProducts(db, filters.q, locale);
-  const found = search?.ids ?? null;
+  const found = searched?.found ?? null;
   const index = await readListingIndex(db, now);
   const inSale = filters.flash === undefined ? null : await listProductsInSale(db, index, filters.flash, now);
   const known = source ?? (filters.source ? NOTHING : null);
@@ -124,12 +126,7 @@ export async function listProducts(
       ways: ways.value,
       fitting,
     }),
-    search: search && {
-      corrected: search.corrected,
-      likely: search.likely,
-      dropped: search.dropped,
-      beside: await searchBeside(db, search.asked, locale, search.ids.length > 0),
-    },
+    search: searched && (await searchNotes(db, q ?? '', searched, locale)),
     categories: tree,
   });
 }

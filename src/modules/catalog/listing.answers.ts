@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QUERY_ORDERS } from '../search/query/parse-query.rules.ts';
 import {
   type AnswerContext,
   categoryAnswer,
@@ -9,6 +10,7 @@ import {
 } from './catalog.answers.ts';
 import type { Listing } from './list-products.ts';
 import type { FacetValue } from './listing-facets.ts';
+import type { AppliedConstraint } from './search/query-filters.ts';
 
 /** Null for a few seconds after a start, while the counts of a large catalogue are loading. */
 const count = z.int().nullable();
@@ -20,10 +22,20 @@ const repair = place.extend({ device: z.string() });
 const searchSchema = z.object({
   /** The query that was searched instead of a mistyped one. */
   corrected: z.string().nullable(),
-  /** A spelling that finds something, although not every word of the query is in it. */
-  likely: z.string().nullable(),
-  /** A word that was left out because nothing meets all. */
+  /** Words that were left out because nothing meets all. */
   dropped: z.string().nullable(),
+  /** Limits and orders that were read from the query and applied, each with the query without it. */
+  constraints: z.array(
+    z.object({
+      kind: z.enum(['price', 'order']),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      order: z.enum(QUERY_ORDERS).nullable(),
+      without: z.string(),
+    }),
+  ),
+  /** Path of this shop, without a language, to which its owner leads the query. */
+  redirect: z.string().nullable(),
   beside: z.object({
     categories: z.array(place),
     brands: z.array(place.extend({ id: z.int() })),
@@ -101,7 +113,19 @@ export function listingAnswer(listing: Listing, context: AnswerContext): z.input
     in_stock: facets.inStock,
     fits: facets.fits,
     price: facets.price ? { min: major(facets.price.min), max: major(facets.price.max) } : null,
-    search: listing.search,
+    search: listing.search && {
+      ...listing.search,
+      constraints: listing.search.constraints.map(constraintAnswer(major)),
+    },
+  };
+}
+
+function constraintAnswer(major: AnswerContext['major']) {
+  return (constraint: AppliedConstraint) => {
+    const { kind, without } = constraint;
+    if (constraint.kind === 'order') return { kind, min: null, max: null, order: constraint.order, without };
+    const { min, max } = constraint;
+    return { kind, min: min === null ? null : major(min), max: max === null ? null : major(max), order: null, without };
   };
 }
 

@@ -56,6 +56,44 @@ describe.each([
   });
 });
 
+test('a device is suggested from its first letters, its maker and its short name', async () => {
+  for (const [typed, model] of [
+    ['iph', /^iphone-/],
+    ['sams', /^galaxy-/],
+    ['samsung', /^galaxy-/],
+    ['nint', /^nintendo-/],
+    ['ps5', /^playstation-5$/],
+    ['iphone 1', /^iphone-1/],
+    ['iphone 13 p', /^iphone-13-pro/],
+    ['galaxy s2', /^galaxy-s2/],
+  ] as const) {
+    const { repairs } = await suggested(typed, 'en');
+    expect(repairs.length, typed).toBeGreaterThan(0);
+    for (const repair of repairs) expect(repair.model, typed).toMatch(model);
+  }
+});
+
+test('a symptom is suggested from one word, from its first letters, and for the device before it', async () => {
+  for (const [typed, locale, service] of [
+    ['cracked', 'en', 'screen'],
+    ['overh', 'en', 'cooling'],
+    ['microphone', 'en', 'microphone'],
+    ['surchauffe', 'fr', 'cooling'],
+    ['charnière', 'fr', 'hinge'],
+    ['يسخن', 'ar', 'cooling'],
+    ['البصمة', 'ar', 'biometrics'],
+    ['ısınıyor', 'tr', 'cooling'],
+    ['mikrofon', 'tr', 'microphone'],
+    ['ओवरहीटिंग', 'hi', 'cooling'],
+    ['मदरबोर्ड', 'hi', 'mainboard'],
+  ] as const) {
+    const [repair] = (await suggested(typed, locale)).repairs;
+    expect(repair, typed).toMatchObject({ model: null, service });
+  }
+  const [own] = (await suggested('iphone 13 scr', 'en')).repairs;
+  expect(own).toMatchObject({ model: 'iphone-13', service: 'screen' });
+});
+
 function matching(pattern: RegExp): string {
   return expect.stringMatching(pattern);
 }
@@ -68,14 +106,23 @@ test('the beginning of the Arabic word for headphones suggests headphones, not w
   }
 });
 
-test('goods of the shop are suggested without repairs of devices with a similar name', async () => {
+test('goods of the shop are suggested without repairs of such devices or parts', async () => {
   for (const [typed, locale] of [
     ['volta 20', 'en'],
     ['phon', 'en'],
+    ['iphone case', 'en'],
+    ['orvo a7', 'en'],
+    ['phone charger', 'en'],
+    ['blue phone', 'en'],
+    ['battery', 'en'],
+    ['batterie', 'fr'],
     ['casque', 'fr'],
     ['kulaklık', 'tr'],
+    ['mavi telefon', 'tr'],
     ['سماعات', 'ar'],
+    ['شاشة', 'ar'],
     ['हेडफोन', 'hi'],
+    ['चार्जर', 'hi'],
   ] as const) {
     const { products, repairs } = await suggested(typed, locale);
     expect([products.length > 0, repairs], typed).toEqual([true, []]);

@@ -2,18 +2,21 @@ import { DEFAULT_LOCALE, type Locale, type Localized } from '../../kernel/locale
 import type { Db } from '../../platform/db.ts';
 import { type RepairSuggestion, suggestRepairs } from '../repairs/suggest-repairs.ts';
 import { completeWords } from '../search/complete-words.rules.ts';
-import { findProducts } from '../search/find-products.ts';
 import { askedWords, findableWords, matchScore } from '../search/fold.rules.ts';
 import { cardRows, theseProducts } from './card.store.ts';
+import { EVERYTHING, type ListingFilters } from './catalog.input.ts';
 import { type CategoryNode, categoryTreeOf } from './category-tree.ts';
 import { type ProductCard, productCard } from './product-card.ts';
 import { readShelves } from './read-shelves.ts';
+import { searchCatalog } from './search/search-catalog.ts';
 
 /** Ten rows fit a screen without scrolling inside the popup. Products get the rows that the others leave, up to four. */
 const MAX_ROWS = 10;
 const MOST = { keywords: 2, categories: 2, subCategories: 2, products: 4 };
 /** Titles that keywords are taken from. */
 const MOST_READ = 12;
+/** Of a query that names a price, as not all of them are within it. */
+const MOST_PRICED = 60;
 
 export type Suggestions = {
   keywords: string[];
@@ -25,12 +28,14 @@ export type Suggestions = {
 
 /** Rows for the popup under the search box, at most ten in all. */
 export async function suggest(db: Db, typed: string, locale: Locale, now: Date): Promise<Suggestions> {
-  const [{ ids: found, asked: terms }, { categories }] = await Promise.all([
-    findProducts(db, typed, locale, { typing: true, limit: MOST_READ }),
+  const [{ search, found, filters }, { categories }] = await Promise.all([
+    searchCatalog(db, typed, EVERYTHING, { locale, typing: true, limit: MOST_PRICED }),
     readShelves(db),
   ]);
-  const rows = found.length === 0 ? [] : await cardRows(db, theseProducts(found), now);
-  const cards = rows.map((row) => productCard(row, locale));
+  const isPriced = filters.min !== undefined || filters.max !== undefined;
+  const read = (found ?? []).slice(0, isPriced ? MOST_PRICED : MOST_READ);
+  const rows = read.length === 0 ? [] : await cardRows(db, theseProducts(read), now);
+  const cards = rows.map((row) => productCard(row, locale)).filter((card) => isWithin(card, filters));
   const asked = askedWords(typed);
   const named = categories.filter(({ title }) => matchScore(findableWords(inBoth(title, locale)), asked) > 0);
   const tree = categoryTreeOf(categories, locale);
@@ -41,7 +46,7 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
       cards.map(({ title }) => title),
       MOST.keywords,
     ),
-    repairs: await suggestRepairs(db, terms, { locale, hasProducts: found.length > 0 }),
+    repairs: await suggestedRepairs(db, typed, search.corrected, { locale, hasProducts: cards.length > 0 }),
     categories: tree.filter(isNamed).slice(0, MOST.categories),
     subCategories: tree
       .flatMap(({ children }) => children)
@@ -52,6 +57,21 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
   return { ...others, products: cards.slice(0, Math.min(MOST.products, MAX_ROWS - taken)) };
 }
 
+/** By the words as typed, which are read with their own typos; else by the corrected query. */
+async function suggestedRepairs(
+  db: Db,
+  typed: string,
+  corrected: string | null,
+  options: { locale: Locale; hasProducts: boolean },
+): Promise<RepairSuggestion[]> {
+  const found = await suggestRepairs(db, typed, options);
+  return found.length > 0 || corrected === null ? found : suggestRepairs(db, corrected, options);
+}
+
 function inBoth(text: Localized, locale: Locale): string {
   return `${text[locale] ?? ''} ${text[DEFAULT_LOCALE] ?? ''}`;
+}
+
+function isWithin({ price }: ProductCard, { min, max }: ListingFilters): boolean {
+  return (min === undefined || price.current >= min) && (max === undefined || price.current <= max);
 }

@@ -5,9 +5,11 @@ import type { Api } from '../../platform/api.ts';
 import { runOnce } from '../../platform/repeatable-call.ts';
 import { takeTry } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
+import type { LineSearch } from '../cart/cart-line.rules.ts';
 import { actorOf, buyerOf, ownerOf } from '../cart/cart-owner.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { providersOf } from '../payments/providers-of.ts';
+import { recordSearchOrders } from '../search-rules/record-search.ts';
 import { readDestination } from '../shipping/address.rules.ts';
 import { quoteAnswer, quoteSchema } from './checkout.answers.ts';
 import { ownOrderInput, placeInput, quoteInput } from './checkout.input.ts';
@@ -98,14 +100,18 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         const accountEmail = visitor.customer?.email ?? null;
         const unpaid = { caps: config.unpaidCaps, address: call.request.ip };
         const placing = { owner: owner.value, accountEmail, locale: call.locale, now, links, providers, unpaid };
-        return runOnce(db, call, actorOf(owner.value), now, async (tx) => {
+        let searches: readonly LineSearch[] = [];
+        const answered = await runOnce(db, call, actorOf(owner.value), now, async (tx) => {
           const placed = await placeOrder(tx, placing, call.body);
           if (!placed.ok) return placed;
+          searches = placed.value.searches;
           const { id, code, grand, currency, orderMethod, attempt } = placed.value;
           const payment_url = attempt === null ? null : payUrl(links.payment(attempt, call.locale), orderMethod);
           const total = toMajor({ amount: grand, currency });
           return ok({ id, code, grand: total, currency, order_method: orderMethod, payment_url });
         });
+        if (answered.ok) recordSearchOrders(db, searches, now);
+        return answered;
       },
     });
 

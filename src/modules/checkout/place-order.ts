@@ -6,7 +6,7 @@ import { tally } from '../../platform/tally.ts';
 import { saveAddressInput } from '../addresses/addresses.input.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import type { CartLine } from '../cart/cart-line.rules.ts';
+import type { CartLine, LineSearch } from '../cart/cart-line.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
 import { openKnownCart } from '../cart/read-cart.ts';
 import { readSettings } from '../content/read-settings.ts';
@@ -59,6 +59,8 @@ export type PlacedOrder = {
   orderMethod: number;
   /** The attempt to pay that it waits for: the secret that opens its payment page. */
   attempt: string | null;
+  /** The searches by which its goods were found, for the log once it is committed; none of an order placed earlier. */
+  searches: readonly LineSearch[];
 };
 
 /**
@@ -163,7 +165,7 @@ async function earlierOrder(
   const found = await findPlacedOrder(tx, cart.id, cart_version ?? cart.version - 1);
   if (!found) return null;
   const { id, code, grand, currency, order_method } = found;
-  return { id, code, grand, currency, orderMethod: order_method, attempt: await currentAttempt(tx, id) };
+  return { id, code, grand, currency, orderMethod: order_method, attempt: await currentAttempt(tx, id), searches: [] };
 }
 
 /** Why an order need not wait for money; null where it must. */
@@ -206,5 +208,13 @@ async function write(
   await endReplaced(tx, replaced, now);
   const taken = await takeStock(tx, goodsOf(lines));
   if (!taken.ok) return taken;
-  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod: order.orderMethod, attempt });
+  const { orderMethod } = order;
+  const searches = searchesOf(lines);
+  return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod, attempt, searches });
+}
+
+/** Each search once, however many lines it has led to. */
+function searchesOf(lines: readonly CartLine[]): LineSearch[] {
+  const found = lines.flatMap((line) => (line.kind === 'goods' && line.search ? [line.search] : []));
+  return [...new Map(found.map((search) => [`${search.locale} ${search.query}`, search])).values()];
 }

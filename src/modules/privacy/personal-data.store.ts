@@ -89,7 +89,7 @@ const QUERIES: Record<PersonalListName, (person: Person) => RawBuilder<unknown>>
       iban_end, state, applied_at, decided_at
     from seller_application where customer_id = ${customerId} order by applied_at`,
   basket: ({ customerId }) => sql`
-    select ${product}, inventory.sku, line.quantity, line.added_at
+    select ${product}, inventory.sku, line.quantity, line.search_query as search, line.added_at
     from cart_line line
     join cart on cart.id = line.cart_id
     join product on product.id = line.product_id

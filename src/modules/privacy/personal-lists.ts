@@ -54,7 +54,7 @@ export const PERSONAL_LISTS = [
       ...['state', 'applied_at', 'decided_at'],
     ],
   },
-  { name: 'basket', columns: ['product', 'sku', 'quantity', 'added_at'] },
+  { name: 'basket', columns: ['product', 'sku', 'quantity', 'search', 'added_at'] },
   { name: 'vouchers', columns: ['code', 'order', 'used_at', 'returned_at'] },
   { name: 'stock-alerts', columns: ['product', 'sku', 'created_at', 'told_at'] },
   { name: 'newsletter', columns: ['email', 'locale', 'source', 'state', 'asked_at', 'confirmed_at', 'left_at'] },

@@ -1,23 +1,21 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
+import { isWeak } from '../search/dictionary.rules.ts';
 import { findModels } from '../search/find-models.ts';
 import type { RepairBook } from './book.rules.ts';
 import { popularFirst, servicesOf } from './book.rules.ts';
 import type { BrandEntry, ModelEntry, TypeEntry } from './book.store.ts';
-import { meantModel } from './meant-model.rules.ts';
+import { typeOfKind, typesCalled } from './device-kinds.rules.ts';
+import { fullyNamedFirst, meantModel } from './meant-model.rules.ts';
+import { asNamed, corrected } from './mistyped-words.rules.ts';
+import { isCodeOf, modelsWithCode } from './model-codes.rules.ts';
+import { sameName, wordsOfModel } from './model-words.rules.ts';
+import { isNamed, kindsOf, nameWords, readWish, type Wish } from './read-wish.rules.ts';
 import { readRepairBook } from './repair-book.ts';
-import {
-  asNamed,
-  corrected,
-  kindsOf,
-  readWish,
-  typedTokens,
-  type Wish,
-  type WishWords,
-  wishWordsOf,
-} from './wish-words.rules.ts';
+import { spaced, typedTokens, type WishWords } from './wish-words.rules.ts';
+import { wordsOfBook } from './words-of-book.ts';
 
-/** What somebody who typed "iphone 13 screen" means to have mended. */
+/** The device and the faults that words like "iphone 13 screen" name. */
 export type FoundRepairs = {
   /** The one device that it can only be. */
   model: ModelEntry | null;
@@ -30,17 +28,26 @@ export type FoundRepairs = {
   book: RepairBook;
 };
 
+/** Devices and faults with the words that told them, and every device that the words fit. */
+export type ReadRepairs = { found: FoundRepairs; wish: Wish; fitting: ModelEntry[] };
+
 /** Devices and faults by what was typed, in any of the shop's languages: names, model codes, with slips. */
 export async function findRepairs(db: Db, typed: string, locale: Locale): Promise<FoundRepairs> {
+  const { found } = await readRepairs(db, typedTokens(typed), locale);
+  return found;
+}
+
+export async function readRepairs(db: Db, tokens: readonly string[], locale: Locale): Promise<ReadRepairs> {
   const book = await readRepairBook(db);
-  const words = wordsOf(book);
-  const tokens = typedTokens(typed);
+  const words = wordsOfBook(book);
   const first = await withTokens(db, { book, words, tokens, locale });
   const isWhole = first.found.models.length > 0 && first.wish.strange.length === 0;
   const right = isWhole ? null : corrected(tokens, words, locale);
-  if (!right) return first.found;
+  if (!right) return first;
   const second = await withTokens(db, { book, words, tokens: right, locale });
-  return says(second.found) > says(first.found) ? second.found : first.found;
+  // of "lave-linge" only one word would be a fault
+  const isRead = second.found.models.length > 0 || second.wish.strange.length === 0;
+  return isRead && says(second.found) > says(first.found) ? second : first;
 }
 
 /** A typo put right is worth it when it tells more of what was meant. */
@@ -48,20 +55,9 @@ function says({ model, models, faults }: FoundRepairs): number {
   return (model ? 4 : models.length > 0 ? 2 : 0) + (faults.length > 0 ? 1 : 0);
 }
 
-const held = new WeakMap<RepairBook, WishWords>();
-
-function wordsOf(book: RepairBook): WishWords {
-  const known = held.get(book);
-  if (known) return known;
-  const names = [...book.brands, ...book.series, ...book.models].map(({ name }) => name);
-  const made = wishWordsOf(book.services, names);
-  held.set(book, made);
-  return made;
-}
-
 type Asked = { book: RepairBook; words: WishWords; tokens: readonly string[]; locale: Locale };
 
-async function withTokens(db: Db, asked: Asked): Promise<{ found: FoundRepairs; wish: Wish }> {
+async function withTokens(db: Db, asked: Asked): Promise<ReadRepairs> {
   const { book, words, locale } = asked;
   const tokens = asNamed(asked.tokens, words, locale);
   const wish = readWish(tokens, words, locale);
@@ -71,66 +67,68 @@ async function withTokens(db: Db, asked: Asked): Promise<{ found: FoundRepairs; 
   const ofType = type ? candidates.filter(({ typeId }) => typeId === type.id) : [];
   const fitting = ofType.length > 0 ? ofType : candidates;
   const isDoubtful = wish.strange.some((token) => /\d/.test(token) && !isCodeOf(fitting, token));
-  const model = isDoubtful ? null : meantModel(tokens, fitting, locale);
-  const models = model ? [model] : popularFirst(fitting);
-  const faults = model
-    ? wish.faults.filter((code) => servicesOf(book, model).some((own) => own.code === code))
-    : wish.faults;
-  return { wish, found: { book, model, models, faults, type, brand } };
+  const model = isDoubtful ? null : meantModel(fitting, { book, typed: nameWords(wish), locale });
+  const models = model ? [model] : likeliestFirst(book, fitting, { wish, locale });
+  const faults = model ? wish.faults.filter((code) => isMended(book, model, [code])) : wish.faults;
+  return { wish, fitting, found: { book, model, models, faults, type, brand } };
+}
+
+/** Those on which the fault is mended, if there are any; a name typed in full before longer ones. */
+function likeliestFirst(
+  book: RepairBook,
+  models: readonly ModelEntry[],
+  { wish, locale }: { wish: Wish; locale: Locale },
+): ModelEntry[] {
+  const mended = models.filter((model) => isMended(book, model, wish.faults));
+  return fullyNamedFirst(popularFirst(mended.length > 0 ? mended : models), { book, typed: nameWords(wish), locale });
+}
+
+function isMended(book: RepairBook, model: ModelEntry, codes: readonly string[]): boolean {
+  return servicesOf(book, model).some(({ code }) => codes.includes(code));
 }
 
 /** By every name word; else by those that a device is called by; else, of a number nobody has, by the words around it. */
 async function modelsCalled(db: Db, { names, strange }: Wish, { book, tokens, locale }: Asked): Promise<ModelEntry[]> {
-  const byCode = modelsWithCode(book, tokens);
+  const byCode = modelsWithCode(book.models, tokens);
   if (byCode.length > 0) return byCode;
   const familiar = names.filter((token) => !strange.includes(token));
   const bare = names.filter((token) => kindsOf(token, locale).length === 0);
   const tries = [names, names.filter((token) => familiar.includes(token) || /\d/.test(token)), familiar, bare];
   const seen = new Set<string>();
-  for (const one of tries) {
-    for (const q of [one.join(' '), one.filter((token) => token !== 'plus').join(' ')]) {
+  for (const one of tries.filter((words) => words.some((word) => isTelling(book, word, locale)))) {
+    for (const q of [one, one.filter((token) => token !== 'plus')].map((words) => spaced(words.join(' ')))) {
       if (q === '' || seen.has(q)) continue;
       seen.add(q);
       const found = await findModels(db, q, locale);
       const models = found.flatMap(({ slug }) => book.model(slug) ?? []);
-      if (models.length > 0) return models;
+      if (models.length > 0) return literally(book, models, { words: one, locale });
     }
   }
   return [];
 }
 
-const SHORTEST_CODE = 4;
-
-/** Codes as they are printed, with or without their dashes, also without the letter of a region behind them. */
-function modelsWithCode({ models }: RepairBook, tokens: readonly string[]): ModelEntry[] {
-  const pairs = tokens.slice(1).map((token, at) => (tokens[at] ?? '') + token);
-  const typed = [...tokens, ...pairs].filter(
-    (word) => word.length >= SHORTEST_CODE && /\d/.test(word) && /[a-z]/.test(word),
-  );
-  const exact = models.filter(({ codes }) => codes.some((code) => typed.includes(plain(code))));
-  if (exact.length > 0 || typed.length === 0) return exact;
-  return models.filter(({ codes, name }) =>
-    codes.some((code) => typed.some((word) => begins(code, word) && !name.toLowerCase().includes(word))),
-  );
+/** Those that are called so, if there are any: a PlayStation is of the same kind as an Xbox, and none. */
+function literally(
+  book: RepairBook,
+  models: readonly ModelEntry[],
+  { words, locale }: { words: readonly string[]; locale: Locale },
+): ModelEntry[] {
+  const wanted = words.filter((word) => isTelling(book, word, locale)).map((word) => sameName(word, locale));
+  const called = models.filter((model) => {
+    const own = wordsOfModel(book, model, locale).all;
+    return wanted.every((word) => own.has(word));
+  });
+  return called.length > 0 ? called : [...models];
 }
 
-function isCodeOf(models: readonly ModelEntry[], token: string): boolean {
-  return models.some(({ codes }) => codes.some((code) => plain(code).includes(token)));
+/** "Phone" alone is every phone, and not those that have the word in their names. */
+function isTelling(book: RepairBook, token: string, locale: Locale): boolean {
+  if (isNamed(token, locale)) return true;
+  return !isWeak(token, locale) && !typesCalled(token, locale).some((type) => book.type(type) !== undefined);
 }
-
-function begins(code: string, word: string): boolean {
-  return plain(code).startsWith(word) || plain(code).replace(/^sm/, '').startsWith(word);
-}
-
-function plain(code: string): string {
-  return code.replaceAll('-', '').toLowerCase();
-}
-
-/** What the dictionary calls a kind, where it is not what the desk calls it. */
-const KINDS: Record<string, string> = { earbuds: 'headphones', 'sports-watch': 'watch', foldable: 'phone' };
 
 function typeCalled(book: RepairBook, kinds: readonly string[]): TypeEntry | null {
-  return kinds.map((kind) => book.type(KINDS[kind] ?? kind)).find((type) => type !== undefined) ?? null;
+  return kinds.map((kind) => book.type(typeOfKind(kind))).find((type) => type !== undefined) ?? null;
 }
 
 function brandCalled({ brands }: RepairBook, names: readonly string[]): BrandEntry | null {

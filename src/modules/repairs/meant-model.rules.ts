@@ -1,22 +1,21 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { meaningsOf } from '../search/dictionary.rules.ts';
+import type { RepairBook } from './book.rules.ts';
 import type { ModelEntry } from './book.store.ts';
-import { nameTokens } from './wish-words.rules.ts';
+import { sameName, wordsOfModel } from './model-words.rules.ts';
+
+type Typed = { book: RepairBook; typed: readonly string[]; locale: Locale };
 
 /**
  * The one of some devices that the words can only mean: the only one, or the only one whose name says no more than was
  * typed. "iphone 13" is the iPhone 13 and not the 13 Pro; "iphone se" may be any of three. A name without a number is a
  * whole family ("pixel").
  */
-export function meantModel(typed: readonly string[], models: readonly ModelEntry[], locale: Locale): ModelEntry | null {
+export function meantModel(models: readonly ModelEntry[], { book, typed, locale }: Typed): ModelEntry | null {
   const [only] = models;
   if (!only) return null;
   if (models.length === 1) return only;
   const asked = new Set(typed.map((token) => sameName(token, locale)));
-  const names = models.map((model) => ({
-    model,
-    words: nameTokens(model.name).map((token) => sameName(token, locale)),
-  }));
+  const names = models.map((model) => ({ model, words: wordsOfModel(book, model, locale).name }));
   // what all of them are called tells nothing
   const shared = (names[0]?.words ?? []).filter((word) => names.every(({ words }) => words.includes(word)));
   const full = names.filter(({ words }) => words.every((word) => shared.includes(word) || asked.has(word)));
@@ -26,7 +25,12 @@ export function meantModel(typed: readonly string[], models: readonly ModelEntry
   return isOne && isNumbered ? meant.model : null;
 }
 
-/** One word for a name in any writing: ايفون and iphone. */
-function sameName(token: string, locale: Locale): string {
-  return meaningsOf([token], locale).find(({ group }) => group === 'name')?.key ?? token;
+/** Models whose whole names were typed before the others, the longest name first: "nintendo switch" is no Switch Lite. */
+export function fullyNamedFirst(models: readonly ModelEntry[], { book, typed, locale }: Typed): ModelEntry[] {
+  const asked = new Set(typed.map((token) => sameName(token, locale)));
+  const named = models.map((model) => {
+    const { name } = wordsOfModel(book, model, locale);
+    return { model, length: name.every((word) => asked.has(word)) ? name.length : 0 };
+  });
+  return named.toSorted((a, b) => b.length - a.length).map(({ model }) => model);
 }

@@ -1,9 +1,8 @@
 import { type Locale, textIn } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Asked } from '../search/asked-terms.rules.ts';
-import { suggestedRepairs } from '../search/search-beside.ts';
 import { servicesOf } from './book.rules.ts';
 import { readRepairBook } from './repair-book.ts';
+import { searchRepairs } from './search-repairs.ts';
 
 /** `model` is a slug; `service` a code that device types share, like "screen". At least one of them is set. */
 export type RepairSuggestion = { title: string; model: string | null; service: string | null };
@@ -13,10 +12,10 @@ const MAX_SUGGESTIONS = 2;
 /** Repairs for the suggestions of the search box: devices, each with the fault that was typed, or faults alone. */
 export async function suggestRepairs(
   db: Db,
-  asked: Asked,
+  typed: string,
   { locale, hasProducts }: { locale: Locale; hasProducts: boolean },
 ): Promise<RepairSuggestion[]> {
-  const { models, services } = await suggestedRepairs(db, asked, locale, hasProducts);
+  const { models, services } = await searchRepairs(db, typed, locale, { hasProducts, typing: true });
   if (models.length === 0) {
     const faults = services.map(({ title, slug }) => ({ title, model: null, service: slug }));
     return faults.slice(0, MAX_SUGGESTIONS);

@@ -66,7 +66,8 @@ function* termsIn(tokens: readonly string[], locale: Locale, explained: Readonly
         ...(length === 1 ? [word, ...stemsOf(word, locale)] : [words.join('')]),
         ...new Set(meanings.map(lexemeOf)),
       ],
-      groups: length === 1 ? [] : [words],
+      // the parts of a name say nothing apart: "i phone"
+      groups: length === 1 || meanings.some(({ group }) => group === 'name') ? [] : [words],
       meanings,
       weak: length === 1 && isWeak(word, locale) && !/\p{N}/u.test(word),
       explained: places(at, at + length).every((place) => explained.has(place)),

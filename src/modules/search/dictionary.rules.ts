@@ -22,10 +22,15 @@ const GROUPS = [
 
 export const LONGEST_PHRASE = 5;
 
+type Meanings = Map<string, Meaning[]>;
+
 type Dictionary = {
-  meanings: Map<string, Meaning[]>;
+  meanings: Meanings;
+  /** Of one language alone. */
+  own: Map<Locale, Meanings>;
   weak: Map<Locale, Set<string>>;
   words: Set<string>;
+  ownWords: Map<Locale, Set<string>>;
   /** First words of phrases of several. */
   starts: Set<string>;
 };
@@ -39,23 +44,31 @@ function dictionary(): Dictionary {
 }
 
 function readDictionary(): Dictionary {
-  const meanings = new Map<string, Meaning[]>();
+  const meanings: Meanings = new Map();
+  const own = new Map<Locale, Meanings>();
+  const ownWords = new Map<Locale, Set<string>>();
   const [words, starts] = [new Set<string>(), new Set<string>()];
   const weak = new Map<Locale, Set<string>>();
   for (const locale of LOCALES) {
+    const mine: Meanings = new Map();
+    own.set(locale, mine);
+    const spoken = new Set<string>();
+    ownWords.set(locale, spoken);
     weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokensOf)));
     for (const [section, group] of GROUPS) {
       for (const [key, phrases] of Object.entries<string>(FILES[locale][section])) {
         for (const phrase of phrases.split(', ')) {
           const tokens = tokensOf(phrase);
           for (const token of tokens) words.add(token);
+          for (const token of tokens) spoken.add(token);
           if (tokens.length > 1) starts.add(tokens[0] ?? '');
           put(meanings, tokens.join(' '), { group, key });
+          put(mine, tokens.join(' '), { group, key });
         }
       }
     }
   }
-  return { meanings, weak, words, starts };
+  return { meanings, own, weak, words, ownWords, starts };
 }
 
 function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
@@ -70,7 +83,15 @@ const SHORTEST_LATIN_STEM = 4;
 
 /** What some words in a row stand for, as they are or with the last one without its ending. */
 export function meaningsOf(tokens: readonly string[], locale: Locale): Meaning[] {
-  const { meanings } = dictionary();
+  return meaningsIn(dictionary().meanings, tokens, locale);
+}
+
+/** As `meaningsOf`, of a text that is known to be in the language: "portable" is a phone in French alone. */
+export function ownMeaningsOf(tokens: readonly string[], locale: Locale): Meaning[] {
+  return meaningsIn(dictionary().own.get(locale) ?? new Map(), tokens, locale);
+}
+
+function meaningsIn(meanings: Meanings, tokens: readonly string[], locale: Locale): Meaning[] {
   const exact = meanings.get(tokens.join(' '));
   if (exact) return exact;
   const before = tokens.slice(0, -1);
@@ -99,8 +120,13 @@ export function dictionaryWords(): ReadonlySet<string> {
   return dictionary().words;
 }
 
+/** Every word of the phrases of one language. */
+export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
+  return dictionary().ownWords.get(locale) ?? new Set();
+}
+
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 10;
 const MOST_MARKS = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */
@@ -126,4 +152,8 @@ export function isMadeAlike(standing: number): boolean {
 /** Under which word of the index products of a meaning stand. */
 export function lexemeOf({ key }: Meaning): string {
   return `~${key}`;
+}
+
+export function isLexeme(word: string): boolean {
+  return word.startsWith('~');
 }

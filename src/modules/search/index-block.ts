@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { changedLists, putInBlock, unchanged } from './block-change.rules.ts';
 import { type Titles, textsOf } from './index-titles.ts';
-import { countWords, putAllWords } from './known-words.ts';
+import { countWords, putAllWords, type WordUses } from './known-words.ts';
 import { emptyFacts, type Postings } from './posting-lists.rules.ts';
 import { blockFacts, dropLists, listsOfBlock, putBlock, putLists } from './postings.store.ts';
 import { productWords } from './product-words.rules.ts';
@@ -27,13 +27,14 @@ export async function indexBlock(
   { worker, titles, anew }: Work,
 ): Promise<boolean> {
   const change = unchanged(anew ? emptyFacts() : await blockFacts(db, block));
-  const uses = new Map<string, number>();
+  const uses: WordUses = new Map();
   for (const [at, product] of products.entries()) {
     if (at % AT_ONCE === 0) await setImmediate();
     const texts = product.visible ? textsOf(product, titles) : null;
     // its brand is younger than the titles: the next refresh finds it marked
     if (texts === undefined) continue;
-    const now = texts && { ...productWords(texts), rank: rankOf(product) };
+    const words = texts && productWords(texts);
+    const now = words && { ...words, rank: rankOf(product, words.words.has('~part')) };
     if (putInBlock(change, product.id, now) && texts) countWords(uses, texts);
   }
   if (!anew && !change.isChanged) return true;
@@ -54,9 +55,17 @@ export async function indexBlock(
 const none: ReadonlyMap<string, Postings> = new Map();
 
 const STOCK = 60;
+/** Main goods go before spare parts of the same name. */
+const PART = 60;
 
 /** Stock first, then what is bought and liked; small changes do not move it, so that selling one rewrites nothing. */
-function rankOf({ inStock, sold, ratingSum, ratingCount }: IndexedProduct): number {
+function rankOf({ inStock, sold, ratingSum, ratingCount }: IndexedProduct, isPart: boolean): number {
   const liked = ((ratingSum + 12) / (ratingCount + 3)) * 4;
-  return Math.min(255, Math.round((inStock ? STOCK : 0) + Math.min(60, Math.log2(sold + 1) * 5) + liked));
+  return Math.min(
+    255,
+    Math.max(
+      0,
+      Math.round((inStock ? STOCK : 0) - (isPart ? PART : 0) + Math.min(60, Math.log2(sold + 1) * 5) + liked),
+    ),
+  );
 }

@@ -39,16 +39,51 @@ export async function wordsBegun(db: Db, start: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-const MOST_NEAR = 60;
+const MOST_NEAR = 80;
 
-/** Known words that share groups of letters with a mistyped one. */
-export async function wordsNear(db: Db, grams: readonly string[]): Promise<{ word: string; uses: number }[]> {
-  const { rows } = await sql<{ word: string; uses: number }>`
-    select word, uses from search_word where grams && ${grams}::text[]
+/** A known word that another may stand for. */
+export type NearWord = { word: string; uses: number; locales: number; sound: string };
+
+/**
+ * Known words that a mistyped one may stand for: those that share groups of letters with it and, as short ones share
+ * none after a swap, those of its length with the same first or last letter.
+ */
+export async function wordsNear(db: Db, word: string, grams: readonly string[]): Promise<NearWord[]> {
+  const letters = [...word];
+  const { rows } = await sql<NearWord>`
+    select word, uses, locales, sound from search_word
+    where grams && ${grams}::text[] or (
+      ${letters.length <= SHORT_WORD} and char_length(word) between ${letters.length - 1} and ${letters.length + 1}
+      and (left(word, 1) = ${letters[0] ?? ''} or right(word, 1) = ${letters.at(-1) ?? ''})
+    )
     order by (select count(*) from unnest(grams) as own where own = any(${grams}::text[])) desc, uses desc, word
-    limit ${MOST_NEAR}
+    limit ${letters.length <= SHORT_WORD ? MOST_SHORT_NEAR : MOST_NEAR}
   `.execute(db);
   return rows;
+}
+
+const SHORT_WORD = 5;
+const MOST_SHORT_NEAR = 400;
+
+/** Known words that sound so, the most used first. */
+export async function wordsSounding(db: Db, sounds: readonly string[]): Promise<NearWord[]> {
+  return db
+    .selectFrom('search_word')
+    .select(['word', 'uses', 'locales', 'sound'])
+    .where('sound', 'in', sounds)
+    .orderBy('uses', 'desc')
+    .orderBy('word')
+    .limit(MOST_NEAR * Math.max(1, sounds.length))
+    .execute();
+}
+
+/** Those of some words that the shop uses. */
+export async function usedWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word where word = any(${words}::text[])
+  `.execute(db);
+  return new Set(rows.map(({ word }) => word));
 }
 
 export type BlockRow = { block: number; products: number; facts: Uint16Array; wordsVersion: number };

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '../../kernel/locale.ts';
-import { kindsOfCategory } from './category-kinds.rules.ts';
-import { isWeak, lexemeOf, type Meaning, meaningsFrom, meaningsOf } from './dictionary.rules.ts';
+import { isWeak, lexemeOf, type Meaning, meaningsFrom, meaningsOf, ownMeaningsOf } from './dictionary.rules.ts';
+import { featureOfKind, kindsOfProduct } from './kinds-of-product.rules.ts';
 import { stemsOf } from './stems.rules.ts';
 import { textOf, tokensIn } from './text-tokens.rules.ts';
 import { joinedPairs, partsOf, tokensOf } from './tokens.rules.ts';
@@ -18,6 +18,8 @@ export type ProductTexts = {
   fits: Localized[];
   /** Titles of its properties, values with their attribute's title before, tags, collections. */
   properties: Localized[];
+  /** Titles of what is measured of it: "Wireless charging". */
+  measured: Localized[];
   /** Measures as "128 GB". */
   measures: string[];
   /** In English: what it is good for is known in all languages by its meaning. */
@@ -43,7 +45,15 @@ export function productWords(texts: ProductTexts): ProductWords {
   }
   addText(words, texts.brand, 'B');
   addText(words, texts.category.title, 'B');
-  for (const key of kindsOfCategory(texts.category.slug)) put(words, `~${key}`, 'A');
+  const { kinds, broader } = kindsOfProduct({
+    title: texts.title,
+    category: texts.category.title,
+    fits: fitting.size > 0,
+  });
+  for (const key of kinds) put(words, `~${key}`, 'A');
+  for (const key of broader) put(words, `~${key}`, 'B');
+  for (const key of kinds.flatMap((kind) => featureOfKind(kind) ?? [])) put(words, `~${key}`, 'B');
+  for (const title of texts.measured) addMeasured(words, title);
   if (texts.renewed) put(words, '~renewed', 'B');
   for (const property of texts.properties) addText(words, property, 'C');
   for (const measure of texts.measures) {
@@ -70,6 +80,13 @@ function spokenOf(text: string): Meaning[] {
 function isKind(token: string): boolean {
   const groups = meaningsOf([token], DEFAULT_LOCALE).map(({ group }) => group);
   return groups.includes('kind') && !groups.includes('name');
+}
+
+/** That something is measured says that the product has it: "wireless charging", not "length". */
+function addMeasured(words: Weighted, title: Localized): void {
+  const tokens = tokensIn(title, DEFAULT_LOCALE);
+  for (const meaning of tokens.length > 1 ? ownMeaningsOf(tokens, DEFAULT_LOCALE) : [])
+    put(words, lexemeOf(meaning), 'C');
 }
 
 /** What a text adds to a product, whatever its weight. */
@@ -114,7 +131,8 @@ function addName(words: Weighted, tokens: readonly string[], locale: Locale, fit
 /** A word with its stems and what it means with those behind it. */
 function formsAt(tokens: readonly string[], at: number, locale: Locale): string[] {
   const token = tokens[at] ?? '';
-  const meanings = meaningsFrom(tokens, at, locale).filter(({ group }) => group !== 'symptom' && group !== 'page');
+  // what goods are is decided by all their names together
+  const meanings = meaningsFrom(tokens, at, locale).filter(({ group }) => group === 'feature' || group === 'name');
   return [token, ...stemsOf(token, locale), ...meanings.map(lexemeOf)];
 }
 

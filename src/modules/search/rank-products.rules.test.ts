@@ -4,7 +4,10 @@ import { BLOCK_SIZE, blockOf, factOf, idAt, placeOf } from './posting-lists.rule
 import { rankProducts, type TermHits } from './rank-products.rules.ts';
 
 /** A term that is met so by these products. */
-function hits(met: Record<number, number>, says: { isName?: boolean; isKind?: boolean } = {}): TermHits {
+function hits(
+  met: Record<number, number>,
+  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'>> = {},
+): TermHits {
   const levels = new Map<number, Uint8Array>();
   for (const [id, level] of Object.entries(met)) {
     const block = blockOf(Number(id));
@@ -12,7 +15,8 @@ function hits(met: Record<number, number>, says: { isName?: boolean; isKind?: bo
     own[placeOf(Number(id))] = level;
     levels.set(block, own);
   }
-  return { levels, count: Object.keys(met).length, isName: false, isKind: false, ...says };
+  const best = Math.max(0, ...Object.values(met));
+  return { levels, count: Object.keys(met).length, best, isName: false, isKind: false, ...says };
 }
 
 function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
@@ -57,4 +61,14 @@ test('what is found is bounded, in order, and each product once', () => {
       expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     }),
   );
+});
+
+test('a word that need not be met raises the products that have it and excludes none', () => {
+  const phones = hits({ 1: 5, 2: 5, 3: 5 });
+  expect(rankProducts([phones, hits({ 2: 2, 4: 5 }, { isOptional: true })], facts({}), MOST)).toEqual([2, 1, 3]);
+});
+
+test('goods that only speak of the named kind are left out', () => {
+  const batteries = hits({ 1: 5, 2: 2 }, { isKind: true, isHead: true });
+  expect(rankProducts([batteries, hits({ 1: 1, 2: 5 })], facts({}), MOST)).toEqual([1]);
 });

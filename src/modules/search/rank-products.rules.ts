@@ -2,7 +2,17 @@ import { BLOCK_SIZE, idAt, standingIn, titleWordsIn } from './posting-lists.rule
 import { BEGUN_LEVEL, type TermLevels } from './term-levels.rules.ts';
 
 /** Products that meet one term, and what it says: a name, a kind of goods, or a property (neither). */
-export type TermHits = TermLevels & { isName: boolean; isKind: boolean };
+export type TermHits = TermLevels & {
+  isName: boolean;
+  isKind: boolean;
+  /** Raises the products that it meets and excludes none of the others: a word of half the shop, a colour. */
+  isOptional?: boolean;
+  /** What the goods have to be, by name or kind; products that only speak of it are left out. */
+  isHead?: boolean;
+};
+
+/** Name, kind, brand and what goods fit. */
+const HEAD_LEVEL = 4;
 
 /** Words of the name * 256 + standing, by block and place. */
 type Facts = ReadonlyMap<number, { facts: Uint16Array }>;
@@ -11,7 +21,7 @@ const BEST_LEVEL = 5;
 /** How far a name counts by the level at which the kind is met: "lights and plugs" may be either. */
 const KIND_SURE = [0, 0, 0, 0, 0.5, 1];
 /** Hits that are met this much worse than the best are not what was meant: a case when a phone is asked for. */
-const WORST_PART = 0.5;
+export const WORST_PART = 0.5;
 
 const MOST_FOR_PLACES = 100;
 const MOST_FOR_COVER = 20;
@@ -23,14 +33,15 @@ const RANKS_A_POINT = 8;
  * Numbers of products that meet every term, best first, at most so many: by where the words stand, how much of the name
  * they are, then stock, sales and stars. The product whose whole name was typed goes before longer names.
  * @param least a worse level does not count
+ * @param worstPart hits that meet the terms only this well, or worse, compared with the best are left out
  */
 export function rankProducts(
   terms: readonly TermHits[],
   facts: Facts,
-  { most, least = 1 }: { most: number; least?: number },
+  { most, least = 1, worstPart = WORST_PART }: { most: number; least?: number; worstPart?: number },
 ): number[] {
   const met = blocksMeeting(terms, least);
-  const worst = met.reduce((best, { highest }) => Math.max(best, highest), 0) * WORST_PART;
+  const worst = met.reduce((best, { highest }) => Math.max(best, highest), 0) * worstPart;
   const names = terms.filter(({ isName }) => isName).length;
   const aLevel = MOST_FOR_PLACES / (BEST_LEVEL * terms.length);
   const scored = met.map(({ block, places, sums, inNames }) => {
@@ -58,8 +69,10 @@ export function rankProducts(
 type Met = { block: number; places: Uint16Array; sums: Uint8Array; inNames: Uint8Array; highest: number };
 
 function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
-  const [rarest, ...others] = terms.toSorted((a, b) => a.count - b.count);
+  const required = terms.filter(({ isOptional }) => !isOptional).toSorted((a, b) => a.count - b.count);
+  const [rarest] = required;
   if (!rarest) return [];
+  const others = [...required.slice(1), ...terms.filter(({ isOptional }) => isOptional)];
   const room = {
     places: new Uint16Array(BLOCK_SIZE),
     sums: new Uint8Array(BLOCK_SIZE),
@@ -69,7 +82,7 @@ function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
     .sort(([one], [other]) => one - other)
     .flatMap(([block, levels]) => {
       const rest = others.map((term) => ({ ...term, levels: term.levels.get(block) }));
-      if (rest.some((term) => !term.levels)) return [];
+      if (rest.some((term) => !term.levels && !term.isOptional)) return [];
       const { count, highest } = putMet(room, [{ ...rarest, levels }, ...rest], least);
       const { places, sums, inNames } = room;
       const met = { places: places.slice(0, count), sums: sums.slice(0, count), inNames: inNames.slice(0, count) };
@@ -77,7 +90,7 @@ function blocksMeeting(terms: readonly TermHits[], least: number): Met[] {
     });
 }
 
-type OwnHits = { levels: Uint8Array | undefined; isName: boolean; isKind: boolean };
+type OwnHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & { levels: Uint8Array | undefined };
 
 function putMet(
   { places, sums, inNames }: Pick<Met, 'places' | 'sums' | 'inNames'>,
@@ -97,7 +110,7 @@ function putMet(
     for (let nth = 0; nth < terms.length && isMet; nth += 1) {
       const term = terms[nth];
       const level = term?.levels?.[place] ?? 0;
-      isMet = level >= least;
+      isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
       sum += level;
       if (term?.isName) inName += partOfName(level);
       if (term?.isKind && level < kindLevel) kindLevel = level;
@@ -118,7 +131,7 @@ const PARTS = 4;
 
 function partOfName(level: number): number {
   if (level === BEST_LEVEL) return 1;
-  return level === BEGUN_LEVEL ? 0.5 : 0;
+  return level === BEGUN_LEVEL || level === HEAD_LEVEL ? 0.5 : 0;
 }
 
 const STEPS_A_POINT = 64;

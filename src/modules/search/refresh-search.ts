@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { dictionaryWords, isMadeAlike, meaningsOf, standingOf } from './dictionary.rules.ts';
+import { isMadeAlike, standingOf } from './dictionary.rules.ts';
 import { indexBlock, type Work } from './index-block.ts';
 import { readTitles } from './index-titles.ts';
-import { putAllWords } from './known-words.ts';
+import { addDictionaryWords, addTextWords, putAllWords, type WordUses } from './known-words.ts';
 import { namedPlaces, replacePlaces } from './place.store.ts';
 import { placeWords } from './place-words.rules.ts';
 import { blockOf } from './posting-lists.rules.ts';
@@ -20,7 +20,6 @@ import {
   takeTurn,
 } from './search.store.ts';
 import { reloadSearchIndex } from './search-index.ts';
-import { allTokens } from './text-tokens.rules.ts';
 
 /** Products a query; each takes well under a second. */
 const AT_ONCE = 250;
@@ -133,6 +132,8 @@ async function takePlaces(tx: Db): Promise<void> {
     places.map(({ also, ...place }) => ({ ...place, words: vectorOf(placeWords(place, also)) })),
   );
   const named = places.filter(({ kind }) => kind === 'model' || kind === 'store' || kind === 'brand');
-  const words = new Set([...dictionaryWords(), ...named.flatMap(({ title }) => allTokens(title))]);
-  await putAllWords(tx, new Map([...words].map((word) => [word, meaningsOf([word], 'en').length > 0 ? 3 : 1])));
+  const uses: WordUses = new Map();
+  addDictionaryWords(uses);
+  for (const { title } of named) addTextWords(uses, title);
+  await putAllWords(tx, uses);
 }

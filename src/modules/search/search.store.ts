@@ -82,6 +82,8 @@ export type IndexedProduct = {
   tags: string | null;
   /** `6.3 in|128 GB`. */
   measures: string | null;
+  /** Ids of the attributes that are measured of it. */
+  measured: string | null;
   summary: string | null;
 };
 
@@ -100,7 +102,7 @@ export async function productsToIndex(
         from inventory i join inventory_attribute a on a.inventory_id = i.id
         where i.product_id = p.id and i.status = 1
       ) as values,
-      spec.list as specs, spec.measures,
+      spec.list as specs, spec.measures, spec.measured,
       (select string_agg(t.tag_id::text, ',') from product_tag t where t.product_id = p.id) as tags
     from (
       -- the planner would otherwise look at all properties of the shop for each batch
@@ -108,7 +110,8 @@ export async function productsToIndex(
     ) p
     cross join lateral (
       select string_agg(s.value_id::text, ',') as list,
-        string_agg(case when a.unit is not null then trim_scale(s.number)::text || ' ' || a.unit end, '|') as measures
+        string_agg(case when a.unit is not null then trim_scale(s.number)::text || ' ' || a.unit end, '|') as measures,
+        string_agg(case when s.number > 0 then a.id::text end, ',') as measured
       from product_spec s join attribute a on a.id = s.attribute_id where s.product_id = p.id
     ) spec
     order by p.id
@@ -133,6 +136,10 @@ export async function tagTitles(db: Db): Promise<{ id: number; title: Localized 
   return db.selectFrom('tag').select(['id', 'title']).limit(MOST_TITLES).execute();
 }
 
+export async function attributeTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
+  return db.selectFrom('attribute').select(['id', 'title']).limit(MOST_TITLES).execute();
+}
+
 export async function brandTitles(db: Db): Promise<{ id: number; title: Localized }[]> {
   return db.selectFrom('brand').select(['id', 'title']).limit(MOST_TITLES).execute();
 }
@@ -143,17 +150,18 @@ export async function categoryTitles(
   return db.selectFrom('category').select(['id', 'parent_id', 'slug', 'title']).limit(MOST_TITLES).execute();
 }
 
-export type KnownWord = { word: string; uses: number; grams: string[] };
+export type KnownWord = { word: string; uses: number; locales: number; grams: string[]; sound: string };
 
 export async function putWords(db: Db, words: readonly KnownWord[]): Promise<void> {
   if (words.length === 0) return;
   const rows = JSON.stringify(words);
   await sql`
-    insert into search_word (word, uses, grams)
-    select word, uses, array(select jsonb_array_elements_text(grams))
-    from jsonb_to_recordset(${rows}::jsonb) as w (word text, uses integer, grams jsonb)
-    on conflict (word) do update set uses = greatest(search_word.uses, excluded.uses)
-    where search_word.uses < excluded.uses
+    insert into search_word (word, uses, locales, sound, grams)
+    select word, uses, locales, sound, array(select jsonb_array_elements_text(grams))
+    from jsonb_to_recordset(${rows}::jsonb) as w (word text, uses integer, locales integer, sound text, grams jsonb)
+    on conflict (word) do update set uses = greatest(search_word.uses, excluded.uses),
+      locales = search_word.locales | excluded.locales
+    where search_word.uses < excluded.uses or search_word.locales | excluded.locales <> search_word.locales
   `.execute(db);
 }
 

@@ -31,7 +31,10 @@ export interface SearchPlaceTable {
 export interface SearchWordTable {
   word: string;
   uses: number;
+  /** Bits of `localeBit`. */
+  locales: number;
   grams: string[];
+  sound: string;
 }
 
 export interface SearchStateTable {

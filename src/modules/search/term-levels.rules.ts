@@ -1,8 +1,9 @@
 import type { Term } from './asked-terms.rules.ts';
+import { isLexeme } from './dictionary.rules.ts';
 import { BLOCK_SIZE, placeIn, type WordList, weightIn } from './posting-lists.rules.ts';
 
 /** How well products meet a term: by block and place 0 for not at all, else 1 to 5. */
-export type TermLevels = { levels: ReadonlyMap<number, Uint8Array>; count: number };
+export type TermLevels = { levels: ReadonlyMap<number, Uint8Array>; count: number; best: number };
 
 /** Words that the term may be the beginning of. */
 export type Begun = {
@@ -15,20 +16,26 @@ export type Begun = {
 
 /** By weight: own name, kind and brand, properties, the rest. */
 const LEVELS = [5, 4, 2, 1];
+const BEST_LEVEL = 5;
 /** A word begins so, wherever it stands. */
 export const BEGUN_LEVEL = 3;
 const BEGUN_PROPERTY_LEVEL = 1;
 const LEAST_NAME_WEIGHT = 1;
 
+/** A word that names a kind, in the text of goods of another: "for your phone". */
+const OTHER_KIND_LEVEL = 2;
+
 /** @param listOf every word of the term's and of the begun ones */
 export function termLevels(
-  { forms, groups }: Pick<Term, 'forms' | 'groups'>,
+  { forms, groups, meanings }: Pick<Term, 'forms' | 'groups' | 'meanings'>,
   begun: Begun | null,
   listOf: (word: string) => WordList,
 ): TermLevels {
-  const found: Found = { levels: new Map(), count: 0 };
-  for (const form of forms) raiseWord(found, listOf(form), (weight) => LEVELS[weight] ?? 0);
-  for (const words of groups) raiseTogether(found, words.map(listOf));
+  const found: Found = { levels: new Map(), count: 0, best: 0 };
+  const isKind = meanings.length > 0 && meanings.every(({ group }) => group === 'kind');
+  const most = (form: string) => (isKind && !isLexeme(form) ? OTHER_KIND_LEVEL : BEST_LEVEL);
+  for (const form of forms) raiseWord(found, listOf(form), (weight) => Math.min(most(form), LEVELS[weight] ?? 0));
+  for (const words of groups) raiseTogether(found, words.map(listOf), most(''));
   const begunLevel = (weight: number) => {
     if (weight <= LEAST_NAME_WEIGHT) return BEGUN_LEVEL;
     if (begun?.inNames) return 0;
@@ -38,7 +45,7 @@ export function termLevels(
   return found;
 }
 
-type Found = { levels: Map<number, Uint8Array>; count: number };
+type Found = { levels: Map<number, Uint8Array>; count: number; best: number };
 
 function raiseWord(found: Found, list: WordList, levelOf: (weight: number) => number): void {
   const levelsOfWeights = Uint8Array.from(LEVELS, (_, weight) => levelOf(weight));
@@ -63,12 +70,13 @@ function raise(found: Found, levels: Uint8Array, place: number, level: number): 
   if (level <= before) return;
   if (before === 0) found.count += 1;
   levels[place] = level;
+  if (level > found.best) found.best = level;
 }
 
 const MIXED = 1;
 
 /** Where all of the words stand: as good as their weight when it is the same for all, else the least. */
-function raiseTogether(found: Found, lists: readonly WordList[]): void {
+function raiseTogether(found: Found, lists: readonly WordList[], most: number): void {
   const [first, ...others] = lists.map((list) => new Map(list.map(({ block, postings }) => [block, postings])));
   for (const [block, postings] of first ?? []) {
     const rest = others.map((list) => list.get(block) ?? NOWHERE);
@@ -87,7 +95,7 @@ function raiseTogether(found: Found, lists: readonly WordList[]): void {
     }
     const target = levelsIn(found, block);
     for (let place = 0; place < BLOCK_SIZE; place += 1) {
-      if (words[place] === lists.length) raise(found, target, place, levels[place] ?? 0);
+      if (words[place] === lists.length) raise(found, target, place, Math.min(most, levels[place] ?? 0));
     }
   }
 }

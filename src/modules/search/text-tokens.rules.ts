@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, type Localized } from '../../kernel/locale.ts';
+import type { Locale, Localized } from '../../kernel/locale.ts';
 import { tokensOf } from './tokens.rules.ts';
 
 const known = new WeakMap<Localized, Map<string, readonly string[]>>();
@@ -11,10 +11,6 @@ export function tokensIn(text: Localized, locale: Locale): readonly string[] {
   const tokens = own.get(said) ?? tokensOf(said);
   own.set(said, tokens);
   return tokens;
-}
-
-export function allTokens(text: Localized): readonly string[] {
-  return LOCALES.flatMap((locale) => tokensIn(text, locale));
 }
 
 export function textOf(text: Localized, locale: Locale): string {

@@ -21,6 +21,11 @@ const UNIT_OF = new Map(
   Object.entries(UNITS).flatMap(([unit, words]) => words.split(' ').map((word) => [foldText(word), unit] as const)),
 );
 
+/** Whether a folded word is a unit of measure: gb, inch, mah. */
+export function isUnit(word: string): boolean {
+  return UNIT_OF.has(word);
+}
+
 /** A number with its decimals, else a run of letters and digits. */
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)*(?![\p{L}\p{M}\p{N}])|\p{N}+[.,]\p{N}+|[\p{L}\p{M}\p{N}]+/gu;
 /** Letters of model names by their sound: ए7 is a7. */
@@ -37,6 +42,17 @@ const LETTERS: Record<string, string> = {
   ام: 'm',
   اس: 's',
   اكس: 'x',
+  بي: 'p',
+  دي: 'd',
+  جي: 'g',
+  تي: 't',
+  زد: 'z',
+  बी: 'b',
+  डी: 'd',
+  जी: 'g',
+  पी: 'p',
+  टी: 't',
+  ज़ेड: 'z',
 };
 const SOUNDED = /^([\p{L}\p{M}]{1,4})(\d{1,3})$/u;
 
@@ -55,7 +71,11 @@ export function tokensOf(text: string): string[] {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const unit = UNIT_OF.get(words[at + 1] ?? '');
-    if (NUMBER.test(word) && unit) {
+    const letter = /^\d{1,3}$/.test(words[at + 1] ?? '') ? LETTERS[word] : undefined;
+    if (letter) {
+      tokens.push(letter + words[at + 1]);
+      at += 1;
+    } else if (NUMBER.test(word) && unit) {
       tokens.push(word + unit);
       at += 1;
     } else tokens.push(withUnit(word));

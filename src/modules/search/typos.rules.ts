@@ -38,14 +38,32 @@ export function slipsBetween(one: string, other: string, most: number): number {
   return Math.min(most + 1, last[b.length] ?? 0);
 }
 
-/** The known word that a mistyped one most likely is: fewest slips, same beginning, most used. */
-export function likeliest(word: string, known: readonly { word: string; uses: number }[]): string | null {
+export type Candidate = {
+  word: string;
+  uses: number;
+  /** Whether texts in the language of the page use it; true where that is not known. */
+  isSpoken?: boolean;
+  /** Whether it names goods. */
+  isGoods?: boolean;
+};
+
+/** Slips that another beginning and a word of another language count for: both are rarer than a slip inside a word. */
+const OTHER_START = 0.6;
+const OTHER_LANGUAGE = 0.5;
+
+/** The known word that a mistyped one most likely is: fewest slips, same beginning, own language, most used. */
+export function likeliest(word: string, known: readonly Candidate[]): string | null {
   const most = slipsAllowed(word);
   if (most === 0) return null;
   const near = known
     .map((candidate) => ({ ...candidate, slips: slipsBetween(word, candidate.word, most) }))
-    .filter((candidate) => candidate.slips > 0 && candidate.slips <= most && !isOther(word, candidate.word))
-    .map((candidate) => ({ ...candidate, far: candidate.slips + (candidate.word[0] === word[0] ? 0 : 0.6) }))
+    .filter((one) => one.slips > 0 && one.slips <= most && (one.isGoods || !isOther(word, one.word)))
+    // two slips and another beginning are another word
+    .filter((one) => one.slips === 1 || one.word[0] === word[0])
+    .map((one) => ({
+      ...one,
+      far: one.slips + (one.word[0] === word[0] ? 0 : OTHER_START) + (one.isSpoken === false ? OTHER_LANGUAGE : 0),
+    }))
     .sort((a, b) => a.far - b.far || b.uses - a.uses);
   return near[0]?.word ?? null;
 }

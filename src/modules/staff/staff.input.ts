@@ -32,7 +32,7 @@ export const ordersQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
 });
 
-export const AUDIT_SUBJECTS = ['order', 'question', 'review', 'staff'] as const;
+export const AUDIT_SUBJECTS = ['order', 'question', 'review', 'search', 'staff'] as const;
 
 export const auditQuery = z.strictObject({
   kind: z.enum(AUDIT_SUBJECTS).optional(),

@@ -28,6 +28,7 @@ type Resource =
   | 'questions'
   | 'reviews'
   | 'catalogue'
+  | 'search'
   | 'repairs'
   | 'marketing'
   | 'texts'
@@ -49,20 +50,20 @@ const LOOK = ['read'] as const;
 const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Deed[]>>> = {
   owner: {
     ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
-    ...{ texts: ALL, customers: ALL, sellers: ALL, settings: ALL, staff: ALL, audit: ALL },
+    ...{ search: ALL, texts: ALL, customers: ALL, sellers: ALL, settings: ALL, staff: ALL, audit: ALL },
   },
   // everything but who works here and how the shop is set up
   manager: {
     ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
-    ...{ texts: ALL, customers: ALL, sellers: ALL, settings: LOOK, staff: LOOK, audit: ALL },
+    ...{ search: ALL, texts: ALL, customers: ALL, sellers: ALL, settings: LOOK, staff: LOOK, audit: ALL },
   },
-  catalogue: { catalogue: ALL, texts: KEEP, questions: KEEP, reviews: LOOK, sellers: LOOK },
+  catalogue: { catalogue: ALL, search: KEEP, texts: KEEP, questions: KEEP, reviews: LOOK, sellers: LOOK },
   // packs, sends, answers; money goes back only when an order is called off
   orders: { orders: KEEP, questions: KEEP, reviews: KEEP, customers: KEEP, catalogue: LOOK, repairs: LOOK },
   // the desk takes repairs in, quotes and hands over
   repairs: { repairs: ALL, orders: LOOK, customers: LOOK, catalogue: LOOK },
   technician: { repairs: KEEP },
-  marketing: { marketing: ALL, texts: KEEP, reviews: LOOK, catalogue: LOOK },
+  marketing: { marketing: ALL, search: KEEP, texts: KEEP, reviews: LOOK, catalogue: LOOK },
   finance: {
     ...{ orders: ['read', 'export'], payments: ALL, sellers: ['read', 'approve', 'export'], audit: ['read', 'export'] },
     ...{ customers: LOOK, repairs: LOOK },
@@ -79,7 +80,7 @@ const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Deed[]>>>
       repairs: LOOK,
       marketing: LOOK,
     },
-    ...{ texts: LOOK, customers: LOOK, sellers: LOOK, settings: LOOK, staff: LOOK, audit: LOOK },
+    ...{ search: LOOK, texts: LOOK, customers: LOOK, sellers: LOOK, settings: LOOK, staff: LOOK, audit: LOOK },
   },
 };
 

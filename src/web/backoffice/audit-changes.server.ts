@@ -32,6 +32,15 @@ const NAMES: Record<string, MessageKey> = {
   replacement: 'backoffice.facts.replacement',
   role: 'backoffice.facts.role',
   second_factor: 'backoffice.factor.title',
+  locale: 'fieldNames.locale',
+  term: 'fieldNames.term',
+  synonyms: 'fieldNames.synonyms',
+  two_way: 'fieldNames.two_way',
+  query: 'fieldNames.query',
+  path: 'fieldNames.path',
+  product_id: 'fieldNames.product_id',
+  position: 'fieldNames.position',
+  word: 'fieldNames.word',
 };
 
 /** The same where there are several of them. */

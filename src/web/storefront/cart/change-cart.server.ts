@@ -13,6 +13,7 @@ import {
   bundleInput,
   changeInput,
   checkInput,
+  MAX_SEARCH_LENGTH,
   removeInput,
 } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
@@ -29,7 +30,7 @@ import { sentenceFor } from '../../../platform/words.ts';
 import { refuseUnreadable } from '../../form-data.server.ts';
 import { to } from '../../paths.ts';
 import type { ShopRequest } from '../../request.server.ts';
-import { SOURCE_MARKER } from '../../source-marker.ts';
+import { SEARCH_MARKER, SOURCE_MARKER } from '../../source-marker.ts';
 
 /** What the form handler of the cart answers when it does not lead to another page. */
 export type CartAnswer = {
@@ -175,6 +176,8 @@ function addedFields(form: FormData) {
     attributes: attributes.filter((value) => value !== undefined),
     quantity: form.has('quantity') ? whole(form.get('quantity')) : undefined,
     home_spm: form.has(SOURCE_MARKER) ? whole(form.get(SOURCE_MARKER)) : undefined,
+    // a marker that is too long or empty is no reason to refuse the product
+    search: text(form, SEARCH_MARKER)?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
   };
 }
 

@@ -33,7 +33,9 @@ async function atProduct() {
     for (const { id: line } of (await openCart(database.db, owner, 'en', NOW)).lines)
       await removeLine(database.db, owner, line, NOW);
   };
-  return { press, pieces, sources, empty };
+  const searches = async () =>
+    (await openCart(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.search);
+  return { press, pieces, sources, searches, empty };
 }
 
 test('pressed twice without script, a product is put in once, and both presses lead to the basket', async () => {
@@ -79,4 +81,13 @@ test('the slide that led to the product goes into the basket with it', async () 
   const { press, sources } = await atProduct();
   await press({ home_spm: '3' });
   expect(await sources()).toEqual([3]);
+});
+
+test('the search that led to the product goes into the cart with it, and a marker that is too long stops nothing', async () => {
+  const found = await atProduct();
+  await found.press({ search: ' Power  Bank ' });
+  expect(await found.searches()).toEqual([{ locale: 'en', query: 'power bank' }]);
+  const odd = await atProduct();
+  await odd.press({ search: 'x'.repeat(5_000) });
+  expect(await odd.searches()).toEqual([null]);
 });

@@ -13,6 +13,7 @@ import { buyerRules } from '../../../modules/checkout/read-buyer.ts';
 import { tryVoucher, tryVoucherOrder } from '../../../modules/checkout/try-voucher.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { providersOf } from '../../../modules/payments/providers-of.ts';
+import { recordSearchOrders } from '../../../modules/search-rules/record-search.ts';
 import { parseInput } from '../../../platform/input-problems.ts';
 import { takeTry } from '../../../platform/throttle.ts';
 import { sentenceFor } from '../../../platform/words.ts';
@@ -101,6 +102,7 @@ async function place(shop: ShopRequest, owner: CartOwner, values: CheckoutValues
     input.value,
   );
   if (!placed.ok) return placed.refusal;
+  recordSearchOrders(db, placed.value.searches, now);
   forgetDraft(shop);
   const { attempt, orderMethod } = placed.value;
   const pay = isHosted(orderMethod) ? '?pay=1' : '';

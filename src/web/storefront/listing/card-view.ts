@@ -15,6 +15,8 @@ export type CardView = Pick<
   swatches: string[];
   /** The home slide whose list the card stands in. */
   homeSpm?: number;
+  /** The query whose results the card stands in. */
+  search?: string;
 };
 
 export function cardView(card: ProductCard): CardView {

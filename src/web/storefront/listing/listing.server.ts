@@ -9,6 +9,7 @@ import { BANNER_PLACE } from '../../../modules/content/list-banners.ts';
 import { readSettings } from '../../../modules/content/read-settings.ts';
 import { moneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
 import { askForDevice } from '../../../modules/devices/judge-fits.ts';
+import { loggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
 import { sentenceFor, type Translator } from '../../../platform/words.ts';
 import { listDescription } from '../../machines/descriptions.server.ts';
 import { listFacts } from '../../machines/list-facts.server.ts';
@@ -94,7 +95,11 @@ export async function loadListing(
   };
   // an unknown slide is no source
   const homeSpm = listing.value.source ? readSourceMarker(new URLSearchParams(fixed)) : undefined;
-  const source = homeSpm === undefined ? {} : { homeSpm };
+  const { q } = filters;
+  const source = {
+    ...(homeSpm !== undefined && { homeSpm }),
+    ...(q !== undefined && loggableQuery(q) !== null && { search: q }),
+  };
   const view: ListingView = {
     head: {
       title: [title, page > 1 && t('listing.page', { page }), settings.siteName].filter(Boolean).join(' – '),

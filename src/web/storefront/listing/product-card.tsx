@@ -52,7 +52,7 @@ export function ProductCard({ card, level, eager, keeps = 'all', t, address }: P
       </div>
       <p className={styles.brand}>{card.brand}</p>
       <Heading className={styles.title}>
-        <a href={address(to.product(card.mainCategory, card.id, card.homeSpm))} className={styles.link}>
+        <a href={address(to.product(card.mainCategory, card.id, card))} className={styles.link}>
           {card.title}
         </a>
       </Heading>

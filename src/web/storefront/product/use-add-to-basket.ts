@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useFetcher, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAddress, usePageLocale } from '../../address.ts';
 import { to } from '../../paths.ts';
+import { readSearchMarker, SEARCH_MARKER } from '../../source-marker.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useAnswer } from '../../use-answer.ts';
 import { useVisitor } from '../../visitor.tsx';
@@ -28,6 +29,14 @@ export function useAddToBasket() {
   const answer = fetcher.data;
   const unreached = useTranslations('cart')('unreached');
 
+  // choosing a variant changes the address and drops its fragment
+  const { pathname } = useLocation();
+  const search = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each product is opened by its own address
+  useEffect(() => {
+    search.current = readSearchMarker(location.hash);
+  }, [pathname]);
+
   // only leaving calls it off: the answer is told once, and what tells it may be made anew meanwhile
   useEffect(() => () => clearTimeout(later.current), []);
 
@@ -51,6 +60,7 @@ export function useAddToBasket() {
     event.preventDefault();
     if (fetcher.state !== 'idle') return;
     const form = new FormData(event.currentTarget, submitter);
+    if (search.current) form.set(SEARCH_MARKER, search.current);
     form.set('key', keyOfPress(form));
     if ('offline' in document.documentElement.dataset) {
       void import('../offline/wait-with.ts')

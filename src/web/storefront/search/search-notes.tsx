@@ -7,7 +7,7 @@ import type { SearchView } from './search-view.ts';
 /** How the search was read, and what there is beside products: repairs, stores, help. */
 export function SearchNotes({ search }: { search: SearchView }) {
   const t = useTranslations('search');
-  const none = useTranslations('noResults');
+  const listing = useTranslations('listing');
   const address = useAddress();
   return (
     <>
@@ -16,10 +16,16 @@ export function SearchNotes({ search }: { search: SearchView }) {
           {search.note}
         </p>
       )}
-      {search.likely && (
-        <p className={styles.likely}>
-          {none('likely')} <Chip href={address(search.likely.path)}>{search.likely.title}</Chip>
-        </p>
+      {search.constraints.length > 0 && (
+        <ul className={styles.constraints} aria-label={t('constraints')}>
+          {search.constraints.map(({ title, path }) => (
+            <li key={title}>
+              <Chip href={address(path)} removes={listing('remove', { name: title })}>
+                {title}
+              </Chip>
+            </li>
+          ))}
+        </ul>
       )}
       {search.groups.length > 0 && (
         <nav aria-label={t('beside')} className={styles.beside}>

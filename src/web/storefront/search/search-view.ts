@@ -1,19 +1,21 @@
 import type { Listing } from '../../../modules/catalog/list-products.ts';
+import type { AppliedConstraint } from '../../../modules/catalog/search/query-filters.ts';
 import type { Translator } from '../../../platform/words.ts';
 import { to } from '../../paths.ts';
 
 export type Link = { title: string; path: string };
 export type SearchView = {
   note: string | null;
-  /** A spelling that the shop knows, to search for instead. */
-  likely: Link | null;
+  /** Limits and orders that were read from the query; the path searches without it. */
+  constraints: Link[];
   groups: { name: 'repairs' | 'stores' | 'pages' | 'categories' | 'brands' | 'collections'; links: Link[] }[];
 };
 
 /** What the results page says above its products, in words and addresses. */
-export function searchView({ search, categories, total }: Listing, { q, t, repairs = [] }: Told): SearchView {
-  if (!search) return { note: null, likely: null, groups: [] };
-  const { corrected, likely, dropped, beside } = search;
+export function searchView({ search, categories, total }: Listing, told: Told): SearchView {
+  const { q, t, repairs = [] } = told;
+  if (!search) return { note: null, constraints: [], groups: [] };
+  const { corrected, dropped, beside } = search;
   const groups: SearchView['groups'] = [
     { name: 'repairs', links: repairs },
     { name: 'pages', links: beside.pages.map(({ slug, title }) => ({ title, path: pagePath(slug) })) },
@@ -30,13 +32,33 @@ export function searchView({ search, categories, total }: Listing, { q, t, repai
   ];
   return {
     note: noteOf({ corrected, dropped, q, isEmpty: total === 0 }, t),
-    likely: likely ? { title: likely, path: to.search(likely) } : null,
+    constraints: search.constraints.map((one) => ({ title: constraintLabel(one, told), path: to.search(one.without) })),
     // an empty page shows categories with their pictures
     groups: groups.filter(({ name, links }) => links.length > 0 && !(name === 'categories' && total === 0)),
   };
 }
 
-type Told = { q: string; t: Translator /** What was typed, understood as something to be mended. */; repairs?: Link[] };
+type Told = {
+  q: string;
+  t: Translator;
+  /** Writes minor units of the shop's currency. */
+  write: (amount: number) => string;
+  /** What was typed, understood as something to be repaired. */
+  repairs?: Link[];
+};
+
+/** Amounts keep their own direction inside a sentence. */
+const isolated = (price: string) => `\u2068${price}\u2069`;
+
+function constraintLabel(constraint: AppliedConstraint, { t, write }: Told): string {
+  if (constraint.kind === 'order') return t(`search.orders.${constraint.order}`);
+  const { min, max } = constraint;
+  const labels = [
+    ...(min === null ? [] : [t('listing.priceFrom', { price: isolated(write(min)) })]),
+    ...(max === null ? [] : [t('listing.priceTo', { price: isolated(write(max)) })]),
+  ];
+  return labels.join(' ');
+}
 
 type Read = { corrected: string | null; dropped: string | null; q: string; isEmpty: boolean };
 

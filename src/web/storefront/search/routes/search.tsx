@@ -1,6 +1,11 @@
+import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { showMoney } from '../../../../kernel/show-money.ts';
+import { readSettings } from '../../../../modules/content/read-settings.ts';
+import { moneyFormat } from '../../../../modules/content/settings.rules.ts';
+import { recordSearch } from '../../../../modules/search-rules/record-search.ts';
 import { useAddress } from '../../../address.ts';
-import { to } from '../../../paths.ts';
+import { inLocale, to } from '../../../paths.ts';
 import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,11 +39,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     categoryPath: (main, sub) => `${to.search()}?${new URLSearchParams(within(sub ?? main))}`,
   });
   const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const ownPath = listing.search?.redirect;
+  if (ownPath) throw redirect(inLocale(ownPath, locale));
+  const settings = await readSettings(services.db);
+  const write = (amount: number) => showMoney({ amount, currency: settings.currency }, moneyFormat(settings, locale));
+  if (q !== '' && view.page === 1 && view.applied.length === 0) {
+    recordSearch(services.db, { locale, query: q, results: view.total, now: services.clock() });
+  }
   const isFruitless = q !== '' && view.total === 0 && view.applied.length === 0;
   return {
     view,
     q,
-    search: searchView(listing, { q, t: shop.t, repairs: await repairLinks(shop, q, listing) }),
+    search: searchView(listing, { q, t, write, repairs: await repairLinks(shop, q, listing) }),
     instead: isFruitless ? await nothingFound(shop, listing) : null,
   };
 }

@@ -1,0 +1,65 @@
+import { type Currency, fromMajor } from '../../../kernel/money.ts';
+import type { ParsedQuery, QueryOrder } from '../../search/query/parse-query.rules.ts';
+import type { ListingFilters, Sort } from '../catalog.input.ts';
+import type { SpecOrder } from './spec-order.ts';
+
+/** Orders of the shop by the word of a query; "best" is the usual order, which counts stars and sales. */
+const SORTS: Partial<Record<QueryOrder, Sort>> = {
+  cheapest: 'price_asc',
+  dearest: 'price_desc',
+  newest: 'newest',
+  popular: 'best_selling',
+};
+
+/** Attributes that decide an order, the more telling first. */
+const SPECS: Partial<Record<QueryOrder, SpecOrder>> = {
+  biggest: { codes: ['screen-size', 'case-size', 'capacity', 'power', 'output'], descending: true },
+  smallest: { codes: ['screen-size', 'case-size', 'weight'], descending: false },
+  lightest: { codes: ['weight'], descending: false },
+  fastest: { codes: ['print-speed', 'speed', 'refresh-rate', 'charging'], descending: true },
+  strongest: { codes: ['output', 'power', 'charging'], descending: true },
+  longestBattery: { codes: ['battery-days', 'battery-life', 'battery', 'capacity'], descending: true },
+  bestCamera: { codes: ['main-camera', 'sensor'], descending: true },
+};
+
+/** The filters with the price and the order that the query names; what the shopper has chosen himself goes first. */
+export function withQueryFilters(
+  filters: ListingFilters,
+  { price, order }: ParsedQuery,
+  currency: Currency,
+): ListingFilters {
+  const isOwnPrice = filters.min !== undefined || filters.max !== undefined;
+  const sort = filters.sort === 'featured' && order ? (SORTS[order] ?? 'featured') : filters.sort;
+  if (!price || isOwnPrice) return { ...filters, sort };
+  return { ...filters, sort, min: minorOf(price.min, currency), max: minorOf(price.max, currency) };
+}
+
+function minorOf(amount: number | null, currency: Currency): number | undefined {
+  return amount === null ? undefined : fromMajor(amount.toFixed(2), currency)?.amount;
+}
+
+/** The attributes that decide the order of a query; undefined where the shop sorts by itself. */
+export function specOrderFor({ order }: ParsedQuery): SpecOrder | undefined {
+  return order ? SPECS[order] : undefined;
+}
+
+/** A limit or an order that was read from a query and applied. Amounts are minor units. */
+export type AppliedConstraint =
+  | { kind: 'price'; min: number | null; max: number | null; without: string }
+  | { kind: 'order'; order: QueryOrder; without: string };
+
+/** The limits and orders of the query that the shopper has not replaced by filters; each with the query without it. */
+export function appliedConstraints(
+  requested: ListingFilters,
+  applied: ListingFilters,
+  { order, constraints }: ParsedQuery,
+): AppliedConstraint[] {
+  const isOwnPrice = requested.min !== undefined || requested.max !== undefined;
+  return constraints.flatMap(({ kind, without }): AppliedConstraint[] => {
+    if (kind === 'price') {
+      const { min = null, max = null } = applied;
+      return isOwnPrice ? [] : [{ kind, min, max, without }];
+    }
+    return order && order !== 'best' && requested.sort === 'featured' ? [{ kind, order, without }] : [];
+  });
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import { readSettings } from '../../content/read-settings.ts';
+import { type FoundProducts, findProducts } from '../../search/find-products.ts';
+import { applyCuration } from '../../search-rules/curation.rules.ts';
+import { readSearchRules } from '../../search-rules/read-search-rules.ts';
+import { normalizeQuery } from '../../search-rules/search-query.rules.ts';
+import { curationOf, rulesIn } from '../../search-rules/search-rules.rules.ts';
+import type { ListingFilters } from '../catalog.input.ts';
+import { findFittingHits } from './fitting-hits.ts';
+import { type AppliedConstraint, appliedConstraints, specOrderFor, withQueryFilters } from './query-filters.ts';
+import { orderBySpec } from './spec-order.ts';
+
+export type CatalogSearch = {
+  search: FoundProducts;
+  /** Ids of the hits, best first; null where the query names no goods but only limits and orders. */
+  found: readonly number[] | null;
+  /** The requested filters with the limits and the order of the query. */
+  filters: ListingFilters;
+  constraints: AppliedConstraint[];
+  /** Path of this shop to which the owner leads the query. */
+  redirect: string | null;
+};
+
+type Options = {
+  locale: Locale;
+  /** The last word may be unfinished. */
+  typing?: boolean;
+  /** The most hits that are wanted; all by default. */
+  limit?: number;
+};
+
+/** Searches the catalogue by the rules of the shop's owner, and reads limits and orders from the query. */
+export async function searchCatalog(
+  db: Db,
+  query: string,
+  requested: ListingFilters,
+  { locale, typing = false, limit }: Options,
+): Promise<CatalogSearch> {
+  const rules = rulesIn(await readSearchRules(db), locale);
+  const { currency } = await readSettings(db);
+  const search = await findProducts(db, query, locale, { typing, rules, limit });
+  const filters = withQueryFilters(requested, search.parsed, currency);
+  const constraints = appliedConstraints(requested, filters, search.parsed);
+  const redirect = rules.redirects.get(normalizeQuery(query)) ?? null;
+  if (search.asked.terms.length === 0 && constraints.length > 0) {
+    return { search, found: null, filters, constraints, redirect };
+  }
+  const fitting = search.isPartial ? await findFittingHits(db, search.parsed.text, locale, search.ids) : null;
+  const ids = fitting ?? search.ids;
+  const spec = specOrderFor(search.parsed);
+  const ordered = spec ? await orderBySpec(db, ids, spec) : ids;
+  const found = applyCuration(ordered, curationOf(rules, normalizeQuery(query)));
+  return {
+    search: fitting ? { ...search, dropped: null } : search,
+    ...{ found, filters, constraints, redirect },
+  };
+}

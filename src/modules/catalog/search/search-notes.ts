@@ -1,0 +1,61 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import { type SearchedRepairs, searchRepairs } from '../../repairs/search-repairs.ts';
+import type { FoundProducts } from '../../search/find-products.ts';
+import { type Beside, searchBeside } from '../../search/search-beside.ts';
+import type { AppliedConstraint } from './query-filters.ts';
+import type { CatalogSearch } from './search-catalog.ts';
+
+/** What a search was read as and leads to beside products. */
+export type SearchNotes = {
+  corrected: string | null;
+  dropped: string | null;
+  constraints: AppliedConstraint[];
+  redirect: string | null;
+  beside: Beside & { repairs: SearchedRepairs };
+};
+
+export async function searchNotes(
+  db: Db,
+  query: string,
+  { search, constraints, redirect }: CatalogSearch,
+  locale: Locale,
+): Promise<SearchNotes> {
+  const { corrected, dropped, asked, ids, parsed } = search;
+  // amounts are not numbers of models
+  const words = parsed.price ? parsed.text : query;
+  const [beside, { repairs, isReadOtherwise }] = await Promise.all([
+    searchBeside(db, asked, locale),
+    findRepairsBeside(db, search, words, locale),
+  ]);
+  const isCorrected = ids.length > 0 || isReadOtherwise;
+  return { corrected: isCorrected ? corrected : null, dropped, constraints, redirect, beside: { ...beside, repairs } };
+}
+
+/**
+ * Repairs by the query as typed: devices and faults are read there with their own typos. By the corrected query, or by
+ * its codes without spaces ("wh 1000 xm 4"), where that names a device and the typed words name no fault.
+ */
+async function findRepairsBeside(
+  db: Db,
+  { corrected, ids }: Pick<FoundProducts, 'corrected' | 'ids'>,
+  query: string,
+  locale: Locale,
+): Promise<{ repairs: SearchedRepairs; isReadOtherwise: boolean }> {
+  const options = { hasProducts: ids.length > 0 };
+  const typed = await searchRepairs(db, query, locale, options);
+  const asTyped = { repairs: typed, isReadOtherwise: false };
+  if (typed.services.length > 0) return asTyped;
+  const readings = [corrected, typed.models.length === 0 ? joinCodes(query) : null];
+  for (const reading of readings) {
+    if (reading === null || reading === query) continue;
+    const repairs = await searchRepairs(db, reading, locale, options);
+    const hasMore = repairs.models.length > 0 || (typed.models.length === 0 && repairs.services.length > 0);
+    if (hasMore) return { repairs, isReadOtherwise: reading === corrected };
+  }
+  return asTyped;
+}
+
+function joinCodes(query: string): string {
+  return query.replace(/(?<=\p{L})\s+(?=\p{N})|(?<=\p{N})\s+(?=\p{L})/gu, '');
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+/** Codes of numeric attributes, the most telling first. */
+export type SpecOrder = { codes: readonly string[]; descending: boolean };
+
+/** More hits than these stay in the order of relevance after the first. */
+const MAX_ORDERED = 5_000;
+
+/**
+ * Products in the order of a numeric attribute: the first of the codes that most of them have. Those without it keep
+ * their order behind the others.
+ */
+export async function orderBySpec(db: Db, ids: readonly number[], { codes, descending }: SpecOrder): Promise<number[]> {
+  const some = ids.slice(0, MAX_ORDERED);
+  const { rows } = await sql<{ id: number; code: string; number: number }>`
+    select s.product_id as id, a.code, max(s.number)::float8 as number
+    from product_spec s join attribute a on a.id = s.attribute_id
+    where s.product_id = any(${some}::int[]) and a.code = any(${codes}::text[]) and s.number is not null group by 1, 2
+  `.execute(db);
+  const byCode = Map.groupBy(rows, ({ code }) => code);
+  const counts = codes.map((code) => byCode.get(code)?.length ?? 0);
+  const most = Math.max(...counts);
+  const code = codes.find((_, at) => most > 0 && (counts[at] ?? 0) * 2 > most);
+  const numbers = new Map(byCode.get(code ?? '')?.map(({ id, number }) => [id, number]));
+  const factor = descending ? -1 : 1;
+  const keyOf = (id: number) => (numbers.has(id) ? factor * (numbers.get(id) ?? 0) : Number.POSITIVE_INFINITY);
+  const ordered = some.toSorted((a, b) => keyOf(a) - keyOf(b) || 0);
+  return [...ordered, ...ids.slice(MAX_ORDERED)];
+}

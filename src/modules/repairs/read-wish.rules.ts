@@ -1,0 +1,110 @@
+import type { Locale } from '../../kernel/locale.ts';
+import { isWeak, LONGEST_PHRASE, meaningsOf } from '../search/dictionary.rules.ts';
+import { stemsOf } from '../search/stems.rules.ts';
+import { OTHER_FAULT } from './other-fault.rules.ts';
+import type { WishWords } from './wish-words.rules.ts';
+
+/** Typed words, taken apart. */
+export type Wish = {
+  tokens: readonly string[];
+  /** Places of the words that name a fault, each with the phrase that it is known by. */
+  taken: ReadonlyMap<number, string>;
+  /** Codes, in the order in which they were named. */
+  faults: string[];
+  /** Kinds of device, as the dictionary calls them. */
+  kinds: string[];
+  /** Words that may name a device: without faults, kinds and words that say nothing. */
+  names: string[];
+  /** Of these the ones that no device and no maker is called by. */
+  strange: string[];
+};
+
+export function readWish(tokens: readonly string[], words: WishWords, locale: Locale): Wish {
+  const { faults, taken } = faultsIn(tokens, words, locale);
+  const names: string[] = [];
+  for (const token of nameWords({ tokens, taken })) {
+    const meanings = meaningsOf([token], locale);
+    // "repair", "broken": that is what the box is about
+    const isAsked = meanings.some(({ group }) => group === 'symptom' || group === 'kind' || group === 'page');
+    if (isNameWord(token, words, locale) || !(isAsked || isWeak(token, locale))) names.push(token);
+  }
+  const strange = names.filter((token) => !isNameWord(token, words, locale));
+  const kinds = [...new Set(tokens.flatMap((token) => kindsOf(token, locale)))];
+  return { tokens, taken, faults, kinds, names, strange };
+}
+
+/** The words that name no fault: of "ne charge plus" none is the Plus of a device. */
+export function nameWords({ tokens, taken }: Pick<Wish, 'tokens' | 'taken'>): string[] {
+  return tokens.filter((_, at) => !taken.has(at));
+}
+
+/** The kinds of goods that a word stands for. */
+export function kindsOf(token: string, locale: Locale): string[] {
+  return meaningsOf([token], locale).flatMap(({ group, key }) => (group === 'kind' ? [key] : []));
+}
+
+/** Whether a word may be part of what a device is called. */
+export function isNameWord(token: string, { names }: WishWords, locale: Locale): boolean {
+  return names.has(token) || isNamed(token, locale);
+}
+
+/** Whether the dictionary knows a word as a name. */
+export function isNamed(token: string, locale: Locale): boolean {
+  return meaningsOf([token], locale).some(({ group }) => group === 'name');
+}
+
+type Fault = { phrase: string; codes: readonly string[] };
+
+function faultsIn(
+  tokens: readonly string[],
+  words: WishWords,
+  locale: Locale,
+): { faults: string[]; taken: Map<number, string> } {
+  const found = new Map<number, Fault>();
+  const longest = Math.max(LONGEST_PHRASE, words.longest);
+  for (let length = Math.min(longest, tokens.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= tokens.length; from += 1) {
+      const places = Array.from({ length }, (_, more) => from + more);
+      if (places.some((at) => found.has(at))) continue;
+      const fault = faultCalled(tokens.slice(from, from + length), words, locale);
+      if (fault) for (const at of places) found.set(at, fault);
+    }
+  }
+  const inOrder = [...found].toSorted(([a], [b]) => a - b).flatMap(([, { codes }]) => codes);
+  const exact = inOrder.filter((code) => code !== OTHER_FAULT);
+  return {
+    faults: [...new Set(exact.length > 0 ? exact : inOrder)],
+    taken: new Map([...found].map(([at, { phrase }]) => [at, phrase])),
+  };
+}
+
+function faultCalled(tokens: readonly string[], { faults, names }: WishWords, locale: Locale): Fault | null {
+  const [word = ''] = tokens;
+  // "Mica" is a maker and no microphone
+  const isName = tokens.length === 1 && names.has(word);
+  for (const phrase of isName ? [word] : formsOf(tokens, locale)) {
+    const [code] = faults.get(phrase) ?? [];
+    if (code !== undefined) return { phrase, codes: [code] };
+  }
+  const meanings = meaningsOf(tokens, locale).filter(({ group }) => group === 'symptom');
+  const codes = meanings.map(({ key }) => key).filter((code) => code !== OTHER_FAULT);
+  return codes.length > 0 ? { phrase: tokens.join(' '), codes } : null;
+}
+
+/** The phrase, and the phrase with endings taken off: of its last word, or of each. */
+export function formsOf(tokens: readonly string[], locale: Locale): string[] {
+  const stems = tokens.map((token) => [...new Set([locale, ...LATIN].flatMap((one) => stemsOf(token, one)))]);
+  const last = tokens.length - 1;
+  return [
+    tokens.join(' '),
+    ...(stems[last] ?? []).map((stem) => [...tokens.slice(0, -1), stem].join(' ')),
+    ...(tokens.length === 2 ? (stems[0] ?? []).flatMap((first) => withLast(first, tokens, stems)) : []),
+  ];
+}
+
+function withLast(first: string, tokens: readonly string[], stems: readonly string[][]): string[] {
+  return [tokens[1] ?? '', ...(stems[1] ?? [])].map((last) => `${first} ${last}`);
+}
+
+/** Languages written with Latin letters: a page's own is not always what is typed. */
+const LATIN: readonly Locale[] = ['en', 'fr', 'tr'];

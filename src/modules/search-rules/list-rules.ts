@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db.ts';
+import { type RuleRows, ruleRows } from './list-rules.store.ts';
+import type { RuleKind } from './rule-drafts.rules.ts';
+import { normalizeQuery } from './search-query.rules.ts';
+import type { RulesQuery } from './search-rules.input.ts';
+
+const PER_PAGE = 50;
+
+/** A page of the rules of a kind by language and words, and whether there is another. */
+export async function listRules<Kind extends RuleKind>(
+  db: Db,
+  kind: Kind,
+  { locale, q, page }: RulesQuery,
+): Promise<{ rules: RuleRows[Kind][]; more: boolean }> {
+  const window = { start: normalizeQuery(q), offset: PER_PAGE * (page - 1), limit: PER_PAGE + 1 };
+  const rows = await ruleRows(db, kind, { locale: locale ?? null, ...window });
+  return { rules: rows.slice(0, PER_PAGE), more: rows.length > PER_PAGE };
+}

@@ -1,0 +1,22 @@
+import { foldDigits } from '../../kernel/locale.ts';
+import { tokensOf } from '../search/tokens.rules.ts';
+
+/** Longer queries are pasted texts, which may hold anything; characters. */
+const MAX_LOGGED_QUERY_LENGTH = 80;
+
+/** Seven digits or more, also in groups as in phone numbers: "06 12 34 56 78", "+90-532-123-45-67". */
+const LONG_NUMBER = /\d(?:[\s.,()/+-]{0,2}\d){6,}/;
+
+/** The form in which queries and the words of rules are compared: folded tokens joined by a space. */
+export function normalizeQuery(text: string): string {
+  return tokensOf(text).join(' ');
+}
+
+/** The normalized query; null where it is empty or may hold personal data and is not to be stored. */
+export function loggableQuery(text: string): string | null {
+  const typed = foldDigits(text.normalize('NFKC')).trim();
+  if (typed.length > MAX_LOGGED_QUERY_LENGTH || typed.includes('@') || LONG_NUMBER.test(typed)) return null;
+  const query = normalizeQuery(typed);
+  // "ß" becomes two letters
+  return query === '' || query.length > MAX_LOGGED_QUERY_LENGTH ? null : query;
+}

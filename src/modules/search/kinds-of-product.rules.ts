@@ -1,0 +1,95 @@
+import { LOCALES, type Localized, type ShippedLocale } from '../../kernel/locale.ts';
+import { LONGEST_PHRASE, ownMeaningsOf } from './dictionary.rules.ts';
+import { tokensIn } from './text-tokens.rules.ts';
+import words from './words/kinds.json' with { type: 'json' };
+
+const BROADER = new Map(Object.entries(words.broader).map(([kind, list]) => [kind, list.split(', ')]));
+const FEATURES: ReadonlyMap<string, string> = new Map(Object.entries(words.features));
+const DEVICES = new Set(words.devices.split(', '));
+
+/** Languages whose compound nouns and names of goods have their head in front: "coque pour", «شاحن لهاتف». */
+const HEAD_FIRST: ReadonlySet<ShippedLocale> = new Set(['fr', 'ar']);
+
+/** Words after which a name tells only for what the goods are; in Turkish and Hindi that stands before. */
+const FITS_AFTER: Partial<Record<ShippedLocale, RegExp>> = { en: /^for$/, fr: /^pour$/ };
+const AND = /^(?:and|et|ve|और)$/;
+const ATTACHED_AND = /^\u0648(?=\p{L}{3})/u; // و
+
+/** A feature that all goods of a kind have. */
+export function featureOfKind(kind: string): string | undefined {
+  return FEATURES.get(kind);
+}
+
+type Goods = {
+  title: Localized;
+  category: Localized;
+  /** Made for other devices, as a case or a spare part is. */
+  fits: boolean;
+};
+
+/** What goods are, by the heads of their names in all languages: the kinds and, apart, the broader ones of these. */
+export function kindsOfProduct({ title, category, fits }: Goods): { kinds: string[]; broader: string[] } {
+  const named = mostNamed(title, fits);
+  const shelved = mostNamed(category, fits);
+  const common = named.filter((kind) => shelved.includes(kind));
+  const isShelfOfOne = shelved.length === 1;
+  const kinds =
+    common.length > 0 && !isShelfOfOne ? common : named.length > 0 && !isShelfOfOne ? named : [...named, ...shelved];
+  const broader = kinds.flatMap((kind) => BROADER.get(kind) ?? []).filter((kind) => !kinds.includes(kind));
+  return { kinds: [...new Set(kinds)], broader: [...new Set(broader)] };
+}
+
+const known = new WeakMap<Localized, Map<boolean, string[]>>();
+
+/** The kinds that most languages name: "pad" is a tablet or a game pad, and "manette" only the latter. */
+function mostNamed(text: Localized, fits: boolean): string[] {
+  const held = known.get(text)?.get(fits);
+  if (held) return held;
+  const votes = new Map<string, number>();
+  for (const locale of LOCALES) {
+    for (const kind of new Set(headsIn(tokensIn(text, locale), locale))) votes.set(kind, (votes.get(kind) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...votes.values());
+  const best = [...votes].filter(([, count]) => count === most).map(([kind]) => kind);
+  const apt = best.filter((kind) => DEVICES.has(kind) !== fits);
+  const kinds = apt.length > 0 ? apt : best;
+  known.set(text, (known.get(text) ?? new Map<boolean, string[]>()).set(fits, kinds));
+  return kinds;
+}
+
+/** Kinds of the head of each part of a name in one language. */
+function headsIn(tokens: readonly string[], locale: ShippedLocale): string[] {
+  return partsOf(tokens, locale).flatMap((part) => {
+    const found = phrasesIn(part, locale);
+    return (HEAD_FIRST.has(locale) ? found[0] : found.at(-1)) ?? [];
+  });
+}
+
+function partsOf(tokens: readonly string[], locale: ShippedLocale): string[][] {
+  const end = tokens.findIndex((token) => FITS_AFTER[locale]?.test(token));
+  const parts: string[][] = [[]];
+  for (const token of end < 0 ? tokens : tokens.slice(0, end)) {
+    if (AND.test(token)) parts.push([]);
+    else if (locale === 'ar' && ATTACHED_AND.test(token)) parts.push([token.replace(ATTACHED_AND, '')]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** Kinds of each phrase in a row, the longest phrases first; a word inside a longer phrase names nothing by itself. */
+function phrasesIn(tokens: readonly string[], locale: ShippedLocale): string[][] {
+  const found: string[][] = [];
+  for (let at = 0; at < tokens.length; ) {
+    let length = Math.min(LONGEST_PHRASE, tokens.length - at);
+    let kinds: string[] = [];
+    for (; length > 0; length -= 1) {
+      kinds = ownMeaningsOf(tokens.slice(at, at + length), locale).flatMap(({ group, key }) =>
+        group === 'kind' ? [key] : [],
+      );
+      if (kinds.length > 0) break;
+    }
+    if (kinds.length > 0) found.push(kinds);
+    at += Math.max(1, length);
+  }
+  return found;
+}

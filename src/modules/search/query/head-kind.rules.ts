@@ -1,0 +1,30 @@
+import { isShipped, type Locale, type ShippedLocale } from '../../../kernel/locale.ts';
+import type { Term } from '../asked-terms.rules.ts';
+import { tokensOf } from '../tokens.rules.ts';
+
+/** Words behind which a query says for what or with what the goods are. */
+const BEHIND_HEAD = /^(?:for|with|without|from|pour|avec|sans)$/;
+
+/** Languages that name the head of a compound first: "coque de téléphone", «شاشة جوال». */
+const HEAD_FIRST: ReadonlySet<ShippedLocale> = new Set(['fr', 'ar']);
+
+/** The term that names what the goods are, of several kinds in a query; -1 when no kind is named. */
+export function headKind(terms: readonly Term[], typed: string, locale: Locale): number {
+  const kinds = terms.flatMap(({ meanings }, at) =>
+    meanings.length > 0 && meanings.every(({ group }) => group === 'kind') ? [at] : [],
+  );
+  if (kinds.length < 2) return kinds[0] ?? -1;
+  const tokens = tokensOf(typed);
+  const end = tokens.findIndex((token, at) => at > 0 && BEHIND_HEAD.test(token));
+  const before = kinds.filter((at) => end < 0 || tokens.indexOf(terms[at]?.words[0] ?? '') < end);
+  const inFront = before.length > 0 ? before : kinds;
+  const isFirst = HEAD_FIRST.has(languageOf(terms[inFront[0] ?? 0]?.words[0] ?? '', locale));
+  return (isFirst ? inFront[0] : inFront.at(-1)) ?? -1;
+}
+
+/** By the script of a word; Latin words on a page of another script are English more often than anything else. */
+function languageOf(word: string, locale: Locale): ShippedLocale {
+  if (/\p{Script=Arabic}/u.test(word)) return 'ar';
+  if (/\p{Script=Devanagari}/u.test(word)) return 'hi';
+  return isShipped(locale) && locale !== 'ar' && locale !== 'hi' ? locale : 'en';
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { inLocale, to } from './paths.ts';
+import { readSearchMarker } from './source-marker.ts';
+
+test.each(['power bank & co', 'هاتف ٦٤ جيجا', '100% coton #1', '+'])(
+  'the query %j stands in the fragment of a product’s address, which no server sees',
+  (search) => {
+    const url = new URL(inLocale(to.product('phones', 12, { homeSpm: 3, search }), 'fr'), 'https://shop.example');
+    expect(url.pathname + url.search).toBe('/fr/phones/product/12?home_spm=3');
+    expect(readSearchMarker(url.hash)).toBe(search);
+  },
+);
+
+test('an address without a search names none', () => {
+  expect(readSearchMarker('')).toBeNull();
+  expect(readSearchMarker('#reviews')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { type RepairBook, servicesOf } from '../../src/modules/repairs/book.rules.ts';
+import { readRepairBook } from '../../src/modules/repairs/repair-book.ts';
+import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
+import { demoDb, type TestDatabase } from '../db.ts';
+
+let open: TestDatabase;
+beforeAll(async () => {
+  open = await demoDb();
+});
+afterAll(() => open.close());
+
+const LEAST = 0.98;
+const FEWEST_QUERIES = 500;
+/** Models that each service is asked for with, at least; more where it has more words. */
+const MODELS = 4;
+/** From one model to the next: prime to the numbers of models, so that all makers have their turn. */
+const STEP = 37;
+
+type Query = { q: string; model: string; code: string };
+
+/** Every fault word of the price list beside names of models that it is priced for, before and after them. */
+function queriesOf(book: RepairBook, locale: Locale): Query[] {
+  let turn = 0;
+  return book.services.flatMap((service) => {
+    const models = book.models.filter((model) => servicesOf(book, model).some(({ id }) => id === service.id));
+    const words = (service.alsoCalled[locale] ?? '').split(/[,،]/).map((word) => word.trim());
+    return Array.from({ length: Math.max(words.length, MODELS) }, (_, at) => {
+      turn += 1;
+      const model = models[(turn * STEP) % models.length];
+      const word = words[at % words.length];
+      const q = turn % 2 === 0 ? `${model?.name} ${word}` : `${word} ${model?.name}`;
+      return { q, model: model?.slug ?? 'none', code: service.code };
+    });
+  });
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test('a model with any fault word of its price list finds the model and the repair first', async () => {
+    const queries = queriesOf(await readRepairBook(open.db), locale);
+    expect(queries.length).toBeGreaterThanOrEqual(FEWEST_QUERIES);
+    const missed: string[] = [];
+    for (const { q, model, code } of queries) {
+      const { models, services } = await searchRepairs(open.db, q, locale, { hasProducts: true });
+      const isFound = models[0]?.slug === model && services[0]?.slug === code;
+      if (!isFound) missed.push(`“${q}” → ${models[0]?.slug} ${services[0]?.slug} and not ${model} ${code}`);
+    }
+    const share = 1 - missed.length / queries.length;
+    expect(share, `${queries.length} queries, missed:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(LEAST);
+  });
+});
