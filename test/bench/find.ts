@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fillShop } from '../../db/demo/volume/fill-shop.ts';
 import { readConfig } from '../../src/config.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../src/kernel/locale.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { openDb } from '../../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { startShop } from '../e2e/shop.ts';
+import { askSearch } from '../relevance/ask-search.ts';
+import { readQueries } from '../relevance/judgements.ts';
+import { formatMiss, type Judged, judge, summarize } from '../relevance/measure-relevance.ts';
+import { readShop } from '../relevance/read-shop.ts';
 import { findingSpeed, firstList } from './finding-speed.ts';
 import { listCosts } from './list-cost.ts';
 import { fillManyGoods } from './many-goods.ts';
@@ -19,7 +24,12 @@ import { type Speed, searchSpeed } from './search-speed.ts';
  * shop stays in `.cache` for the next time. `--memory` measures the list index alone, without database or process.
  */
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '50000' }, memory: { type: 'boolean' }, data: { type: 'string' } },
+  options: {
+    products: { type: 'string', default: '50000' },
+    memory: { type: 'boolean' },
+    data: { type: 'string' },
+    misses: { type: 'boolean' },
+  },
 });
 const products = Number(values.products);
 /** Beyond this the goods are copies of each other. */
@@ -67,12 +77,44 @@ if (values.memory) {
     await shop.stop();
   }
   for (const call of ['search', 'all'] as const) await tellSearch(dataDir, call);
+  await tellRelevance(dataDir);
   say(
     'load of the machine',
     loadavg()
       .map((load) => load.toFixed(1))
       .join(', '),
   );
+}
+
+/** How well the judged queries are answered among so many products; see test/relevance. */
+async function tellRelevance(dataDir: string): Promise<void> {
+  const shop = await openShop(
+    { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), demo: false },
+    root,
+    () => undefined,
+  );
+  try {
+    const { db } = shop.services;
+    await refreshSearch(db);
+    const goods = await readShop(db);
+    const judged: Judged[] = [];
+    for (const locale of LOCALES) {
+      for (const query of readQueries(locale)) {
+        judged.push(judge(query, await askSearch(db, query.q, locale, new Date()), goods));
+      }
+    }
+    const { queries, hit1, hit3, precision3 } = summarize(judged);
+    say(
+      `${queries} judged queries, ${goods.size} products`,
+      `hit@1 ${hit1.toFixed(3)}, hit@3 ${hit3.toFixed(3)}, precision@3 ${precision3.toFixed(3)}`,
+    );
+    if (values.misses) {
+      const missed = judged.filter(({ isHit3 }) => !isHit3);
+      console.log(missed.map((one) => formatMiss(DEFAULT_LOCALE, one)).join('\n'));
+    }
+  } finally {
+    await shop.close();
+  }
 }
 
 /** In a process of its own, that has read the lists but no word yet. */

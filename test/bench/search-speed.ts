@@ -1,6 +1,7 @@
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { API_ROOT } from '../../src/platform/api.ts';
 import { goldQueries } from '../gold/gold.ts';
+import { readQueries } from '../relevance/judgements.ts';
 
 export type Speed = { p50: number; p95: number; worst: number; asked: number };
 
@@ -8,7 +9,7 @@ export type Speed = { p50: number; p95: number; worst: number; asked: number };
 export async function searchSpeed(origin: string, call: 'all' | 'search'): Promise<Speed> {
   const times: number[] = [];
   for (const locale of LOCALES) {
-    for (const { q } of goldQueries(locale)) {
+    for (const { q } of [...goldQueries(locale), ...readQueries(locale)]) {
       times.push(await timed(`${origin}${API_ROOT}/${call}?${new URLSearchParams({ q, language: locale })}`));
     }
   }

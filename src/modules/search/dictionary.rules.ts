@@ -126,7 +126,7 @@ export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 10;
+const RULES_VERSION = 11;
 const MOST_MARKS = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */

@@ -21,6 +21,7 @@ import { StockAlert } from './stock-alert.tsx';
 import { StockLine } from './stock-line.tsx';
 import { useAddToBasket } from './use-add-to-basket.ts';
 import { BUY_FORM, type useChoices } from './use-choices.ts';
+import { useSearchClick } from './use-search-click.ts';
 import { offeredAttributes } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -35,6 +36,7 @@ export function BuyBox({ product, chosen }: Props) {
   const t = useTranslations('product');
   const address = useAddress();
   const { add, busy, buying, refusal } = useAddToBasket();
+  useSearchClick(product.id);
   const attributes = offeredAttributes(product.attributes, product.variants, choices);
   const canBuy = variant !== undefined && variant.quantity > 0;
   return (
