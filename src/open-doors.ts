@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { DEFAULT_LOCALE } from './kernel/locale.ts';
 import { onLeave } from './leave.ts';
+import { saveSnapshotsIn } from './modules/listing/index-snapshot.ts';
 import { readListingIndex } from './modules/listing/listing-index.ts';
 import { openMetrics } from './open-metrics.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -62,6 +63,7 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
   frameIn(services, DEFAULT_LOCALE).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'the data that frames every page could not be read; pages ask for it again'),
   );
+  saveSnapshotsIn(services.db, join(config.dataDir, 'cache'));
   // the first visitor of a large shop need not wait for its lists
   readListingIndex(services.db, services.clock()).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'the lists are read at the first visit'),

@@ -81,6 +81,7 @@ export type Shelf = {
 };
 
 const FIRST_SIZE = 1024;
+const FIRST_SHELF_SIZE = 32;
 
 /** Room for so many products, and for so many numbers in their lists. */
 export function emptyColumns(expected = FIRST_SIZE, numbers = expected * 8): ListingColumns {
@@ -150,14 +151,14 @@ export function noteChange(columns: ListingColumns, place: number): void {
 }
 
 function shelfOf({ byCategory }: ListingColumns, category: number): Shelf {
-  const known = byCategory.get(category) ?? { places: new Int32Array(32), length: 0, written: null };
+  const known = byCategory.get(category) ?? { places: new Int32Array(FIRST_SHELF_SIZE), length: 0, written: null };
   byCategory.set(category, known);
   return known;
 }
 
 function putIn(columns: ListingColumns, shelf: Shelf, place: number): void {
   if (shelf.length === shelf.places.length) {
-    const wider = new Int32Array(shelf.length * 2);
+    const wider = new Int32Array(Math.max(FIRST_SHELF_SIZE, shelf.length * 2));
     wider.set(shelf.places);
     shelf.places = wider;
     shelf.written = null;
@@ -187,7 +188,7 @@ export function* moveCategory(from: ListingColumns, to: ListingColumns, category
     const some = places.subarray(start, Math.min(length, start + MOVED_AT_ONCE));
     const first = to.size;
     for (const place of some) putIn(to, shelf, newPlace(to, from.id[place] ?? 0));
-    for (const name of BY_PLACE) {
+    for (const name of PLACE_COLUMNS) {
       const [source, target] = [from[name], to[name]];
       for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
     }
@@ -218,7 +219,7 @@ function newPlace(columns: ListingColumns, id: number): number {
 
 function grow(columns: ListingColumns): void {
   const wider = emptyColumns(Math.max(FIRST_SIZE, columns.id.length * 2));
-  for (const name of BY_PLACE) {
+  for (const name of PLACE_COLUMNS) {
     wider[name].set(columns[name]);
     Object.assign(columns, { [name]: wider[name] });
   }
@@ -226,7 +227,8 @@ function grow(columns: ListingColumns): void {
   columns.onShelf = wider.onShelf;
 }
 
-const BY_PLACE = [
+/** Columns with a number for each place that is taken. */
+export const PLACE_COLUMNS = [
   'id',
   'visible',
   'category',

@@ -22,6 +22,23 @@ export async function catalogState(db: Db): Promise<CatalogState> {
   return row;
 }
 
+/** Names the database and its history: cluster, timeline (another one after a restore to a point in time) and database. */
+export async function databaseIdentity(db: Db): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    select concat_ws('-', (pg_control_system()).system_identifier, (pg_control_checkpoint()).timeline_id,
+      (select oid from pg_database where datname = current_database())) as identity
+  `.execute(db);
+  return rows[0]?.identity ?? '';
+}
+
+/** Whether the database knows a transaction of `CatalogState.horizon`. */
+export async function isPastTransaction(db: Db, horizon: string): Promise<boolean> {
+  const { rows } = await sql<{ isPast: boolean }>`
+    select ${horizon}::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as "isPast"
+  `.execute(db);
+  return rows[0]?.isPast ?? false;
+}
+
 export async function raiseVersion(db: Db): Promise<void> {
   await db
     .updateTable('catalog_version')

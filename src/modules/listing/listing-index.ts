@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { runWithoutDeadline, waitForDatabase } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
 import { type FlashPeriod, type FlashPrice, NO_PERIOD, priceAt } from './flash-prices.rules.ts';
+import { loadSnapshot, saveSnapshot } from './index-snapshot.ts';
 import { emptyColumns, type ListingColumns, moveCategory, putProduct } from './listing-columns.rules.ts';
 import {
   type CatalogState,
@@ -11,6 +12,7 @@ import {
   listedProducts,
 } from './listing-index.store.ts';
 import { type ListingOrders, moveInOrders, noOrders, sortAllOrders } from './listing-orders.rules.ts';
+import { isScanRunning } from './listing-query.store.ts';
 import { makeMarks } from './shelf-marks.rules.ts';
 
 /**
@@ -30,6 +32,9 @@ const PATIENCE_MS = 1000;
 /** The index of so many products loads in a fraction of a second; readers of a larger one do not wait for it. */
 const MAX_AWAITED_PRODUCTS = 5_000;
 const READ_BATCH_SIZE = 1000;
+/** Longest wait for lists from SQL before each batch that is read. */
+const MAX_YIELD_MS = 250;
+const YIELD_CHECK_MS = 10;
 /** Products put into the columns before other requests get their turn; a few milliseconds. */
 const PUT_BATCH_SIZE = 200;
 /** Numbers that changed products leave behind, before the columns are made anew. */
@@ -88,9 +93,12 @@ async function heldIndex(db: Db, now: Date): Promise<Held | null> {
 }
 
 function startLoading(db: Db, now: Date): Loading {
-  const load = () => ({ isLarge: hasMoreProducts(db, MAX_AWAITED_PRODUCTS), done: build(db, now) });
+  const startBoth = () => {
+    const isLarge = hasMoreProducts(db, MAX_AWAITED_PRODUCTS);
+    return { isLarge, done: load(db, now, isLarge) };
+  };
   // shared by all requests, and too much for the database time of one
-  const loading = runWithoutDeadline(load);
+  const loading = runWithoutDeadline(startBoth);
   held.set(db, loading);
   loading.isLarge.catch(() => undefined);
   loading.done.then(
@@ -104,6 +112,16 @@ function startLoading(db: Db, now: Date): Loading {
   return loading;
 }
 
+/** The index as a process saved it, with what has changed since; else from all products. */
+async function load(db: Db, now: Date, isLarge: Promise<boolean>): Promise<Held> {
+  const saved = (await isLarge) ? await loadSnapshot(db) : null;
+  if (!saved) return build(db, now);
+  const state = await catalogState(db);
+  const index = { columns: saved.columns, orders: noOrders(), sales: await salesOf(db, now) };
+  await putProducts(db, index, saved.state.horizon);
+  return completeIndex(index, { ...state, version: saved.state.version });
+}
+
 async function build(db: Db, now: Date): Promise<Held> {
   // asked before the products: what changes meanwhile is read again by the first refresh
   const state = await catalogState(db);
@@ -111,13 +129,17 @@ async function build(db: Db, now: Date): Promise<Held> {
   const read = { columns: emptyColumns(), orders: noOrders(), sales };
   await putProducts(db, read);
   const columns = await byCategory(read.columns);
-  const orders = noOrders();
+  if (columns.size > MAX_AWAITED_PRODUCTS) await saveSnapshot(db, { columns, state });
+  return completeIndex({ columns, orders: noOrders(), sales }, state);
+}
+
+async function completeIndex(index: ListingIndex, state: CatalogState): Promise<Held> {
+  const { columns, orders } = index;
   for (const _ of sortAllOrders(columns, orders)) await setImmediate();
   for (const shelf of columns.byCategory.values()) {
     for (const _ of makeMarks(columns, shelf)) await setImmediate();
     await setImmediate();
   }
-  const index = { columns, orders, sales };
   return { index, period: NO_PERIOD, state, checkedAt: performance.now(), refreshing: null, rebuilding: null };
 }
 
@@ -168,6 +190,7 @@ async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: st
   let coming = listedProducts(db, { after: 0, limit: READ_BATCH_SIZE, since });
   for (;;) {
     const products = await coming;
+    await yieldToScans();
     const isLast = products.length < READ_BATCH_SIZE;
     // the database reads the next ones while these are put in
     if (!isLast) coming = listedProducts(db, { after: products.at(-1)?.id ?? 0, limit: READ_BATCH_SIZE, since });
@@ -180,6 +203,15 @@ async function putProducts(db: Db, { columns, orders }: ListingIndex, since?: st
     count += products.length;
     if (isLast) return count;
   }
+}
+
+/**
+ * Waits while a visitor's list is answered from SQL: with the load beside it, such a query of 1,000,000 products can
+ * exceed its time. The wait is limited, so that visitors slow the load down and never stop it.
+ */
+async function yieldToScans(): Promise<void> {
+  const until = performance.now() + MAX_YIELD_MS;
+  while (isScanRunning() && performance.now() < until) await setTimeout(YIELD_CHECK_MS);
 }
 
 function salesOf(db: Db, now: Date): Promise<FlashPrice[]> {

@@ -14,11 +14,23 @@ import type { ProductTotal } from './product-totals.rules.ts';
  */
 const SCAN_TIMEOUT_MS = 4_500;
 
-function runScan<T>(db: Db, scan: RawBuilder<T>): Promise<T[]> {
-  return inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(SCAN_TIMEOUT_MS)}`.execute(tx);
-    return (await scan.execute(tx)).rows;
-  });
+let runningScans = 0;
+
+/** Whether a visitor waits for a query that may look at each product. */
+export function isScanRunning(): boolean {
+  return runningScans > 0;
+}
+
+async function runScan<T>(db: Db, scan: RawBuilder<T>): Promise<T[]> {
+  runningScans += 1;
+  try {
+    return await inTransaction(db, async (tx) => {
+      await sql`set local statement_timeout = ${sql.lit(SCAN_TIMEOUT_MS)}`.execute(tx);
+      return (await scan.execute(tx)).rows;
+    });
+  } finally {
+    runningScans -= 1;
+  }
 }
 
 /** Ids of the products on one page of a list, in its order. */

@@ -1,0 +1,109 @@
+import { mkdtemp, open as openFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeAttributeValue, makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
+import type { Db } from '../../platform/db.ts';
+import { saveSnapshot, saveSnapshotsIn } from './index-snapshot.ts';
+import { placeOf } from './listing-columns.rules.ts';
+import { catalogState } from './listing-index.store.ts';
+import { type ListingIndex, readListingIndex } from './listing-index.ts';
+import { markCatalog, markListed } from './mark-catalog.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+/** More than a catalogue that is loaded without a file. */
+const PRODUCTS = 5_100;
+
+let open: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  open = await testDb();
+  folder = await mkdtemp(join(tmpdir(), 'facet-index-'));
+  const { id: categoryId } = await makeCategory(open.db);
+  const { id: brandId } = await makeBrand(open.db);
+  await makeAttributeValue(open.db, 'colour', 'red');
+  await makeProduct(open.db, { categoryId, brandId, variants: [{ attributes: { colour: 'red' } }] });
+  await sql`
+    insert into product (slug, title, category_id, brand_id, selling, price_from, price_to, in_stock, sort)
+    select 'p-' || n, '{"en": "Telephone"}', ${categoryId}::int, ${brandId}::int, 1000, 1000, 1000, true, n
+    from generate_series(1, ${PRODUCTS}::int) n
+  `.execute(open.db);
+});
+afterAll(async () => {
+  await open.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The index as another process reads it after its start. */
+async function readAfterRestart(): Promise<ListingIndex> {
+  const db = open.db.withTables();
+  saveSnapshotsIn(db, folder);
+  return waitForIndex(db);
+}
+
+async function waitForIndex(db: Db): Promise<ListingIndex> {
+  const read = async () => {
+    const index = await readListingIndex(db, NOW);
+    expect(index).not.toBeNull();
+    return index as ListingIndex;
+  };
+  return vi.waitFor(read, 120_000);
+}
+
+async function reprice(slug: string, price: number): Promise<number> {
+  const { id } = await open.db
+    .updateTable('product')
+    .set({ price_from: price })
+    .where('slug', '=', slug)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function priceIn({ columns }: ListingIndex, id: number): number | undefined {
+  return columns.price[placeOf(columns, id)];
+}
+
+test('after a restart the index comes from the file, with the products that were marked since', async () => {
+  const before = await readAfterRestart();
+  const unmarked = await reprice('p-1', 2000);
+  const marked = await reprice('p-2', 2000);
+  await markListed(open.db, [marked]);
+
+  const after = await readAfterRestart();
+  expect(after.columns.size).toBe(before.columns.size);
+  // a price that no job marked stands for everything that is read from the file alone
+  expect([priceIn(after, unmarked), priceIn(after, marked)]).toEqual([1000, 2000]);
+
+  await markCatalog(open.db);
+  const rebuilt = await readAfterRestart();
+  expect([priceIn(rebuilt, unmarked), priceIn(rebuilt, marked)]).toEqual([2000, 2000]);
+});
+
+test('a loaded index counts and orders as one that is built', async () => {
+  const built = await readAfterRestart();
+  const loaded = await readAfterRestart();
+  const bySlot = ({ columns, orders }: ListingIndex) =>
+    [...orders.sorted].map(([order, places]) => [order, [...places].map((place) => columns.id[place])]);
+  expect(bySlot(loaded)).toEqual(bySlot(built));
+});
+
+test('a file with damaged bytes, or of a database that was restored since, is not used', async () => {
+  const index = await readAfterRestart();
+  const path = join(folder, 'facet-index.bin');
+  const changed = await reprice('p-3', 3000);
+
+  const file = await openFile(path, 'r+');
+  await file.write(Buffer.from([255, 255, 255]), 0, 3, (await stat(path)).size - 100);
+  await file.close();
+  expect(priceIn(await readAfterRestart(), changed)).toBe(3000);
+
+  const db = open.db.withTables();
+  saveSnapshotsIn(db, folder);
+  const { version } = await catalogState(db);
+  await saveSnapshot(db, { columns: index.columns, state: { version, horizon: '9000000000000' } });
+  const again = await reprice('p-4', 4000);
+  expect(priceIn(await readAfterRestart(), again)).toBe(4000);
+});
