@@ -14,6 +14,8 @@ let brands: { id: number }[];
 let special: { id: number };
 let collection: { id: number };
 let red: number;
+/** Of attributes that variants differ in, that products have, and that hold numbers in ranges. */
+let values: Record<'small' | 'large' | 'metal' | 'light', number>;
 
 beforeAll(async () => {
   open = await testApp();
@@ -32,6 +34,26 @@ beforeAll(async () => {
     ...{ title: 'Special', categoryId: category.id, brandId: brands[0]?.id, selling: 500, sort: -1 },
     variants: [{ attributes: { colour: 'red' } }],
   });
+  const metal = await makeAttributeValue(db, 'material', 'metal', { kind: 'spec' });
+  const light = await makeAttributeValue(db, 'weight', 'light', { kind: 'spec' });
+  await sql`update attribute_value set least = 10, below = 20 where id = ${light.valueId}`.execute(db);
+  values = {
+    small: (await makeAttributeValue(db, 'size', 'small')).valueId,
+    large: (await makeAttributeValue(db, 'size', 'large')).valueId,
+    metal: metal.valueId,
+    light: light.valueId,
+  };
+  for (const grams of [9.5, 10, 19.9, 20]) {
+    const variants = [
+      { attributes: { colour: 'red', size: 'small' } },
+      { attributes: { colour: 'blue', size: 'large' } },
+    ];
+    const { id } = await makeProduct(db, { categoryId: category.id, brandId: brands[0]?.id, selling: 2000, variants });
+    await sql`
+      insert into product_spec (product_id, attribute_id, value_id, number) values
+        (${id}::int, ${metal.attributeId}::int, ${metal.valueId}::int, null), (${id}::int, ${light.attributeId}::int, null, ${grams}::numeric)
+    `.execute(db);
+  }
   collection = await makeCollection(db, [special.id], { onHome: true });
   await refreshSearch(db);
 });
@@ -60,6 +82,10 @@ test('home, lists and searches of a large catalogue answer while the facet index
     `products?brands=${brands[1]?.id}&in_stock=1`,
     `products?collections=${collection.id}`,
     `products?attributes=${red}&in_stock=1`,
+    `products?attributes=${red},${values.small}`,
+    `products?attributes=${red},${values.small},${values.metal},${values.light}&in_stock=1`,
+    `products?attributes=${values.metal}&sort=price_desc`,
+    `products?attributes=${values.light}`,
     'products?min=20&max=30&sort=newest',
     'products?q=telephone',
     'products?q=telephone&sort=price_desc&page=2',
@@ -76,8 +102,10 @@ test('home, lists and searches of a large catalogue answer while the facet index
     return [answers, await get('home'), (await get('products?category=phones&max=30')).data] as const;
   });
 
-  expect(home).toMatchObject({ statusCode: 200, data: { products: { total: PRODUCTS } } });
-  expect(loading[0]).toMatchObject({ total: PRODUCTS, ids: { length: PER_PAGE } });
+  const total = PRODUCTS + 4;
+  expect(home).toMatchObject({ statusCode: 200, data: { products: { total } } });
+  expect(loading.find(({ path }) => path.includes(`=${values.light}`))?.total).toBe(2);
+  expect(loading[0]).toMatchObject({ total, ids: { length: PER_PAGE } });
   // brands of the category are offered without a count, what they do not contain is not
   expect(list.brands.map(({ slug, count }: { slug: string; count: unknown }) => [slug, count])).toEqual([
     ['orvo', null],

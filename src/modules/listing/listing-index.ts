@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { runWithoutDeadline, waitForDatabase } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
 import { type FlashPeriod, type FlashPrice, NO_PERIOD, priceAt } from './flash-prices.rules.ts';
-import { loadSnapshot, saveSnapshot } from './index-snapshot.ts';
+import { type IndexSnapshot, loadSnapshot, saveSnapshot } from './index-snapshot.ts';
 import { emptyColumns, type ListingColumns, moveCategory, putProduct } from './listing-columns.rules.ts';
 import {
   type CatalogState,
@@ -31,6 +31,8 @@ const FRESH_MS = 1000;
 const PATIENCE_MS = 1000;
 /** The index of so many products loads in a fraction of a second; readers of a larger one do not wait for it. */
 const MAX_AWAITED_PRODUCTS = 5_000;
+/** Readers wait so long for an index that is loaded from its file, which takes one to three seconds. */
+const MAX_FILE_WAIT_MS = 4_000;
 const READ_BATCH_SIZE = 1000;
 /** Longest wait for lists from SQL before each batch that is read. */
 const MAX_YIELD_MS = 250;
@@ -55,7 +57,12 @@ type Held = {
 /** Never fails. */
 type Work = { done: Promise<void>; begun: number };
 
-type Loading = { isLarge: Promise<boolean>; done: Promise<Held> };
+type Loading = {
+  isLarge: Promise<boolean>;
+  /** The products of a large catalogue as they were saved; null for none. */
+  snapshot: Promise<IndexSnapshot | null>;
+  done: Promise<Held>;
+};
 
 const held = new WeakMap<Db, Held | Loading>();
 
@@ -89,18 +96,21 @@ export function checkListingIndex(db: Db): void {
 async function heldIndex(db: Db, now: Date): Promise<Held | null> {
   const known = held.get(db) ?? startLoading(db, now);
   if (!('done' in known)) return known;
-  return (await waitForDatabase(known.isLarge)) ? null : waitForDatabase(known.done);
+  if (!(await waitForDatabase(known.isLarge))) return waitForDatabase(known.done);
+  const isSaved = (await waitForDatabase(known.snapshot)) !== null;
+  return isSaved ? Promise.race([known.done, setTimeout(MAX_FILE_WAIT_MS, null, { ref: false })]) : null;
 }
 
 function startLoading(db: Db, now: Date): Loading {
   const startBoth = () => {
     const isLarge = hasMoreProducts(db, MAX_AWAITED_PRODUCTS);
-    return { isLarge, done: load(db, now, isLarge) };
+    const snapshot = isLarge.then((large) => (large ? loadSnapshot(db) : null));
+    return { isLarge, snapshot, done: load(db, now, snapshot) };
   };
   // shared by all requests, and too much for the database time of one
   const loading = runWithoutDeadline(startBoth);
   held.set(db, loading);
-  loading.isLarge.catch(() => undefined);
+  for (const part of [loading.isLarge, loading.snapshot]) part.catch(() => undefined);
   loading.done.then(
     (built) => held.set(db, built),
     (error) => {
@@ -113,8 +123,8 @@ function startLoading(db: Db, now: Date): Loading {
 }
 
 /** The index as a process saved it, with what has changed since; else from all products. */
-async function load(db: Db, now: Date, isLarge: Promise<boolean>): Promise<Held> {
-  const saved = (await isLarge) ? await loadSnapshot(db) : null;
+async function load(db: Db, now: Date, snapshot: Loading['snapshot']): Promise<Held> {
+  const saved = await snapshot;
   if (!saved) return build(db, now);
   const state = await catalogState(db);
   const index = { columns: saved.columns, orders: noOrders(), sales: await salesOf(db, now) };

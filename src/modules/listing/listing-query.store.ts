@@ -167,22 +167,43 @@ function leastParcelPrice({ shipping, chosenShipping }: ListingScope): number | 
 /** One active variant, in stock if only that is listed, carries a chosen value of every attribute. */
 function carriesValues({ chosenValues, attributeOf, inStock }: ListingScope): RawBuilder<unknown> {
   const groups = [...Map.groupBy(chosenValues, (value) => attributeOf.get(value)).values()];
-  // sets that are computed once: tested for each of 1,000,000 products they take a third longer
+  const variant = inStock ? sql`i.status = 1 and i.quantity > 0` : sql`i.status = 1`;
+  const carried = groups.map((values) => sql`p.id in (${productsWithValue(values, variant)})`);
+  if (groups.length > 1) carried.push(sql`exists (${variantWithValues(groups, variant)})`);
+  return sql.join(carried, sql` and `);
+}
+
+/**
+ * Products with a variant that carries one of the values, or that carry it themselves; read from indexes of the values,
+ * because testing each of 1,000,000 products takes several times as long.
+ */
+function productsWithValue(values: readonly number[], variant: RawBuilder<unknown>): RawBuilder<unknown> {
+  const hasVariant = sql`exists (select from inventory i where i.product_id = s.product_id and ${variant})`;
+  return sql`
+    select i.product_id from inventory_attribute a join inventory i on i.id = a.inventory_id
+    where a.value_id = any(${values}::int[]) and ${variant}
+    union all
+    select s.product_id from product_spec s where s.value_id = any(${values}::int[]) and ${hasVariant}
+    union all
+    select s.product_id from attribute_value v join product_spec s on ${isNumberWithin}
+    where v.id = any(${values}::int[]) and ${hasVariant}`;
+}
+
+/** The number of specification `s` lies in the range of value `v`, which is open where a bound is null. */
+const isNumberWithin = sql`
+  s.attribute_id = v.attribute_id and (v.least is not null or v.below is not null)
+  and s.number >= coalesce(v.least, '-infinity') and s.number < coalesce(v.below, 'infinity')`;
+
+function variantWithValues(groups: readonly number[][], variant: RawBuilder<unknown>): RawBuilder<unknown> {
   const carried = groups.map(
     (values) => sql`(
-      i.id in (select a.inventory_id from inventory_attribute a where a.value_id = any(${values}::int[]))
-      or i.product_id in (
-        select s.product_id from product_spec s
-        join attribute_value v on v.attribute_id = s.attribute_id and (
-          v.id = s.value_id or (s.number >= coalesce(v.least, s.number) and s.number < coalesce(v.below, s.number + 1)
-            and (v.least is not null or v.below is not null)))
+      exists (select from inventory_attribute a where a.inventory_id = i.id and a.value_id = any(${values}::int[]))
+      or exists (select from product_spec s where s.product_id = p.id and s.value_id = any(${values}::int[]))
+      or exists (
+        select from attribute_value v join product_spec s on s.product_id = p.id and ${isNumberWithin}
         where v.id = any(${values}::int[])
       )
     )`,
   );
-  return sql`exists (
-    select from inventory i
-    where i.product_id = p.id and i.status = 1 ${inStock ? sql`and i.quantity > 0` : sql``}
-      and ${sql.join(carried, sql` and `)}
-  )`;
+  return sql`select from inventory i where i.product_id = p.id and ${variant} and ${sql.join(carried, sql` and `)}`;
 }
