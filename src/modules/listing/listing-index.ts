@@ -32,7 +32,7 @@ const PATIENCE_MS = 1000;
 /** The index of so many products loads in a fraction of a second; readers of a larger one do not wait for it. */
 const MAX_AWAITED_PRODUCTS = 5_000;
 /** Readers wait so long for an index that is loaded from its file, which takes one to three seconds. */
-const MAX_FILE_WAIT_MS = 4_000;
+const MAX_FILE_WAIT_MS = 6_000;
 const READ_BATCH_SIZE = 1000;
 /** Longest wait for lists from SQL before each batch that is read. */
 const MAX_YIELD_MS = 250;
