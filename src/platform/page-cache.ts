@@ -76,7 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const served = await freshOrStale(inProgress ?? renderShared(key, render), () => staleCopy(key), health);
     // the previous version was public: concurrent requests share the new one, unless it turns out to be private
     if (inProgress && !served.value.isPublic) return { value: await renderPage(key, render), ageMs: 0 };
-    if (served.ageMs === 0) count(inProgress ? 'shared' : 'made');
+    if (served.ageMs === 0) count(inProgress ? 'shared' : 'miss');
     return served;
   }
 
@@ -84,12 +84,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     async serve(key, render) {
       const cached = entries.get(key);
       if (!cached) {
-        count('made');
+        count('miss');
         return { value: await renderPage(key, render), ageMs: 0 };
       }
       if (now() - cached.madeAt < freshMs) {
         entries.touch(key);
-        count('kept');
+        count('hit');
         return { value: cached.value, ageMs: 0 };
       }
       const served = await revalidate(key, render);
@@ -99,6 +99,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-function count(outcome: 'kept' | 'shared' | 'made' | 'stale'): void {
+function count(outcome: 'hit' | 'shared' | 'miss' | 'stale'): void {
   tally('page_cache', { outcome });
 }
