@@ -13,7 +13,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * the tests that passed only on retry. The quiet steps run two at a time, the longest first.
  */
 const steps = [
-  { name: 'types', title: 'Types', quiet: true, work: inSequence(tool('react-router', 'typegen'), tool('tsc', '-p', '.')) },
+  {
+    name: 'types',
+    title: 'Types',
+    quiet: true,
+    work: inSequence(tool('react-router', 'typegen'), tool('tsc', '-p', '.')),
+  },
   { name: 'build', title: 'Build', quiet: true, work: build },
   { name: 'lint', title: 'Format and lint', quiet: true, work: tool('biome', 'check', '--error-on-warnings') },
   { name: 'walls', title: 'Walls between layers', quiet: true, work: ownCheck('walls') },

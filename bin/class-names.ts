@@ -25,7 +25,8 @@ export function classNameFaults(root: string): string[] {
       for (const [, dotted, quoted] of body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))) {
         const className = dotted ?? quoted ?? '';
         used.add(className);
-        if (!known.has(className)) faults.push(`${file.slice(root.length + 1)} uses .${className}, which is missing in its CSS module`);
+        if (!known.has(className))
+          faults.push(`${file.slice(root.length + 1)} uses .${className}, which is missing in its CSS module`);
       }
       // a computed name (styles[size]) counts as a use of all classes
       if (new RegExp(`\\b${name}\\[[^'\\]]`).test(body)) for (const one of known) used.add(one);

@@ -33,7 +33,8 @@ function faultsOfText(locale: Locale, text: string, english: string): string[] {
   const missing = sameArguments(english, text);
   if (missing) found.push(missing);
   if (isSharedWord(text, locale)) return found;
-  if (text === english) found.push('is the English text; if the word is the same in both languages, add it to bin/shared-words.ts');
+  if (text === english)
+    found.push('is the English text; if the word is the same in both languages, add it to bin/shared-words.ts');
   else if (SCRIPT[locale] && !SCRIPT[locale].test(text)) found.push('is not written in the script of its language');
   return found;
 }

@@ -10,7 +10,8 @@ const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
   const since = performance.now();
-  if (!(await rebuildSearch(shop.services.db))) throw new Error('Another process is rebuilding the index; try again in a minute.');
+  if (!(await rebuildSearch(shop.services.db)))
+    throw new Error('Another process is rebuilding the index; try again in a minute.');
   console.log(`Search index rebuilt: ${((performance.now() - since) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -30,13 +30,13 @@ const areaOf = (path: string) => /^src\/web\/(storefront|backoffice)\//.exec(pat
 export const walls: Wall[] = [
   {
     name: 'kernel-stands-alone',
-    sentence:
-      'kernel is pure and imports nothing of ours: move the dependency into kernel, or this code out of it.',
+    sentence: 'kernel is pure and imports nothing of ours: move the dependency into kernel, or this code out of it.',
     crosses: ({ from, to, ours }) => kernel.test(from) && ours && !kernel.test(to),
   },
   {
     name: 'platform-knows-no-shop',
-    sentence: 'platform contains adapters without business terms and imports only kernel: pass dependencies as arguments.',
+    sentence:
+      'platform contains adapters without business terms and imports only kernel: pass dependencies as arguments.',
     crosses: ({ from, to }) => platform.test(from) && /^src\//.test(to) && !kernel.test(to) && !platform.test(to),
   },
   {
@@ -46,14 +46,13 @@ export const walls: Wall[] = [
   },
   {
     name: 'nobody-imports-the-top',
-    sentence:
-      'server and app are the composition root and must not be imported: use Services instead.',
+    sentence: 'server and app are the composition root and must not be imported: use Services instead.',
     crosses: ({ from, to }) => !top.test(from) && /^src\/(app|server)\.ts$/.test(to),
   },
   {
     name: 'stores-are-private',
     sentence:
-      "the *.store.ts of another module is private: call one of its use cases, which owns the transaction and the rules.",
+      'the *.store.ts of another module is private: call one of its use cases, which owns the transaction and the rules.',
     crosses: ({ from, to }) => store.test(to) && moduleOf(from) !== moduleOf(to),
   },
   {
@@ -89,8 +88,7 @@ export const walls: Wall[] = [
   },
   {
     name: 'browser-gets-no-server-package',
-    sentence:
-      'this file is bundled for the browser: server packages belong in platform or *.server.ts.',
+    sentence: 'this file is bundled for the browser: server packages belong in platform or *.server.ts.',
     crosses: ({ from, to, ours, typeOnly }) => reachesBrowser(from) && !ours && !typeOnly && serverPackage.test(to),
   },
   {
@@ -103,8 +101,7 @@ export const walls: Wall[] = [
   },
   {
     name: 'stand-ins-stay-outside',
-    sentence:
-      'a stand-in simulates an external server: it and the shop share no code except kernel and platform.',
+    sentence: 'a stand-in simulates an external server: it and the shop share no code except kernel and platform.',
     crosses: ({ from, to }) =>
       (standIns.test(to) && /^src\/(kernel|platform|modules|web)\//.test(from)) ||
       (standIns.test(from) && (modules.test(to) || web.test(to)) && !/\.test\.ts$/.test(from)),

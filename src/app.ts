@@ -144,7 +144,8 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {
       // respond before the body is read, because the path is unknown
-      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => sendApiNotFound(endpoints, request, reply);
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+        sendApiNotFound(endpoints, request, reply);
       api.all(url, { schema: { hide: true }, onRequest }, async () => undefined);
     }
   });

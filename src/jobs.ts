@@ -113,7 +113,11 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     { name: 'ask-providers', when: { due: DUE['ask-providers'] }, round: (now) => askProviders(db, paymentDeps(now)) },
     { name: 'send-refunds', when: { due: DUE['send-refunds'] }, round: (now) => sendDueRefunds(db, paymentDeps(now)) },
     // a reminder after two days, cancellation after three
-    { name: 'chase-transfers', when: { due: DUE['chase-transfers'] }, round: (now) => chaseTransfers(db, paymentDeps(now)) },
+    {
+      name: 'chase-transfers',
+      when: { due: DUE['chase-transfers'] },
+      round: (now) => chaseTransfers(db, paymentDeps(now)),
+    },
     { name: 'number-invoices', when: { due: DUE['number-invoices'] }, round: (now) => numberInvoices(db, now) },
     // requests that staff did not decide within a day are granted
     {

@@ -19,7 +19,11 @@ const TALLIES = [
   ['payments', 'Payments whose state changed at their provider', ['method', 'outcome']],
   ['mails', 'Mails by delivery outcome', ['outcome']],
   ['circuits_opened', 'Circuit breaker openings by provider', ['name']],
-  ['page_cache', 'Page cache lookups by outcome: hit, stale, shared (waited for a concurrent render) or miss', ['outcome']],
+  [
+    'page_cache',
+    'Page cache lookups by outcome: hit, stale, shared (waited for a concurrent render) or miss',
+    ['outcome'],
+  ],
   ['search_counts_lost', 'Search log rows that could not be written', []],
   ['requests_shed', 'Requests refused or served stale because of overload', ['class']],
   ['job_runs', 'Job runs', ['job', 'outcome']],

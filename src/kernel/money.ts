@@ -82,7 +82,9 @@ export function split(amount: number, weights: readonly number[]): number[] {
     return { index, floor: share / sum, remainder: share % sum };
   });
   let remaining = absolute - parts.reduce((all, part) => all + part.floor, 0n);
-  for (const part of [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))) {
+  for (const part of [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )) {
     if (remaining === 0n) break;
     part.floor += 1n;
     remaining -= 1n;

@@ -20,10 +20,7 @@ type DocumentedCall = DocumentedRoute & {
 };
 
 const commonHeaders = z.object({
-  language: z
-    .string()
-    .optional()
-    .describe('Language of the response, one of those in `common`; English by default.'),
+  language: z.string().optional().describe('Language of the response, one of those in `common`; English by default.'),
   'idempotency-key': z
     .string()
     .optional()

@@ -53,7 +53,10 @@ export function facebookStandIn(options: SignInOptions): SignInStandIn {
         if (!authorization) return reply.code(400).type('text/plain').send('This page was used');
         const person = FACEBOOK_PEOPLE.find(({ id }) => id === params.choice);
         const denied = { error: 'access_denied', error_reason: 'user_denied', error_description: 'Permissions error' };
-        return reply.redirect(wayBack(authorization, person ? { code: store.giveCode(authorization, person.id) } : denied), 303);
+        return reply.redirect(
+          wayBack(authorization, person ? { code: store.giveCode(authorization, person.id) } : denied),
+          303,
+        );
       });
       app.post('/oauth/access_token', async ({ body }, reply) => {
         if (await misbehave(behaviour, reply)) return reply;

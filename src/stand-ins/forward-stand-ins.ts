@@ -1,4 +1,4 @@
-import { request as sendRequest, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as sendRequest } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STAND_INS } from '../payment-keys.ts';
 import { SIGN_IN_STAND_INS } from '../social-keys.ts';

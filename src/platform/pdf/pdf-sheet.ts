@@ -121,7 +121,8 @@ export function openSheet(locale: Locale, title: string): Sheet {
     return true;
   }
 
-  const toAccessibleText = ({ text, below = [] }: Cell) => [text, ...below.map((one) => one.text)].map(spoken).join(', ');
+  const toAccessibleText = ({ text, below = [] }: Cell) =>
+    [text, ...below.map((one) => one.text)].map(spoken).join(', ');
 
   function number() {
     const { count } = doc.bufferedPageRange();

@@ -64,10 +64,14 @@ export async function recodePrivatePictures(
   rule: PictureRule,
 ): Promise<Result<PrivatePicture[]>> {
   const kinds = files.map((bytes) => (pictureKindOf(bytes) === 'png' ? 'png' : 'jpeg'));
-  const recoded = await recodeAll(files, rule, (index) => [{ format: kinds[index] ?? 'jpeg', longest: PRIVATE_LONGEST }]);
+  const recoded = await recodeAll(files, rule, (index) => [
+    { format: kinds[index] ?? 'jpeg', longest: PRIVATE_LONGEST },
+  ]);
   if (!recoded.ok) return recoded;
   return ok(
-    recoded.value.flatMap(([picture], index) => (picture ? [{ kind: kinds[index] ?? 'jpeg', bytes: picture.bytes }] : [])),
+    recoded.value.flatMap(([picture], index) =>
+      picture ? [{ kind: kinds[index] ?? 'jpeg', bytes: picture.bytes }] : [],
+    ),
   );
 }
 

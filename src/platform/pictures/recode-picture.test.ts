@@ -10,7 +10,7 @@ const begin = (limits: Partial<RecoderLimits>) => {
   recoder = makeRecoder(limits);
 };
 
-test('a picture that takes too long or too much memory costs its process, and the next one is read', async () => {
+test('a picture over the time or memory limit ends the process, and the next one is decoded', async () => {
   const photo = await cameraPicture();
   for (const limit of [{ milliseconds: 1 }, { memory: 1 }]) {
     begin(limit);
@@ -22,7 +22,7 @@ test('a picture that takes too long or too much memory costs its process, and th
   expect(await recoder.recode({ bytes: photo, outputs })).toMatchObject({ done: true, pictures: [{ width: 400 }] });
 });
 
-test('too many at once are turned away, and those that wait are read', async () => {
+test('too many pictures at once are refused, and queued ones are decoded', async () => {
   begin({ waiting: 2 });
   const bytes = await cameraPicture();
   const all = await Promise.all(Array.from({ length: 5 }, () => recoder.recode({ bytes, outputs })));
@@ -30,7 +30,7 @@ test('too many at once are turned away, and those that wait are read', async () 
   expect(all.filter((one) => !one.done && one.because === 'busy')).toHaveLength(2);
 });
 
-test('a process that has rested is begun anew', async () => {
+test('a process stopped when idle is started again', async () => {
   begin({ idle: 1 });
   const bytes = await cameraPicture();
   for (let round = 0; round < 2; round += 1) {
