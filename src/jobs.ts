@@ -102,7 +102,9 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     purgePhotos,
   ];
   return [
-    ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),
+    ...(mails
+      ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() } satisfies Job]
+      : []),
     // webhooks received by a process that died
     {
       name: 'work-off-webhooks',

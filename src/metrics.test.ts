@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { shopMetrics } from './metrics.ts';
 import type { OpenShop } from './open-shop.ts';
 import { openDb } from './platform/db.ts';
+import type { Job } from './platform/jobs/job.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 import { tally } from './platform/tally.ts';
@@ -56,9 +57,9 @@ test('rows that just became due are not reported, nor mails without a mail serve
 
 test('a scheduled job whose last run failed is reported', async () => {
   const { db } = database;
-  const job = {
+  const job: Job = {
     name: 'number-invoices',
-    when: { due: { table: 'mail' as const, at: 'created_at' } },
+    when: { due: { table: 'mail', at: 'created_at' } },
     round: () => Promise.reject(new Error('no')),
   };
   const jobs = await startJobs({

@@ -7,8 +7,8 @@ export type OpenMetrics = { watch(app: FastifyInstance): void; close(): Promise<
 export async function openMetrics(shop: OpenShop): Promise<OpenMetrics | null> {
   const { metricsPort: port, host } = shop.services.config;
   if (port === null) return null;
-  const [{ shopMetrics }, { serveMetrics }] = await Promise.all([import('./metrics.ts'), import('./serve-metrics.ts')]);
-  const { registry, watch } = shopMetrics(shop);
-  const { close } = await serveMetrics(registry, { host, port });
+  const [metrics, server] = await Promise.all([import('./metrics.ts'), import('./serve-metrics.ts')]);
+  const { registry, watch } = metrics.shopMetrics(shop);
+  const { close } = await server.serveMetrics(registry, { host, port });
   return { watch, close };
 }

@@ -8,7 +8,7 @@ export class FileAnswer {
   /** Read while the response is sent. */
   readonly pieces: AsyncIterable<Uint8Array>;
 
-  constructor({ name, type, pieces }: Pick<FileAnswer, 'name' | 'type' | 'pieces'>) {
+  constructor({ name, type, pieces }: FileAnswer) {
     this.name = name;
     this.type = type;
     this.pieces = pieces;

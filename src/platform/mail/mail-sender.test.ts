@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { inTransaction } from '../db.ts';
+import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { MAILS_DUE } from './mail.store.ts';
 import { openMailSender } from './mail-sender.ts';
@@ -61,7 +62,7 @@ async function work(port: number, leaseMs?: number): Promise<void> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     ...(leaseMs !== undefined && { leaseMs }),
   });
-  const sending = { name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() };
+  const sending: Job = { name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() };
   const jobs = await startJobs({ jobs: [sending], db, queueDb: db, clock: systemClock, log, pause: 100 });
   workers.push({
     async stop() {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { blackPng, cameraPicture } from '../../../test/pictures.ts';
-import { makeRecoder, type Recoder, type RecoderLimits } from './recode-picture.ts';
+import { makeRecoder, type RecodeJob, type Recoder, type RecoderLimits } from './recode-picture.ts';
 
-const outputs = [{ format: 'webp', longest: 400 }] as const;
+const outputs: RecodeJob['outputs'] = [{ format: 'webp', longest: 400 }];
 
 let recoder: Recoder;
 afterEach(() => recoder.stop());
@@ -12,7 +12,7 @@ const begin = (limits: Partial<RecoderLimits>) => {
 
 test('a picture over the time or memory limit ends the process, and the next one is decoded', async () => {
   const photo = await cameraPicture();
-  for (const limit of [{ milliseconds: 1 }, { memory: 1 }]) {
+  for (const limit of [{ milliseconds: 1 }, { memory: 1 }] satisfies Partial<RecoderLimits>[]) {
     begin(limit);
     const bomb = blackPng({ width: 6000, height: 6000 });
     expect(await recoder.recode({ bytes: bomb, outputs })).toEqual({ done: false, because: 'unreadable' });
