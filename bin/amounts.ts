@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 import type { Tree } from './imports.ts';
 
-/** The one place that may multiply, divide and split amounts: everywhere else a cent could be lost unseen. */
+/** Only these files may multiply, divide and split amounts, so that no minor unit is lost. */
 const HOME = /^src\/kernel\/(money|show-money)\.ts$/;
 const AMOUNT = /^(amount|price|selling|offered|subtotal|grand)$|(Amount|Price|Fee|Subtotal|Minor)$/;
 const OPERATORS = new Set(['*', '/', '%', '**', '*=', '/=', '%=', '**=']);
@@ -12,12 +12,12 @@ function nameOf(operand: Operand): string {
   return operand.name ?? operand.property?.name ?? '';
 }
 
-/** Places outside the kernel that multiply or divide something named as an amount. */
+/** Finds code outside of the kernel that multiplies or divides an amount. */
 export function amountFaults(tree: Tree): string[] {
   const faults: string[] = [];
   for (const [path, source] of tree) {
     if (HOME.test(path) || /\.test\.tsx?$/.test(path)) continue;
-    const judge = (node: { operator: string; left: unknown; right: unknown; start: number }) => {
+    const check = (node: { operator: string; left: unknown; right: unknown; start: number }) => {
       if (!OPERATORS.has(node.operator)) return;
       const name = [node.left, node.right].map((side) => nameOf(side as Operand)).find((side) => AMOUNT.test(side));
       if (!name) return;
@@ -26,7 +26,7 @@ export function amountFaults(tree: Tree): string[] {
         `${path}:${line}\n  amounts: “${name}” is ${node.operator} outside kernel/money.ts: use its functions, which keep every minor unit.`,
       );
     };
-    new Visitor({ BinaryExpression: judge, AssignmentExpression: judge }).visit(parseSync(path, source).program);
+    new Visitor({ BinaryExpression: check, AssignmentExpression: check }).visit(parseSync(path, source).program);
   }
   return faults;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressBuilt } from './compress.mjs';
+import { compressAssets } from './compress.mjs';
 import { toolEnv } from './install.mjs';
 import { leanManifest } from './lean-manifest.mjs';
 import { PlainError, run, step } from './step.mjs';
@@ -40,17 +40,17 @@ const contentHash = (root, path) =>
     .update(readFileSync(join(root, path)))
     .digest('hex');
 
-/** What the build was made from. A file's content is read only when its size or time moved since `before`. */
+/** Lists the input files of the build. A file is hashed only if its size or time has changed since `before`. */
 function sources(root, before) {
   const now = {};
   for (const path of INPUTS) {
     for (const file of filesUnder(root, path)) {
       const known = before[file.path];
-      const unmoved = known && known.size === file.size && known.mtime === file.mtime;
+      const isUnchanged = known && known.size === file.size && known.mtime === file.mtime;
       now[file.path] = {
         size: file.size,
         mtime: file.mtime,
-        hash: unmoved ? known.hash : contentHash(root, file.path),
+        hash: isUnchanged ? known.hash : contentHash(root, file.path),
       };
     }
   }
@@ -64,28 +64,28 @@ const sameContent = (a, b) => {
 
 const serverFile = (root) => join(root, 'build', 'server', 'index.js');
 
-/** Builds pages and server when a source changed since the last build. Answers the server's file. */
+/** Builds pages and server if a source file has changed since the last build. @returns the server entry file */
 export async function ensureBuilt(root, node) {
   const stamp = join(root, 'build', '.stamp');
   const before = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {};
   const now = sources(root, before);
-  const remember = () => {
+  const writeStamp = () => {
     mkdirSync(join(root, 'build'), { recursive: true });
     writeFileSync(stamp, JSON.stringify(now));
   };
   if (existsSync(serverFile(root)) && sameContent(before, now)) {
-    remember();
+    writeStamp();
     return serverFile(root);
   }
   await step('Build', async () => {
     const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     const env = toolEnv(root, { NODE_ENV: 'production' });
     const { code, output } = await run(node, [cli, 'build'], { cwd: root, env });
-    if (code !== 0) throw new PlainError(`${output.trim()}\n\nThe build failed; the reason stands above.`);
+    if (code !== 0) throw new PlainError(`${output.trim()}\n\nThe build failed; see the output above.`);
     const assets = join(root, 'build', 'client', 'assets');
     await leanManifest(assets);
-    await compressBuilt(assets);
-    remember();
+    await compressAssets(assets);
+    writeStamp();
   });
   return serverFile(root);
 }

@@ -9,19 +9,24 @@ import { green, PlainError, red, run, seconds } from './step.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Each answers `{ passed, failed, output }`: a plain step counts as one test, a test run as many as it has; and
- * `again`, the tests that passed only when they were tried once more. The quiet ones run two at a time, the longest first.
+ * Each step returns `{ passed, failed, output }`: a tool counts as one test, a test run as many as it has. `again` lists
+ * the tests that passed only on retry. The quiet steps run two at a time, the longest first.
  */
 const steps = [
-  { name: 'types', title: 'Types', quiet: true, work: inTurn(tool('react-router', 'typegen'), tool('tsc', '-p', '.')) },
+  {
+    name: 'types',
+    title: 'Types',
+    quiet: true,
+    work: inSequence(tool('react-router', 'typegen'), tool('tsc', '-p', '.')),
+  },
   { name: 'build', title: 'Build', quiet: true, work: build },
   { name: 'lint', title: 'Format and lint', quiet: true, work: tool('biome', 'check', '--error-on-warnings') },
-  { name: 'walls', title: 'Walls between layers', quiet: true, work: own('walls') },
+  { name: 'walls', title: 'Walls between layers', quiet: true, work: ownCheck('walls') },
   { name: 'dead', title: 'Dead code', quiet: true, work: tool('knip', '--no-progress') },
   { name: 'styles', title: 'Styles', quiet: true, work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
-  { name: 'classes', title: 'Class names', quiet: true, work: own('classes') },
-  { name: 'messages', title: 'Messages', quiet: true, work: own('messages') },
-  { name: 'sizes', title: 'File sizes', quiet: true, work: own('sizes') },
+  { name: 'classes', title: 'Class names', quiet: true, work: ownCheck('classes') },
+  { name: 'messages', title: 'Messages', quiet: true, work: ownCheck('messages') },
+  { name: 'sizes', title: 'File sizes', quiet: true, work: ownCheck('sizes') },
   { name: 'tests', title: 'Unit, database, API and page tests', work: tests('vitest.config.ts') },
   { name: 'browser', title: 'Browser and accessibility', needs: 'build', work: tests('test/e2e/vitest.config.ts') },
 ];
@@ -30,11 +35,11 @@ function tool(name, ...args) {
   return async ({ env }) => verdict(await run(join(root, 'node_modules', '.bin', name), args, { cwd: root, env }));
 }
 
-function own(check) {
+function ownCheck(check) {
   return async ({ node, env }) => verdict(await run(node, [join(root, 'bin', 'checks.ts'), check], { cwd: root, env }));
 }
 
-function inTurn(first, second) {
+function inSequence(first, second) {
   return async (tools) => {
     const outcome = await first(tools);
     return outcome.failed ? outcome : second(tools);
@@ -65,7 +70,7 @@ function tests(config) {
   };
 }
 
-/** A test that passed and yet has something to complain of did not pass at first. */
+/** Lists tests that passed with failure messages, i.e. on retry. */
 function passedAgain(files) {
   return files.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -103,8 +108,8 @@ async function browser(name, tools) {
   return output.trim();
 }
 
-/** A second opinion: a machine that has none, and cannot be given one, still tests all the rest. */
-async function another(name, tools) {
+/** Installs an optional browser; without it the other tests still run. */
+async function optionalBrowser(name, tools) {
   try {
     return await browser(name, tools);
   } catch (error) {
@@ -113,12 +118,12 @@ async function another(name, tools) {
   }
 }
 
-/** One after the other, as Debian's packages want it; answers where each is, or why the first cannot be had. */
+/** Installs the browsers in sequence, because apt cannot run in parallel. @returns their paths, or the error of the required one */
 async function browsers(tools) {
   try {
     const CHROMIUM = tools.env.CHROMIUM ?? (await browser('chromium', tools));
-    const FIREFOX = tools.env.FIREFOX ?? (await another('firefox', tools));
-    await another('webkit', tools);
+    const FIREFOX = tools.env.FIREFOX ?? (await optionalBrowser('firefox', tools));
+    await optionalBrowser('webkit', tools);
     return { env: { CHROMIUM, FIREFOX } };
   } catch (error) {
     return { error };
@@ -132,9 +137,9 @@ async function main() {
   const { NODE_ENV: _, ...environment } = toolEnv(root);
   const tools = { node, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
   const outcomes = new Map();
-  // they come over the network, which nothing else here waits for
+  // downloads in parallel with the other steps
   const installed = chosen.some(({ name }) => name === 'browser') && browsers({ ...tools });
-  const take = async (step) => {
+  const runStep = async (step) => {
     const since = performance.now();
     if (outcomes.get(step.needs)?.failed) {
       outcomes.set(step.name, { passed: 0, failed: 1 });
@@ -151,15 +156,15 @@ async function main() {
     console.log(`${outcome.failed ? red('✗') : green('✓')} ${step.title} (${seconds(since)})`);
     if (outcome.output && (outcome.failed || step.name === 'sizes')) console.log(outcome.output.trimEnd());
   };
-  // those that use one core each share two of them; a test run takes all there are
+  // quiet steps use one core each and run on two lanes; a test run uses all cores
   const waiting = chosen.filter(({ quiet }) => quiet);
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
   };
   await Promise.all([lane(), lane()]);
-  for (const step of chosen) if (!step.quiet) await take(step);
+  for (const step of chosen) if (!step.quiet) await runStep(step);
   const again = [...outcomes.values()].flatMap((outcome) => outcome.again ?? []);
-  if (again.length > 0) console.log(`\nPassed only at the second try:\n${again.map((test) => `  ${test}`).join('\n')}`);
+  if (again.length > 0) console.log(`\nPassed only on retry:\n${again.map((test) => `  ${test}`).join('\n')}`);
   const sum = (key) => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

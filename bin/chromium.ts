@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { installFromDebian, onPath } from './debian.ts';
 
-// The shell draws the same pages without a window's own interface, at a quarter of the cost of a fresh visitor.
+// The headless shell renders the same pages without browser UI; a new context costs a quarter.
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const FIXED = [
@@ -12,7 +12,7 @@ const FIXED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser to test with: `CHROMIUM`, else the machine's own, else the one Playwright fetched earlier. */
+/** Finds the browser for tests: `CHROMIUM`, else the installed one, else the one of Playwright. */
 export function findChromium(): string | undefined {
   const { CHROMIUM } = process.env;
   if (CHROMIUM) return CHROMIUM;
@@ -24,11 +24,11 @@ function installFromPlaywright(): void {
   try {
     execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   } catch {
-    // The sentence below says what the person can do; npm's own words would only hide it.
+    // The caller prints instructions instead of the error output.
   }
 }
 
-/** Finds a browser, or installs one by the platform's package or by Playwright; on Debian the shell in any case. */
+/** Finds a browser, or installs one with apt or Playwright; on Debian always installs the headless shell. */
 function ensureChromium(): string | undefined {
   if (!process.env.CHROMIUM && !findChromium()?.endsWith(SHELL)) installFromDebian(SHELL);
   for (const install of [() => installFromDebian('chromium'), installFromPlaywright]) {

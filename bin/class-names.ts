@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 const WEB = 'src/web';
 
 /**
- * Class names asked of a style sheet that has none of the name (the page would carry the word "undefined"),
- * and classes that no component asks for. A sheet is read by the components that import it.
+ * Finds class names that are used in a component but missing in its CSS module (the page would contain "undefined"), and
+ * classes that no importing component uses.
  */
 export function classNameFaults(root: string): string[] {
   const files = readdirSync(join(root, WEB), { recursive: true, encoding: 'utf8' }).map((path) =>
     join(root, WEB, path),
   );
-  const asked = new Map<string, Set<string>>();
+  const usedBySheet = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const file of files.filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))) {
     const source = readFileSync(file, 'utf8');
@@ -20,25 +20,26 @@ export function classNameFaults(root: string): string[] {
       const sheet = join(dirname(file), from ?? '');
       if (!existsSync(sheet)) continue;
       const known = classesOf(readFileSync(sheet, 'utf8'));
-      const wanted = asked.get(sheet) ?? new Set<string>();
-      asked.set(sheet, wanted);
+      const used = usedBySheet.get(sheet) ?? new Set<string>();
+      usedBySheet.set(sheet, used);
       for (const [, dotted, quoted] of body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))) {
-        const wish = dotted ?? quoted ?? '';
-        wanted.add(wish);
-        if (!known.has(wish)) faults.push(`${file.slice(root.length + 1)} asks for .${wish}, which its sheet lacks`);
+        const className = dotted ?? quoted ?? '';
+        used.add(className);
+        if (!known.has(className))
+          faults.push(`${file.slice(root.length + 1)} uses .${className}, which is missing in its CSS module`);
       }
-      // a name made at run time (styles[size]) may be any of them
-      if (new RegExp(`\\b${name}\\[[^'\\]]`).test(body)) for (const one of known) wanted.add(one);
+      // a computed name (styles[size]) counts as a use of all classes
+      if (new RegExp(`\\b${name}\\[[^'\\]]`).test(body)) for (const one of known) used.add(one);
     }
   }
-  for (const [sheet, wanted] of asked) {
-    const unused = [...classesOf(readFileSync(sheet, 'utf8'))].filter((one) => !wanted.has(one));
-    for (const one of unused) faults.push(`${sheet.slice(root.length + 1)} has .${one}, which nobody asks for`);
+  for (const [sheet, used] of usedBySheet) {
+    const unused = [...classesOf(readFileSync(sheet, 'utf8'))].filter((one) => !used.has(one));
+    for (const one of unused) faults.push(`${sheet.slice(root.length + 1)} has .${one}, which is not used`);
   }
   return faults;
 }
 
-/** The classes that a style sheet has rules for. */
+/** Lists the classes of a style sheet. */
 export function classesOf(css: string): Set<string> {
   const rules = css
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 
 type Tree = { [key: string]: string | Tree };
 
-/** The message formatter without its parser: messages reach it compiled. */
+/** Alias for the message formatter without parser, because messages are compiled. */
 export const messageAlias = { 'use-intl/format-message': 'use-intl/format-message/format-only' };
 
-/** Compiles the ICU text of messages/*.json at build, so that no parser is shipped to the browser. */
+/** Vite plugin that compiles the ICU messages at build time, so that no parser is sent to the browser. */
 export function compiledMessages(): Plugin {
   const folder = fileURLToPath(new URL('../messages/', import.meta.url));
   return {
@@ -22,7 +22,7 @@ export function compiledMessages(): Plugin {
       return { code: `export default ${JSON.stringify(compileTree(tree))}`, moduleType: 'js' };
     },
     transform(code, id) {
-      // our load hook has made a module of it already; Vite's JSON plugin must not read it again
+      // already a module from the load hook; the JSON plugin of Vite must not parse it
       return id.startsWith(folder) ? { code, moduleType: 'js' } : null;
     },
   };

@@ -7,8 +7,8 @@ import zlib from 'node:zlib';
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 const TEXT = /\.(js|json|css|svg)$/;
 
-/** Lays `.br` and `.gz` beside every built text, as small as they get: the server sends files and never compresses. */
-export async function compressBuilt(folder) {
+/** Writes `.br` and `.gz` files next to every built text file with maximum compression, so that the server need not compress. */
+export async function compressAssets(folder) {
   const names = readdirSync(folder).filter((name) => TEXT.test(name));
   await Promise.all(
     names.map(async (name) => {

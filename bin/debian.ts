@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where programs of these names are on the machine, the first name first. */
+/** Finds the programs in PATH, in the order of the names. */
 export function onPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter((file) => existsSync(file));
 }
 
-/** Installs a package where that is Debian's and ours to do; elsewhere nothing happens. */
+/** Installs a package with apt if this is Debian and the user is root; otherwise does nothing. */
 export function installFromDebian(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const install = ['install', '-y', '--no-install-recommends', name];

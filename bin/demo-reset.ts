@@ -6,7 +6,7 @@ import { openShop } from '../src/open-shop.ts';
 import { encryptionKey } from '../src/platform/encryption-key.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// the shop is opened without its demo, which is about to be loaded from scratch
+// started without demo data, because it is reset below
 const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {

@@ -8,8 +8,8 @@ import { openShop } from '../src/open-shop.ts';
 
 const USAGE = `npm run demo:volume -- --products 50000 [--orders 100000] [--seed 1] [--yes]
 npm run demo:volume -- --remove
-Adds made-up products with past prices, reviews and orders to the shop of DATA_DIR or DATABASE_URL, or removes them again.
---yes fills a shop that is not the demo shop, too. The same seed gives the same goods.`;
+Adds generated products with past prices, reviews and orders to the shop of DATA_DIR or DATABASE_URL, or removes them.
+--yes allows a shop that is not the demo shop. The same seed generates the same data.`;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -41,21 +41,21 @@ function readArguments() {
 }
 
 async function run(): Promise<void> {
-  const wish = readArguments();
+  const options = readArguments();
   const since = performance.now();
   const log = (sentence: string) => console.log(`${seconds(since)} s  ${sentence}`);
   const config = readConfig(process.env);
   const shop = await openShop(config, root, () => undefined);
   try {
-    if (wish.remove) {
+    if (options.remove) {
       const { products, orders } = await removeVolume(shop, log);
       return log(`Removed ${products} products and ${orders} orders`);
     }
     const start = performance.now();
-    const { rows } = await fillShop(shop.services.db, { ...wish, now: shop.services.clock(), log });
-    const rate = Math.round((wish.products * 60_000) / (performance.now() - start));
+    const { rows } = await fillShop(shop.services.db, { ...options, now: shop.services.clock(), log });
+    const rate = Math.round((options.products * 60_000) / (performance.now() - start));
     const counts = Object.entries(rows).map(([name, count]) => `${count} rows of ${name}`);
-    log(`Added ${wish.products} products (${counts.join(', ')}): ${rate} products a minute`);
+    log(`Added ${options.products} products (${counts.join(', ')}): ${rate} products a minute`);
   } finally {
     await shop.close();
   }

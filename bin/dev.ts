@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts';
 import { openShop } from '../src/open-shop.ts';
 import { runJobs } from '../src/run-jobs.ts';
 
-/** One process: Vite reloads pages and styles, and the server side is built anew when one of its files changes. */
+/** Development server: Vite reloads pages and styles, and the application is rebuilt when a server file changes. */
 const root = resolve(import.meta.dirname, '..');
 const config = readConfig(process.env);
 const shop = await openShop(config, root, (step, ms) =>
@@ -22,7 +22,7 @@ const vite = await createVite({ root, server: { middlewareMode: true, ws: { serv
 type DevApp = typeof import('../src/dev-app.ts');
 let current: { made: DevApp['buildDevApp']; app: FastifyInstance } | null = null;
 
-async function freshApp(): Promise<FastifyInstance> {
+async function currentApp(): Promise<FastifyInstance> {
   const { buildDevApp } = (await vite.ssrLoadModule('/src/dev-app.ts')) as DevApp;
   if (current?.made === buildDevApp) return current.app;
   const before = current;
@@ -39,7 +39,7 @@ async function freshApp(): Promise<FastifyInstance> {
 
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => {
-    freshApp().then(
+    currentApp().then(
       (app) => app.routing(request, response),
       (error: Error) => {
         vite.ssrFixStacktrace(error);
@@ -50,7 +50,7 @@ server.on('request', (request, response) => {
   });
 });
 server.listen(config.port, config.host, () =>
-  console.log([`\nThe shop is open for work: http://${config.host}:${config.port}\n`, ...shop.welcome, ''].join('\n')),
+  console.log([`\nDevelopment server: http://${config.host}:${config.port}\n`, ...shop.welcome, ''].join('\n')),
 );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -4,7 +4,7 @@ import { installFromDebian, onPath } from './debian.ts';
 const NAMES = ['firefox-esr', 'firefox'];
 const FIXED = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
 
-/** A stock Firefox to test with: `FIREFOX`, else the machine's own. */
+/** Finds Firefox for tests: `FIREFOX`, else the installed one. */
 export function findFirefox(): string | undefined {
   return process.env.FIREFOX || [...onPath(NAMES), ...FIXED].find((file) => existsSync(file));
 }

@@ -7,10 +7,10 @@ export type Tree = Map<string, string>;
 
 export type Import = {
   from: string;
-  /** A path of the tree for our own files, else the package or built-in as written. */
+  /** Path in the tree for project files, else the package or built-in name. */
   to: string;
   ours: boolean;
-  /** Erased before the code runs, so it carries nothing into the browser. */
+  /** Type-only imports are erased at build time. */
   typeOnly: boolean;
 };
 
@@ -33,7 +33,7 @@ function target(from: string, request: string): { to: string; ours: boolean } {
   return { to: posix.normalize(posix.join(posix.dirname(from), path)), ours: true };
 }
 
-/** Every import of one file: static, re-exported and dynamic with a literal name. Throws when the file does not parse. */
+/** Lists the imports of a file: static, re-exported and dynamic with a literal name. @throws when the file does not parse */
 export function importsOf(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { PlainError, run, step } from './step.mjs';
 
-/** The oldest Node that runs the shop's TypeScript without flags and that every pinned part supports. */
+/** Minimum Node version: runs TypeScript without flags and is supported by all dependencies. */
 const OLDEST_NODE = [22, 22];
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -19,7 +19,7 @@ const fitsHere = (entry) =>
   (!entry.cpu || entry.cpu.includes(process.arch)) &&
   (!entry.libc || entry.libc.includes('glibc'));
 
-/** npm keeps its own note of what it installed, so a folder made by hand with `npm ci` is not made again. */
+/** Compares with the lock file that npm writes into node_modules, so that a manual `npm ci` is recognized. */
 function matchesLock(root) {
   const note = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
@@ -33,7 +33,7 @@ function matchesLock(root) {
 function installed(root) {
   const folder = join(root, 'node_modules');
   if (!existsSync(folder)) return false;
-  // A linked folder belongs to another checkout; `npm ci` would empty it under that checkout's feet.
+  // A symlink leads to the folder of another checkout, which must not be modified.
   if (lstatSync(folder).isSymbolicLink()) return true;
   const stamp = stampFile(root);
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wantedStamp(root);
@@ -48,24 +48,24 @@ function npmCommand() {
 }
 
 /**
- * `npm install` and not `npm ci`: some parts have builds for platforms that a registry may not carry, such builds are
- * then missing from the lock, and `ci` refuses the whole lock for it. `--no-save` keeps the lock as committed.
+ * Uses `npm install` instead of `npm ci`: optional builds for other platforms can be missing in a registry and so in the
+ * lock file, and `ci` then refuses it. `--no-save` does not modify the lock file.
  */
 async function npmInstall(root) {
-  // NODE_ENV=production or an `omit` setting would leave out the tools that build the shop.
+  // NODE_ENV=production or an `omit` setting would skip the build tools.
   const { NODE_ENV: _, npm_config_omit: __, npm_config_production: ___, ...env } = process.env;
   const [command, before] = npmCommand();
   const wanted = ['--no-save', '--include=dev', '--include=optional'];
   const args = [...before, 'install', ...wanted, '--no-fund', '--no-audit', '--loglevel=error'];
   const { code, output } = await run(command, args, { cwd: root, env });
   if (code === 0) return;
-  const said = output.trim().split('\n').slice(0, 15).join('\n');
+  const message = output.trim().split('\n').slice(0, 15).join('\n');
   throw new PlainError(
-    `${said}\n\nThe packages could not be installed. If this machine has no network, connect it once (or point npm at a registry it can reach) and run the same command again; nothing else is lost.`,
+    `${message}\n\nThe packages could not be installed. If this machine has no network, connect it once (or point npm at a registry it can reach) and run the same command again; nothing else is lost.`,
   );
 }
 
-/** Makes node_modules what package-lock.json says. Answers at once when it already is. */
+/** Installs the packages of package-lock.json if they are not installed. */
 export async function ensureInstalled(root) {
   if (installed(root)) return;
   if (!process.stdout.isTTY) console.log('  Packages: installing (a minute or two the first time)');
@@ -81,7 +81,7 @@ const newEnough = (version) => {
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
 };
 
-/** The Node that runs the shop: the pinned one among the packages, else the one running now. */
+/** Path of Node: the pinned one in node_modules, else the current one. */
 export function shopNode(root) {
   const pinned = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(pinned)) return pinned;
@@ -91,7 +91,7 @@ export function shopNode(root) {
   );
 }
 
-/** The environment in which the project's own programs find each other and the right Node. */
+/** Environment with node_modules/.bin first in PATH. */
 export function toolEnv(root, more = {}) {
   return {
     ...process.env,

@@ -5,24 +5,24 @@ import { addLanguage } from '../src/modules/content/add-language.ts';
 import { openShop } from '../src/open-shop.ts';
 import { sentenceFor, wordsFor } from '../src/platform/words.ts';
 
-/** `npm run language:add -- fa فارسی rtl words.json`: adds a language to the shop, or puts new words in its place. */
+/** `npm run language:add -- fa فارسی rtl words.json`: adds a language to the shop, or replaces its messages. */
 const [code, name, direction, file] = process.argv.slice(2);
 if (!code || !name || (direction !== 'ltr' && direction !== 'rtl') || !file) {
   console.error(`Usage: npm run language:add -- code name ltr|rtl file.json
-The file holds the keys of messages/en.json that the language says, as ICU text; English stands in for all others.`);
+The file contains keys of messages/en.json with ICU text; missing messages are shown in English.`);
   process.exit(1);
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// no demo shop is loaded to add a language
+// do not load the demo data
 const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
   const { db } = shop.services;
   const added = await addLanguage(db, { code, name, direction, file: resolve(file) }, config.dataDir);
   if (added.ok) {
-    for (const fault of added.value) console.warn(`Left to English: ${fault}`);
-    console.log(`The shop speaks ${name} at ${config.siteUrl}/${code}`);
+    for (const fault of added.value) console.warn(`Shown in English: ${fault}`);
+    console.log(`${name} is available at ${config.siteUrl}/${code}`);
   } else {
     console.error(sentenceFor(added.refusal, wordsFor('en')));
     process.exitCode = 1;

@@ -19,7 +19,7 @@ const MOST = 50;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [wanted, form] = process.argv.slice(2);
-// only the outbox is wanted: no demo shop is loaded for it
+// do not load the demo data
 const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
@@ -31,11 +31,11 @@ try {
 
 async function list(): Promise<void> {
   const mails = await listMails(shop.services.db, MOST);
-  if (mails.length === 0) console.log('No mail was written yet.');
+  if (mails.length === 0) console.log('The outbox is empty.');
   for (const [index, mail] of mails.entries()) console.log(lineOf(index + 1, mail));
   const { waiting, givenUp } = await countWaiting(shop.services.db);
   console.log(`\n${waiting} waiting, ${givenUp} given up. npm run mail -- 1 shows the newest.`);
-  if (!config.smtpUrl && waiting > 0) console.log('SMTP_URL is not set, so nothing is sent: mails stay here.');
+  if (!config.smtpUrl && waiting > 0) console.log('SMTP_URL is not set, so mails are not sent.');
 }
 
 async function show(wanted: string, asHtml: boolean): Promise<void> {
@@ -51,8 +51,8 @@ async function show(wanted: string, asHtml: boolean): Promise<void> {
 function find(wanted: string): Promise<MailRow | undefined> {
   const { db } = shop.services;
   if (wanted.includes('@')) return newestMailTo(db, wanted);
-  const place = Number(wanted);
-  return Number.isInteger(place) && place > 0 ? mailAt(db, place) : Promise.resolve(undefined);
+  const position = Number(wanted);
+  return Number.isInteger(position) && position > 0 ? mailAt(db, position) : Promise.resolve(undefined);
 }
 
 function lineOf(number: number, mail: OutboxEntry): string {

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 
-/** The part of the parser's tree that the checks read. */
+/** Part of the syntax tree that the checks use. */
 type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }>; pluralType?: string };
 type Parser = {
   parse(message: string): Element[];
   TYPE: Record<'literal' | 'argument' | 'plural' | 'select' | 'tag', number>;
 };
 
-// use-intl brings the parser that reads the messages at run time; asking for that one keeps check and shop of one mind.
+// Uses the parser of use-intl, which also parses the messages at run time.
 const fromUseIntl = createRequire(import.meta.resolve('use-intl'));
 const fromFormatter = createRequire(fromUseIntl.resolve('intl-messageformat'));
 const { parse, TYPE }: Parser = fromFormatter('@formatjs/icu-messageformat-parser');
@@ -19,7 +19,7 @@ function* everyElement(elements: Element[]): Generator<Element> {
   }
 }
 
-/** Plural forms a text must write out. French "many" begins at a million, which no count in a shop reaches. */
+/** Plural forms that a message must have. French "many" applies from a million and is not needed. */
 function neededForms(locale: string, type: Intl.PluralRuleType): string[] {
   const forms = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
   return locale === 'fr' ? forms.filter((form) => form !== 'many') : forms;
@@ -34,7 +34,7 @@ function faultOfElement(element: Element, locale: string): string | undefined {
   if (missing.length > 0) return `lacks the plural form ${missing.join(', ')} of ${element.value}`;
 }
 
-/** What is wrong with one message as ICU text of its language; empty when nothing is. */
+/** Validates a message as ICU text of its language; empty when valid. */
 export function problemsInMessage(text: string, locale: string): string[] {
   try {
     return [...everyElement(parse(text))]
@@ -52,12 +52,12 @@ function argumentsOf(text: string): Set<string> {
   return new Set(names.filter((name) => name !== undefined));
 }
 
-/** A sentence when a translation uses other arguments than the English text. Both must parse. */
+/** Returns a message when a translation uses other arguments than the English text. Both must be valid. */
 export function sameArguments(english: string, translated: string): string | undefined {
   const wanted = argumentsOf(english);
   const given = argumentsOf(translated);
   const lost = [...wanted].filter((name) => !given.has(name));
   const invented = [...given].filter((name) => !wanted.has(name));
   if (lost.length > 0) return `lost {${lost.join('}, {')}}`;
-  if (invented.length > 0) return `has {${invented.join('}, {')}}, which the English text has not`;
+  if (invented.length > 0) return `has {${invented.join('}, {')}}, which the English text does not have`;
 }

@@ -33,21 +33,22 @@ function faultsOfText(locale: Locale, text: string, english: string): string[] {
   const missing = sameArguments(english, text);
   if (missing) found.push(missing);
   if (isSharedWord(text, locale)) return found;
-  if (text === english) found.push('is the English text; if the word truly is the same, add it to bin/shared-words.ts');
+  if (text === english)
+    found.push('is the English text; if the word is the same in both languages, add it to bin/shared-words.ts');
   else if (SCRIPT[locale] && !SCRIPT[locale].test(text)) found.push('is not written in the script of its language');
   return found;
 }
 
-/** Everything wrong with the five message files, as sentences that name file and key. */
+/** Validates the five message files; the faults contain file and key. */
 export function messageFaults(all: AllMessages): string[] {
   const faults: string[] = [];
   for (const locale of LOCALES) {
-    const say = (key: string, fault: string) => faults.push(`messages/${locale}.json ${key}: ${fault}.`);
-    for (const key of all.en.keys()) if (!all[locale].has(key)) say(key, 'is missing');
+    const addFault = (key: string, fault: string) => faults.push(`messages/${locale}.json ${key}: ${fault}.`);
+    for (const key of all.en.keys()) if (!all[locale].has(key)) addFault(key, 'is missing');
     for (const [key, text] of all[locale]) {
       const english = all.en.get(key);
-      if (english === undefined) say(key, 'is not in the English file');
-      else for (const fault of faultsOfText(locale, text, english)) say(key, `“${text}” ${fault}`);
+      if (english === undefined) addFault(key, 'is not in the English file');
+      else for (const fault of faultsOfText(locale, text, english)) addFault(key, `“${text}” ${fault}`);
     }
   }
   return faults;

@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite';
 const SOURCE = fileURLToPath(new URL('../src/web/worker/worker.ts', import.meta.url));
 
 /**
- * Builds the worker that keeps visited pages as one script of its own: it may share no file with the pages, for it has
- * to run when none of them can be fetched.
+ * Vite plugin that builds the service worker as a single script without shared chunks, because it must run while no other
+ * file can be fetched.
  */
 export function pageWorker(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function pageWorker(): Plugin {
       });
       const [first] = Array.isArray(made) ? made : [made];
       const chunk = first && 'output' in first ? first.output[0] : undefined;
-      if (!chunk) throw new Error('the worker was not built');
+      if (!chunk) throw new Error('the service worker was not built');
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: chunk.code });
     },
   };

@@ -5,13 +5,14 @@ import { rebuildSearch } from '../src/modules/search/refresh-search.ts';
 import { openShop } from '../src/open-shop.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// an index is made of what is there; the demo is not loaded for it
+// do not load the demo data
 const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
   const since = performance.now();
-  if (!(await rebuildSearch(shop.services.db))) throw new Error('Another process is at it; try again in a minute.');
-  console.log(`The search index is new: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  if (!(await rebuildSearch(shop.services.db)))
+    throw new Error('Another process is rebuilding the index; try again in a minute.');
+  console.log(`Search index rebuilt: ${((performance.now() - since) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

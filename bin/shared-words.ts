@@ -1,4 +1,4 @@
-/** Names and abbreviations that every language of the shop writes in Latin letters. */
+/** Names and abbreviations that all languages write in Latin letters. */
 const NAMES = [
   'Souk',
   'Apple Pay',
@@ -37,7 +37,7 @@ const NAMES = [
   'हिन्दी',
 ];
 
-/** Words that a language truly shares with English. */
+/** Words that a language shares with English. */
 const SHARED: Record<string, readonly string[]> = {
   fr: [
     'Photos',
@@ -77,7 +77,7 @@ const SHARED: Record<string, readonly string[]> = {
   hi: [],
 };
 
-/** True when nothing in the text needs translating: only arguments, signs, figures and names. */
+/** Whether a text needs no translation: only arguments, symbols, digits and names. */
 export function isSharedWord(text: string, locale: string): boolean {
   const words = text.replace(/\{\w+(?:, *(?:number|date|time)[^{}]*)?\}/g, ' ').trim();
   if (!/\p{Letter}/u.test(words)) return true;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Past this a file has more than one subject; the reader can no longer hold it. */
+/** Maximum lines of a file; longer files must be split. */
 const MOST_LINES = 400;
 const LOOK_TWICE = 300;
 const FOLDERS = ['src', 'bin', 'test', 'db'];
@@ -19,7 +19,7 @@ function* sourceFiles(root: string, folder: string): Generator<string> {
 
 const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length;
 
-/** Lines of every source file: a fault for each over the limit, and the middle one in the note. */
+/** Counts the lines of every source file: a fault for each over the limit, the median in the note. */
 export function measure(root: string): { faults: string[]; note: string } {
   const files = FOLDERS.flatMap((folder) => [...sourceFiles(root, folder)]).map((path) => ({
     path,

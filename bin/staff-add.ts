@@ -12,8 +12,8 @@ import { openShop } from '../src/open-shop.ts';
 import { sentenceFor, wordsFor } from '../src/platform/words.ts';
 
 /**
- * `npm run staff:add -- name@example.com owner`: gives an account a role, and makes the account when there is none.
- * `npm run staff:add -- --reset-factor name@example.com`: takes a lost second factor away.
+ * `npm run staff:add -- name@example.com owner`: assigns a role to an account, which is created when missing.
+ * `npm run staff:add -- --reset-factor name@example.com`: removes a lost second factor.
  */
 const RESET = '--reset-factor';
 const typed = process.argv.slice(2);
@@ -29,7 +29,7 @@ Roles: ${STAFF_ROLES.join(', ')}`);
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// no demo shop is loaded to hire somebody
+// do not load the demo data
 const config = { ...readConfig(process.env), demo: false };
 const shop = await openShop(config, root, () => undefined);
 try {
@@ -52,12 +52,12 @@ function hire(as: StaffRole) {
 function sayDone(done: 'new' | 'known' | boolean): string {
   if (done === true) return 'has no second factor any more and is signed out everywhere.';
   if (done === false) return 'had no second factor and is signed out everywhere.';
-  const how = done === 'known' ? 'The account keeps its password.' : 'The account is new.';
+  const accountNote = done === 'known' ? 'The account keeps its password.' : 'The account is new.';
   const factor = role && needsFactor(role) ? ' The first sign-in sets up the second factor: have an app ready.' : '';
-  return `is ${role} now. ${how}${factor}`;
+  return `is ${role} now. ${accountNote}${factor}`;
 }
 
-/** Typed twice and not shown; from a pipe, the first two lines. */
+/** Reads the password twice without echo; from a pipe, the first two lines. */
 async function askPassword(): Promise<{ password: string; password_confirmation: string }> {
   const isTerminal = process.stdin.isTTY === true;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -71,7 +71,7 @@ async function askPassword(): Promise<{ password: string; password_confirmation:
   };
   try {
     const password = await ask(`Password for ${typedEmail}, at least ${STAFF_PASSWORD_LEAST} characters: `);
-    return { password, password_confirmation: await ask('The same again: ') };
+    return { password, password_confirmation: await ask('Repeat the password: ') };
   } finally {
     lines.close();
   }

@@ -10,16 +10,16 @@ import { PlainError } from './step.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const developing = process.argv.includes('--dev');
 
-/** npm killed outright passes no signal on; without this the server would keep the port and the database. */
+/** Stops the server when npm was killed, because a killed npm forwards no signal. */
 function stopWithParent(child) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 }
 
-/** Hands the terminal to the server, passes signals on, and leaves with the server's own exit code. */
+/** Runs the server in the terminal, forwards signals and exits with its exit code. */
 function handOver(node, args, env) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
-  // Ctrl-C reaches the whole foreground group by itself; sent twice, it would cut an orderly stop short.
+  // Ctrl-C reaches the whole foreground process group; a second SIGINT would interrupt the graceful shutdown.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) stopWithParent(child);

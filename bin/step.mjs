@@ -7,7 +7,7 @@ export const red = (text) => paint(31, text);
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs one named piece of work and says how long it took. `work` answers a short phrase for the end of the line. */
+/** Runs a named step and prints its duration. `work` returns a short note for the output. */
 export async function step(title, work) {
   const since = performance.now();
   const ticker = live ? setInterval(() => process.stdout.write(`\r  ${title} … ${seconds(since)}`), 500) : undefined;
@@ -24,10 +24,10 @@ export async function step(title, work) {
   }
 }
 
-/** A failure that a person can act on: printed as it is, without a stack. */
+/** Error for the user: printed without a stack. */
 export class PlainError extends Error {}
 
-/** Runs a program to its end and keeps what it said; `show` lets it speak to the terminal directly. */
+/** Runs a program and collects its output; `show` prints it to the terminal instead. */
 export function run(command, args, { cwd, env = process.env, show = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });

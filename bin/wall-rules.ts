@@ -2,7 +2,7 @@ import type { Import } from './imports.ts';
 
 export type Wall = {
   name: string;
-  /** What to tell the person who ran into it. */
+  /** Explanation for the developer. */
   sentence: string;
   crosses(edge: Import): boolean;
 };
@@ -30,48 +30,47 @@ const areaOf = (path: string) => /^src\/web\/(storefront|backoffice)\//.exec(pat
 export const walls: Wall[] = [
   {
     name: 'kernel-stands-alone',
-    sentence:
-      'kernel is pure and imports nothing of ours: move what it needs into kernel, or the code that needs it out.',
+    sentence: 'kernel is pure and imports nothing of ours: move the dependency into kernel, or this code out of it.',
     crosses: ({ from, to, ours }) => kernel.test(from) && ours && !kernel.test(to),
   },
   {
     name: 'platform-knows-no-shop',
-    sentence: 'platform is adapters without shop words and imports only kernel: hand it what it needs as an argument.',
+    sentence:
+      'platform contains adapters without business terms and imports only kernel: pass dependencies as arguments.',
     crosses: ({ from, to }) => platform.test(from) && /^src\//.test(to) && !kernel.test(to) && !platform.test(to),
   },
   {
     name: 'modules-know-no-pages',
-    sentence: 'modules serve every door and never import web: give the page a value and let the page show it.',
+    sentence: 'modules must not import web: return data and let the page render it.',
     crosses: ({ from, to }) => modules.test(from) && web.test(to),
   },
   {
     name: 'nobody-imports-the-top',
-    sentence:
-      'server and app put the parts together; a part that imports them turns the arrows round: take Services instead.',
+    sentence: 'server and app are the composition root and must not be imported: use Services instead.',
     crosses: ({ from, to }) => !top.test(from) && /^src\/(app|server)\.ts$/.test(to),
   },
   {
     name: 'stores-are-private',
     sentence:
-      "another module's *.store.ts is private: call one of its use cases, which owns the transaction and the rules.",
+      'the *.store.ts of another module is private: call one of its use cases, which owns the transaction and the rules.',
     crosses: ({ from, to }) => store.test(to) && moduleOf(from) !== moduleOf(to),
   },
   {
     name: 'orders-import-no-module',
-    sentence: 'orders is what every module may lean on, so it leans on none: checkout composes the others around it.',
+    sentence: 'every module may depend on orders, so it must not import other modules: checkout composes them.',
     crosses: ({ from, to }) => moduleOf(from) === 'orders' && moduleOf(to) !== undefined && moduleOf(to) !== 'orders',
   },
   {
     name: 'pure-files-stay-pure',
     sentence:
-      '*.rules.ts and *.input.ts travel to the browser: they may import kernel and other rules and inputs only.',
+      '*.rules.ts and *.input.ts are bundled for the browser: they may import only kernel and other rules and inputs.',
     crosses: ({ from, to, ours, typeOnly }) =>
       pureModuleFile.test(from) && ours && !typeOnly && !kernel.test(to) && !pureModuleFile.test(to) && !data.test(to),
   },
   {
     name: 'browser-gets-no-server-code',
     sentence:
-      'this file reaches the browser, where only kernel, *.rules.ts, *.input.ts and web may go: load the data in a route or a *.server.ts file and pass it on.',
+      'this file is bundled for the browser, where only kernel, *.rules.ts, *.input.ts and web are allowed: load the data in a route or a *.server.ts file.',
     crosses: ({ from, to, ours, typeOnly }) =>
       web.test(from) &&
       !serverSide.test(from) &&
@@ -89,13 +88,12 @@ export const walls: Wall[] = [
   },
   {
     name: 'browser-gets-no-server-package',
-    sentence:
-      'this file reaches the browser, which has no Node and no database: keep such packages in platform or *.server.ts.',
+    sentence: 'this file is bundled for the browser: server packages belong in platform or *.server.ts.',
     crosses: ({ from, to, ours, typeOnly }) => reachesBrowser(from) && !ours && !typeOnly && serverPackage.test(to),
   },
   {
     name: 'parts-know-no-shop',
-    sentence: 'web/ui is parts without shop words: pass words and values in as props.',
+    sentence: 'web/ui contains components without business terms: pass texts and values as props.',
     crosses: ({ from, to, ours }) =>
       /^src\/web\/ui\//.test(from) &&
       ours &&
@@ -103,15 +101,14 @@ export const walls: Wall[] = [
   },
   {
     name: 'stand-ins-stay-outside',
-    sentence:
-      'a stand-in plays a foreign server: the shop knows its address and its protocol, and the two share no code but kernel and platform.',
+    sentence: 'a stand-in simulates an external server: it and the shop share no code except kernel and platform.',
     crosses: ({ from, to }) =>
       (standIns.test(to) && /^src\/(kernel|platform|modules|web)\//.test(from)) ||
       (standIns.test(from) && (modules.test(to) || web.test(to)) && !/\.test\.ts$/.test(from)),
   },
   {
     name: 'storefront-and-backoffice-apart',
-    sentence: 'storefront and back office are two bundles: what both need belongs in web/ui or in a module.',
+    sentence: 'storefront and admin are separate bundles: shared code belongs in web/ui or in a module.',
     crosses: ({ from, to }) => areaOf(from) !== undefined && areaOf(to) !== undefined && areaOf(from) !== areaOf(to),
   },
 ];

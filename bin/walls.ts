@@ -5,7 +5,7 @@ export type Crossing = { wall: string; where: string; sentence: string };
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** The first circle met from each file still unseen, as the paths along it. Types are erased and close none. */
+/** Finds import cycles by depth-first search, as paths. Type-only imports are ignored. */
 function circles(files: string[], edges: Import[]): string[][] {
   const next = new Map<string, string[]>(files.map((file) => [file, []]));
   for (const { from, to, typeOnly } of edges) if (next.has(to) && !typeOnly) next.get(from)?.push(to);
@@ -28,7 +28,7 @@ function missingExtension({ to, ours }: Import): boolean {
   return ours && !/\.[a-z0-9]+$/.test(to);
 }
 
-/** Every wall crossed in a tree of sources. Tests may cross them: they set up the worlds that the code only describes. */
+/** Finds all violations of the layer rules in a source tree. Tests are exempt. */
 export function crossings(tree: Tree): Crossing[] {
   const files = [...tree.keys()].filter((path) => !isTest(path));
   const edges = files.flatMap((path) => importsOf(path, tree.get(path) ?? ''));
@@ -39,16 +39,16 @@ export function crossings(tree: Tree): Crossing[] {
         found.push({ wall: wall.name, where: `${edge.from} → ${edge.to}`, sentence: wall.sentence });
     }
     if (missingExtension(edge)) {
-      const sentence = 'our own imports carry their extension, because Node runs the sources as they are.';
+      const sentence = 'imports of project files need their extension, because Node runs the sources directly.';
       found.push({ wall: 'extensions', where: `${edge.from} → ${edge.to}`, sentence });
     }
   }
   for (const circle of circles(files, edges)) {
-    const sentence = 'these files import each other in a circle: move what they share into a third.';
+    const sentence = 'import cycle: move the shared code into another file.';
     found.push({ wall: 'no-circles', where: circle.join(' → '), sentence });
   }
   for (const path of files.filter((file) => /\/index\.tsx?$/.test(file))) {
-    const sentence = 'no barrels: an index file hides where a thing lives and joins what should load apart.';
+    const sentence = 'no barrel files: import from the file that declares the name.';
     found.push({ wall: 'no-barrels', where: path, sentence });
   }
   return found;

@@ -3,7 +3,7 @@ import { installFromDebian, onPath } from './debian.ts';
 
 export type WebKit = { driver: string; browser: string; display: string };
 
-/** WebKit's GTK port with its driver, as Debian packages them, and a screen for it to draw on; all or nothing. */
+/** Finds WebKitGTK with its driver and Xvfb as packaged by Debian; undefined if one is missing. */
 export function findWebKit(): WebKit | undefined {
   const [driver] = onPath(['WebKitWebDriver']);
   const [display] = onPath(['Xvfb']);

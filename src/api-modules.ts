@@ -65,10 +65,10 @@ import { safeReturnPath } from './web/safe-return-path.ts';
 import { sellerLinks } from './web/seller-links.ts';
 import { ticketLinks } from './web/ticket-links.ts';
 
-/** Registers one module's calls. */
+/** Registers the endpoints of one module. */
 export type ApiModule = (api: Api, services: Services) => void;
 
-/** Customers, carts and lists know nothing of each other; here they meet. */
+/** Wires the modules for customers, carts and lists, which do not import each other. */
 const accountLinks: AccountLinks = {
   onSignedIn: (tx, guestHash, customerId, now) => mergeCarts(tx, guestHash, customerId, { now, inCheckout: false }),
   async countCart(db, visitor) {
@@ -85,7 +85,7 @@ const accountLinks: AccountLinks = {
   },
 };
 
-/** Every module's JSON API; the order is that of the API document. */
+/** JSON API of every module, in the order of the OpenAPI document. */
 export const apiModules: ApiModule[] = [
   (api, services) =>
     contentApi({

@@ -24,7 +24,7 @@ afterAll(async () => {
   await close();
 });
 
-test('an unknown address below the API answers 404 in the envelope, in the language asked for', async () => {
+test('an unknown path below the API root gives 404 in the envelope, in the requested language', async () => {
   const response = await app.inject({ url: '/api/v1/nowhere', headers: { language: 'tr' } });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({
@@ -34,7 +34,7 @@ test('an unknown address below the API answers 404 in the envelope, in the langu
   });
 });
 
-test('a field of the wrong kind is told apart from one that is missing, in words', async () => {
+test('an invalid field and a missing field have different messages', async () => {
   const call = (payload: object) =>
     app.inject({ method: 'POST', url: '/api/v1/user/signin', payload, headers: { language: 'en' } });
   const missing = await call({ password: 'a-password-of-mine' });
@@ -43,14 +43,14 @@ test('a field of the wrong kind is told apart from one that is missing, in words
   expect(wrong.json().data.fields.email).toEqual(['Email is not valid']);
 });
 
-test('every field that a call reads has a name in words', async () => {
+test('every input field has a label', async () => {
   const names = Object.keys(en.fieldNames);
   const document = (await app.inject({ url: '/api/v1/openapi.json' })).json();
   const unnamed = new Set([...fieldsOf(document)].filter((field) => !names.includes(field)));
   expect([...unnamed]).toEqual([]);
 });
 
-/** Names of all parameters and of all properties of request bodies, nested ones too; the part `data` is a body itself. */
+/** Names of all parameters and of all properties of request bodies, including nested ones; the part `data` is a body itself. */
 function* fieldsOf(document: OpenApi): Generator<string> {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     for (const parameter of operation.parameters ?? []) if (parameter.in === 'query') yield parameter.name;
@@ -76,7 +76,7 @@ type Operation = {
 };
 type OpenApi = { paths: Record<string, Record<string, Operation>> };
 
-test('a request waits 10 s for payment providers at the most, and its connection outlives that', async () => {
+test('a request waits at most 10 s for payment providers, less than the idle timeout of its connection', async () => {
   const waiting: ApiModule = (api) => {
     for (const method of ['GET', 'POST'] as const)
       api.call({
@@ -96,7 +96,7 @@ test('a request waits 10 s for payment providers at the most, and its connection
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(10_000);
   }
-  // jobs have the time that each call needs
+  // jobs have no deadline
   expect(providerTimeLeft()).toBe(Number.POSITIVE_INFINITY);
   expect(other.app.server.timeout).toBeGreaterThan(20_000);
   await other.close();

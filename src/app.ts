@@ -42,29 +42,29 @@ import { orderLinks } from './web/order-links.ts';
 import { servePaymentReturns } from './web/payment-returns.server.ts';
 import { serveSocialDoors } from './web/social-doors.server.ts';
 
-/** Of a JSON body, on every route; bytes. */
+/** Maximum size of a JSON body on every route; bytes. */
 const MAX_JSON_BYTES = 64 * 1024;
 
-/** Parameters of a query that are read; the rest is ignored. */
+/** Maximum number of query parameters that are parsed; the rest is ignored. */
 const MAX_QUERY_PARAMETERS = 200;
 
-/** Of an address and headers together; bytes. Who pastes a whole book into the search gets the answer to its beginning. */
+/** Maximum size of URL and headers together; bytes. Allows very long search queries, which are truncated later. */
 const HEADER_LIMIT = 80 * 1024;
 
 /**
- * Until a connection is closed on which nothing moves. Longer than any answer takes: providers are waited for 10 s, and
- * the database has its own deadline. Slow senders are met by the limits on headers and whole requests.
+ * Idle timeout of a connection. Longer than any response takes: calls to providers time out after 10 s, and the database
+ * has its own deadline. Slow clients are handled by the timeouts for headers and requests.
  */
 const IDLE_LIMIT_MS = 30_000;
 
 export type AppParts = {
-  /** Other calls than the shop's own. */
+  /** API modules instead of the default ones. */
   modules?: ApiModule[];
-  /** Sees every answer. */
+  /** Observes every response, for metrics. */
   watch?: (app: FastifyInstance) => void;
   /** Refuses requests while the process is overloaded. */
   load?: LoadMonitor;
-  /** Registers the pages after the API; left out where only the API is wanted. */
+  /** Registers the pages after the API; omitted for an API-only application. */
   pages?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>;
 };
 
@@ -76,7 +76,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     connectionTimeout: IDLE_LIMIT_MS,
     requestTimeout: 15_000,
     keepAliveTimeout: 5_000,
-    // half-open connections are found and closed well within their limit
+    // incomplete requests are detected and closed in time
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: HEADER_LIMIT },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
@@ -94,11 +94,11 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
   });
   parts.watch?.(app);
   const { health, requestTimeMs } = databaseFacts(services.db);
-  // an outage is no load: there are copies for it, and refusing requests would not end it
+  // a database outage does not count as load: stale copies are served, and refusing requests would not help
   limitDatabaseTime(app, requestTimeMs, (spentMs) => health.isDown() || parts.load?.addRequest(spentMs));
   addSecurityHeaders(app, config.siteUrl);
   answerErrors(app);
-  // after the body was read, whose events run outside of the request's context
+  // after the body was read, because its events run outside of the async context of the request
   app.addHook('preHandler', (_request, _reply, done) => withProviderDeadline(MAX_PROVIDER_WAIT_MS, done));
   if (parts.load) shedLoad(app, parts.load);
   await app.register(cookie);
@@ -108,7 +108,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
 
   await app.register(async (api) => {
-    // platform/api.ts reads and checks requests by itself; the schemas on the routes are the documentation's
+    // platform/api.ts validates requests itself; the route schemas are for documentation only
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
     acceptJsonObjects(api);
@@ -121,7 +121,7 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
         info: {
           title: 'Souk',
           version: '1',
-          description: 'Every answer is {status, message, data}; 201 is a refusal.',
+          description: 'Every response is {status, message, data}; 201 is a refusal.',
         },
         servers: [{ url: config.siteUrl }],
         components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
@@ -129,8 +129,8 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
       transform: transformRouteSchema,
     });
     const admit: Admit = (limit, address) => takeTry(services.db, config.limits, limit, address, services.clock());
-    const door = openApi(api, { identify, admit, copies: createAnswerCopies(health) });
-    for (const module of parts.modules ?? apiModules) module(door, services);
+    const endpoints = openApi(api, { identify, admit, copies: createAnswerCopies(health) });
+    for (const module of parts.modules ?? apiModules) module(endpoints, services);
     const effects = orderEffects(orderLinks(config.siteUrl));
     serveWebhooks(api, { ...services, effects, providers: providersOf(config.payments) });
     serveProofs(api, services, identify);
@@ -143,8 +143,9 @@ export async function buildApp(services: Services, parts: AppParts = {}): Promis
     api.get(`${API_ROOT}/openapi.json`, { schema: documentSchema }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {
-      // before the body is read: what is sent to nowhere is not worth reading, whatever its type
-      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => sendApiNotFound(door, request, reply);
+      // respond before the body is read, because the path is unknown
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+        sendApiNotFound(endpoints, request, reply);
       api.all(url, { schema: { hide: true }, onRequest }, async () => undefined);
     }
   });

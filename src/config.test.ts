@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('hosts on which repairs may be booked are a list of host names, and a shop with another word there does not start', () => {
+test('JOURNEY_HOSTS is a list of host names, and invalid values prevent the start', () => {
   expect(readConfig({}).journeyHosts).toEqual([]);
   expect(readConfig({ JOURNEY_HOSTS: 'Repair.example.com, desk.example:8443,' }).journeyHosts).toEqual([
     'repair.example.com',
@@ -11,7 +11,7 @@ test('hosts on which repairs may be booked are a list of host names, and a shop 
     expect(() => readConfig({ JOURNEY_HOSTS: wrong }), wrong).toThrow('JOURNEY_HOSTS must be host names');
 });
 
-test('hosts of scripts are a list of host names too', () => {
+test('SCRIPT_HOSTS is a list of host names', () => {
   expect(readConfig({}).scriptHosts).toEqual([]);
   expect(readConfig({ SCRIPT_HOSTS: 'Widgets.example.com' }).scriptHosts).toEqual(['widgets.example.com']);
   for (const wrong of ['https://widgets.example.com', '*.example.com', "a.example 'unsafe-inline'", 'a.example;'])
@@ -44,7 +44,7 @@ test.each(SETS)(
   },
 );
 
-test('a secret that was changed means nothing without the keys it belongs to', () => {
+test('a previous webhook secret without the other keys is refused', () => {
   expect(() => readConfig({ RAZORPAY_OLD_WEBHOOK_SECRET: 'w' })).toThrow('RAZORPAY_KEY_ID');
   expect(() => readConfig({ ...RAZORPAY, RAZORPAY_OLD_WEBHOOK_SECRET: 'w', SHOP_DEMO: '0' })).not.toThrow();
 });

@@ -11,7 +11,7 @@ import { readSocialKeys, type SocialKeys, socialEnvironment } from './social-key
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** Host names, with their port where it is not 443. */
+/** Host names with an optional port. */
 const HOST = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/;
 
 function hosts(name: string, example: string) {
@@ -36,7 +36,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: z.url({ protocol: /^https?$/, error: 'SITE_URL must be an http(s) address' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  // not z.url(): an address may have no host and name a socket's folder in its query
+  // not z.url(): the URL can omit the host and give a socket folder in its query
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_URL must be a postgres:// address')
@@ -48,7 +48,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
   METRICS_PORT: z.coerce.number('METRICS_PORT must be a number from 1 to 65535').int().min(1).max(65_535).optional(),
   WEB_CONCURRENCY: z.coerce.number('WEB_CONCURRENCY must be a number from 1 to 64').int().min(1).max(64).default(1),
-  // passed by the leading process to the others
+  // passed by the primary process to the workers
   STAND_INS_PORT: z.coerce
     .number('STAND_INS_PORT must be a number from 1 to 65535')
     .int()
@@ -79,7 +79,7 @@ const environment = z.object({
 export type Config = {
   port: number;
   host: string;
-  /** Public address without a slash at its end; every absolute link starts with it. */
+  /** Public URL without trailing slash; base of every absolute link. */
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -88,33 +88,33 @@ export type Config = {
   trustProxy: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** How many processes share the port. */
+  /** Number of worker processes that share the port. */
   processes: number;
-  /** Where the leading process stands in for payment providers; null where this process does so itself. */
+  /** Port of the stand-ins in the primary process; null when this process serves them itself. */
   standInsPort: number | null;
-  /** Where figures about the running shop are read; nowhere by default. */
+  /** Port of the metrics endpoint; null (default) disables it. */
   metricsPort: number | null;
   /** Where jobs run: beside the HTTP server, in this process without an HTTP server, or elsewhere. */
   jobs: z.infer<typeof environment>['JOBS'];
-  /** How long a public page is kept in the process; 0 renders every request. */
+  /** Lifetime of a cached public page; 0 disables the page cache. */
   pageCacheMs: number;
   limits: Limits;
-  /** How much stock unpaid orders may hold. */
+  /** Limits of the stock that unpaid orders can reserve. */
   unpaidCaps: UnpaidCaps;
-  /** From which delay of the process requests are refused; null: never. */
+  /** Delays from which requests are refused; null disables load shedding. */
   loadShedding: SheddingLimits;
-  /** Hosts that the setting `journey_url` may send people to, for booking repairs elsewhere. */
+  /** Hosts allowed in the setting `journey_url`, for external repair booking. */
   journeyHosts: readonly string[];
-  /** Hosts that the setting `custom_scripts` may load scripts of. */
+  /** Hosts allowed in the setting `custom_scripts`. */
   scriptHosts: readonly string[];
-  /** What secrets in the database are sealed with; null: what is kept beside the data (platform/encryption-key.ts). */
+  /** Key that encrypts secrets in the database; null: the key file in the data folder (platform/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
-  /** Whose accounts open accounts of the shop. */
+  /** Keys of the social login providers. */
   social: SocialKeys;
 };
 
-/** @throws Error with one sentence per wrong value. */
+/** @throws Error with one line per invalid value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withSecretFiles(env));
   if (!parsed.success) {
@@ -124,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = findProviderKeyFaults(e);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const siteUrl = (e.SITE_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, '');
-  // nothing configured: a newcomer looks around
+  // without configuration the shop runs as a demo
   const demo = e.SHOP_DEMO ?? true;
   const obstacle = demo
     ? findDemoObstacle({ databaseUrl: e.DATABASE_URL ?? null, siteUrl, liveKey: findLiveKey(e) })
@@ -157,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** `NAME_FILE=/path` stands for `NAME` with the file's content, as container secrets come. */
+/** Replaces `NAME_FILE=/path` by `NAME` with the content of the file (container secrets). */
 function withSecretFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const read: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(env)) {

@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js';
 type DemoSituation = {
   databaseUrl: string | null;
   siteUrl: string;
-  /** Name of a variable that holds a live key of a payment provider; null when there is none. */
+  /** Name of a variable that contains a live key of a payment provider; null when there is none. */
   liveKey: string | null;
 };
 
 /**
- * Why a shop with this configuration must not run as a demo; null when it may. The passwords of demo accounts, the
- * owner's among them, are public: they belong neither beside real money nor into a database of a public shop.
+ * Returns why a shop with this configuration must not run as a demo; null when it may. The passwords of demo accounts,
+ * including the owner's, are public, so they must not be combined with live payments or the database of a public shop.
  */
 export function findDemoObstacle({ databaseUrl, siteUrl, liveKey }: DemoSituation): string | null {
   const remedy = 'Set SHOP_DEMO=0 to run a shop of your own.';

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { buildDevApp } from './dev-app.ts';
 import { systemClock } from './kernel/clock.ts';
 
-test('the application for development says whether it lives and is ready, as the built one does', async () => {
+test('the development application has the same health endpoints as the built one', async () => {
   const { db, close } = await testDb();
   let ready = true;
   const app = await buildDevApp(

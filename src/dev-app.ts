@@ -12,7 +12,7 @@ export type DevParts = {
   isReady: () => Promise<boolean>;
 };
 
-/** The application for development: Vite serves scripts and styles, pages come from its module graph. */
+/** Builds the application for development: Vite serves scripts and styles and loads the pages from its module graph. */
 export function buildDevApp(services: Services, parts: DevParts) {
   return buildApp(services, {
     pages: async (server, _services, identify) => {

@@ -49,7 +49,7 @@ const EVERY_HOUR = '7 * * * *';
 const EVERY_MORNING = '20 9 * * *';
 const EVERY_NIGHT = '40 3 * * *';
 
-/** The rows that jobs see to. */
+/** Due rows of each job. */
 const DUE = {
   'send-mails': MAILS_DUE,
   'work-off-webhooks': webhooksLeft,
@@ -63,7 +63,7 @@ const DUE = {
   'chase-tickets': ticketsDue,
 };
 
-/** The tasks that may wait for a job; mails only where there is a server to send them. */
+/** Lists the due rows of all jobs; mails only if a mail server is configured. */
 export function dueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: string; rows: DueRows }[] {
   return Object.entries(DUE)
     .map(([name, rows]) => ({ name, rows }))
@@ -71,19 +71,19 @@ export function dueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: string; r
 }
 
 /**
- * Everything the shop does by itself. `due`: as soon as a row's time has come, within a second or two. `cron`: by the
- * clock. Without a mail server mails stay in the outbox.
+ * Background jobs of the shop. `due`: runs within seconds after a row becomes due. `cron`: runs by schedule. Without a mail
+ * server mails stay in the outbox.
  */
 export function shopJobs({ config, db }: Services, mails: MailSender | null): Job[] {
   const links = orderLinks(config.siteUrl);
   const effects = transferEffects(links);
   const providers = providersOf(config.payments);
-  const how = (now: Date) => ({ providers, effects, links, now });
-  const repairs = (now: Date) => ({ links: ticketLinks(config.siteUrl), now });
-  const forgetApplications = (_db: Services['db'], now: Date) => sweepApplications(db, config.dataDir, now);
-  const forgetReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
-  const forgetPhotos = (_db: Services['db'], now: Date) => sweepTicketPhotos(db, config.dataDir, now);
-  const sweeps = [
+  const paymentDeps = (now: Date) => ({ providers, effects, links, now });
+  const repairDeps = (now: Date) => ({ links: ticketLinks(config.siteUrl), now });
+  const purgeApplications = (_db: Services['db'], now: Date) => sweepApplications(db, config.dataDir, now);
+  const purgeReturns = (_db: Services['db'], now: Date) => sweepReturns(db, config.dataDir, now);
+  const purgePhotos = (_db: Services['db'], now: Date) => sweepTicketPhotos(db, config.dataDir, now);
+  const purgeTasks = [
     sweepCustomers,
     sweepSocial,
     sweepAnswers,
@@ -94,55 +94,61 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     sweepAlerts,
     sweepSubscriptions,
     purgeSearchLog,
-    forgetReturns,
+    purgeReturns,
     purgeUnconfirmed,
-    forgetApplications,
+    purgeApplications,
     sweepQuotes,
     sweepOffers,
-    forgetPhotos,
+    purgePhotos,
   ];
   return [
-    ...(mails ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() }] : []),
-    // reports of providers to a process that died
+    ...(mails
+      ? [{ name: 'send-mails', when: { due: DUE['send-mails'] }, round: () => mails.sendDue() } satisfies Job]
+      : []),
+    // webhooks received by a process that died
     {
       name: 'work-off-webhooks',
       when: { due: DUE['work-off-webhooks'] },
-      round: (now) => workOffWebhooks(db, how(now)),
+      round: (now) => workOffWebhooks(db, paymentDeps(now)),
     },
-    // payments without a report; attempts whose time is over end, and their goods go back on sale
-    { name: 'ask-providers', when: { due: DUE['ask-providers'] }, round: (now) => askProviders(db, how(now)) },
-    { name: 'send-refunds', when: { due: DUE['send-refunds'] }, round: (now) => sendDueRefunds(db, how(now)) },
-    // a reminder after two days, the end after three
-    { name: 'chase-transfers', when: { due: DUE['chase-transfers'] }, round: (now) => chaseTransfers(db, how(now)) },
+    // payments without a webhook; expired attempts are closed and their stock is released
+    { name: 'ask-providers', when: { due: DUE['ask-providers'] }, round: (now) => askProviders(db, paymentDeps(now)) },
+    { name: 'send-refunds', when: { due: DUE['send-refunds'] }, round: (now) => sendDueRefunds(db, paymentDeps(now)) },
+    // a reminder after two days, cancellation after three
+    {
+      name: 'chase-transfers',
+      when: { due: DUE['chase-transfers'] },
+      round: (now) => chaseTransfers(db, paymentDeps(now)),
+    },
     { name: 'number-invoices', when: { due: DUE['number-invoices'] }, round: (now) => numberInvoices(db, now) },
-    // what staff did not answer within a day is granted
+    // requests that staff did not decide within a day are granted
     {
       name: 'answer-cancellations',
       when: { due: DUE['answer-cancellations'] },
-      round: (now) => decideOverdue(db, how(now)),
+      round: (now) => decideOverdue(db, paymentDeps(now)),
     },
-    // given up 14 days ago
+    // deletion requested 14 days ago
     {
       name: 'erase-accounts',
       when: { due: DUE['erase-accounts'] },
       round: (now) => eraseAccounts(db, config.dataDir, now),
     },
-    // prices of repairs that nobody took in time
-    { name: 'end-offers', when: { due: DUE['end-offers'] }, round: (now) => endOffers(db, repairs(now)) },
-    // devices that lie ready after 7, 30 and 60 days; what was handed over two weeks ago
-    { name: 'chase-tickets', when: { due: DUE['chase-tickets'] }, round: (now) => chaseTickets(db, repairs(now)) },
+    // expired repair offers
+    { name: 'end-offers', when: { due: DUE['end-offers'] }, round: (now) => endOffers(db, repairDeps(now)) },
+    // pickup reminders after 7, 30 and 60 days; follow-up two weeks after handover
+    { name: 'chase-tickets', when: { due: DUE['chase-tickets'] }, round: (now) => chaseTickets(db, repairDeps(now)) },
     {
       name: 'remind-of-appointments',
       when: { cron: EVERY_QUARTER },
-      round: (now) => remindOfAppointments(db, repairs(now)),
+      round: (now) => remindOfAppointments(db, repairDeps(now)),
     },
-    // code that writes stock need not know who waits for it
+    // polled, so that code that changes stock does not depend on stock alerts
     {
       name: 'tell-back-in-stock',
       when: { cron: EVERY_MINUTE },
       round: (now) => tellBackInStock(db, alertLinks(config.siteUrl), now),
     },
-    // some days after it arrived
+    // some days after delivery
     {
       name: 'invite-reviews',
       when: { cron: EVERY_MORNING },
@@ -156,7 +162,7 @@ export function shopJobs({ config, db }: Services, mails: MailSender | null): Jo
     {
       name: 'sweep',
       when: { cron: EVERY_HOUR },
-      round: (now) => processRows(sweeps, { idOf: ({ name }) => name, work: (sweep) => sweep(db, now) }),
+      round: (now) => processRows(purgeTasks, { idOf: ({ name }) => name, work: (purge) => purge(db, now) }),
     },
   ];
 }

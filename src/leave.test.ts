@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-/** How a process ends that is asked to leave once it says that it listens. */
+/** Exit code of a process that gets SIGTERM. */
 async function endOf(leave: string): Promise<unknown> {
   const script = `import { onLeave } from '${new URL('./leave.ts', import.meta.url)}';
     onLeave(${leave}, 300);
@@ -17,10 +17,10 @@ async function endOf(leave: string): Promise<unknown> {
   return code;
 }
 
-test('a process that is asked to leave closes what is open and goes', async () => {
+test('a process exits with 0 after a graceful shutdown', async () => {
   expect(await endOf('async () => {}')).toBe(0);
 });
 
-test('a process that cannot close what is open goes all the same, and says so', async () => {
+test('a process exits with 1 when the shutdown times out', async () => {
   expect(await endOf('() => new Promise(() => {})')).toBe(1);
 });

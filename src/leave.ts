@@ -1,14 +1,14 @@
-/** Whoever hangs, for instance because the database has gone, is killed after half a minute on most platforms. */
+/** Maximum time for a shutdown; most platforms kill a process after 30 s. Milliseconds. */
 const LONGEST_MS = 20_000;
 
-/** Leaves once, in order, when the process is asked to; with exit code 1 when that took longer than `longestMs`. */
-export function onLeave(leave: () => Promise<void>, longestMs = LONGEST_MS): void {
-  let leaving = false;
+/** Runs a graceful shutdown once on SIGTERM or SIGINT; exits with code 1 after `timeoutMs`. */
+export function onLeave(shutdown: () => Promise<void>, timeoutMs = LONGEST_MS): void {
+  let isShuttingDown = false;
   const once = async () => {
-    if (leaving) return;
-    leaving = true;
-    setTimeout(() => process.exit(1), longestMs);
-    await leave();
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    setTimeout(() => process.exit(1), timeoutMs);
+    await shutdown();
     process.exit(0);
   };
   process.on('SIGTERM', once);

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { shopMetrics } from './metrics.ts';
 import type { OpenShop } from './open-shop.ts';
 import { openDb } from './platform/db.ts';
+import type { Job } from './platform/jobs/job.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 import { tally } from './platform/tally.ts';
@@ -37,7 +38,7 @@ function shopOf(env: Record<string, string>, { db, pool } = database): OpenShop 
 const owe = (since: Date) =>
   queueMail(database.db, { kind: 'test', to: 'a@b.cd', locale: 'en', subject: '', html: '', plain: '', now: since });
 
-test('rows that nobody sees to are counted with their age, and their job is called dead', async () => {
+test('overdue rows are counted with their age, and their job is reported', async () => {
   await Promise.all([owe(minutesAgo(10)), owe(minutesAgo(2))]);
   const shop = shopOf(withMailServer);
   const text = await shopMetrics(shop).registry.metrics();
@@ -47,18 +48,18 @@ test('rows that nobody sees to are counted with their age, and their job is call
   expect(await troubledJobs(shop.services)).toEqual(['send-mails']);
 });
 
-test('rows that are due for a moment trouble nobody, nor do mails in a shop without a mail server', async () => {
+test('rows that just became due are not reported, nor mails without a mail server', async () => {
   await owe(minutesAgo(4));
   expect(await troubledJobs(shopOf(withMailServer).services)).toEqual([]);
   await owe(minutesAgo(60));
   expect(await troubledJobs(shopOf({ SHOP_DEMO: '0' }).services)).toEqual([]);
 });
 
-test('a job by the clock whose last round went wrong is called dead', async () => {
+test('a scheduled job whose last run failed is reported', async () => {
   const { db } = database;
-  const job = {
+  const job: Job = {
     name: 'number-invoices',
-    when: { due: { table: 'mail' as const, at: 'created_at' } },
+    when: { due: { table: 'mail', at: 'created_at' } },
     round: () => Promise.reject(new Error('no')),
   };
   const jobs = await startJobs({
@@ -70,7 +71,7 @@ test('a job by the clock whose last round went wrong is called dead', async () =
   await jobs.stop();
 });
 
-test('answers are timed by kind and status, and what was counted is told', async () => {
+test('response times are measured by kind and status, and counters are exported', async () => {
   const metrics = shopMetrics(shopOf({ SHOP_DEMO: '0' }));
   const placed = async () =>
     Number(/souk_orders_placed_total\{method="stripe"\} (\d+)/.exec(await metrics.registry.metrics())?.[1] ?? 0);
@@ -88,7 +89,7 @@ test('answers are timed by kind and status, and what was counted is told', async
   expect(await placed()).toBe(before + 3);
 });
 
-test('while the database is away the process still tells of itself, and nothing else stands at that port', async () => {
+test('while the database is down process metrics are still exported, and the port serves nothing else', async () => {
   const away = openDb({ ...database.address, host: '/nonexistent-folder' });
   const { registry } = shopMetrics(shopOf(withMailServer, { ...database, db: away.db }));
   const { port, close } = await serveMetrics(registry, { host: '127.0.0.1', port: 0 });

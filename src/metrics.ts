@@ -9,27 +9,31 @@ import { tallied } from './platform/tally.ts';
 
 export type Metrics = {
   registry: Registry;
-  /** Times every answer of an application. Call it before routes are added. */
+  /** Measures the duration of every response. Call it before routes are added. */
   watch(app: FastifyInstance): void;
 };
 
-/** The figures counted while the shop works (`platform/tally.ts`), with its labels. */
+/** Counters of `platform/tally.ts` with their labels. */
 const TALLIES = [
   ['orders_placed', 'Orders placed', ['method']],
   ['payments', 'Payments whose state changed at their provider', ['method', 'outcome']],
-  ['mails', 'Mails handed to the mail server, or not', ['outcome']],
-  ['circuits_opened', 'Times that calls to a provider were stopped because it did not answer', ['name']],
-  ['page_cache', 'Pages asked for: kept, stale, shared with somebody who waited, or made', ['outcome']],
-  ['search_counts_lost', 'Rows of the search log that could not be written', []],
-  ['requests_shed', 'Requests refused or answered by a stale copy because of load', ['class']],
-  ['job_rounds', 'Rounds of jobs', ['job', 'outcome']],
-  ['job_things', 'Things that jobs have done', ['job']],
-  ['job_seconds', 'Time that rounds of jobs took', ['job']],
+  ['mails', 'Mails by delivery outcome', ['outcome']],
+  ['circuits_opened', 'Circuit breaker openings by provider', ['name']],
+  [
+    'page_cache',
+    'Page cache lookups by outcome: hit, stale, shared (waited for a concurrent render) or miss',
+    ['outcome'],
+  ],
+  ['search_counts_lost', 'Search log rows that could not be written', []],
+  ['requests_shed', 'Requests refused or served stale because of overload', ['class']],
+  ['job_runs', 'Job runs', ['job', 'outcome']],
+  ['job_items', 'Items processed by jobs', ['job']],
+  ['job_seconds', 'Duration of job runs', ['job']],
 ] as const;
 
 const FAILED_WITHIN_MS = 3_600_000;
 
-/** Everything this process can tell about itself and, of what waits in the database, about the whole shop. */
+/** Creates the metrics of this process and of the queues in the database, which cover all processes. */
 export function shopMetrics(shop: OpenShop): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -45,15 +49,15 @@ export function shopMetrics(shop: OpenShop): Metrics {
   }
   watchPool(shop, registers);
   watchWaiting(shop, registers);
-  const answers = new Histogram({
-    ...{ name: 'souk_http_seconds', help: 'Time to answer', labelNames: ['kind', 'status'], registers },
+  const durations = new Histogram({
+    ...{ name: 'souk_http_seconds', help: 'Response time', labelNames: ['kind', 'status'], registers },
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   return {
     registry,
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
-        answers.observe({ kind: kindOf(request.url), status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+        durations.observe({ kind: kindOf(request.url), status: String(reply.statusCode) }, reply.elapsedTime / 1000);
       });
     },
   };
@@ -68,7 +72,7 @@ function kindOf(url: string): string {
 
 function watchPool({ pool }: OpenShop, registers: Registry[]): void {
   new Gauge({
-    ...{ name: 'souk_db_connections', help: 'Connections of the pool', labelNames: ['state'], registers },
+    ...{ name: 'souk_db_connections', help: 'Database connections of the pool', labelNames: ['state'], registers },
     collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
@@ -77,31 +81,31 @@ function watchPool({ pool }: OpenShop, registers: Registry[]): void {
   });
 }
 
-/** Asked of the database at each reading; while it is away these are left out. */
+/** Gauges that query the database at each scrape; omitted while the database is down. */
 function watchWaiting({ services }: OpenShop, registers: Registry[]): void {
   const { config, db, clock } = services;
   const waiting = async () => {
     const now = clock();
-    const ask = async ({ name, rows }: { name: string; rows: DueRows }) => {
+    const readQueue = async ({ name, rows }: { name: string; rows: DueRows }) => {
       const { count, oldest } = await countDue(db, rows, now);
       return { job: name, count, seconds: oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000 };
     };
-    return (await whileThere(() => Promise.all(dueRows(config).map(ask)))) ?? [];
+    return (await whileThere(() => Promise.all(dueRows(config).map(readQueue)))) ?? [];
   };
   new Gauge({
-    ...{ name: 'souk_jobs_waiting', help: 'Rows that are due', labelNames: ['job'], registers },
+    ...{ name: 'souk_jobs_waiting', help: 'Due rows', labelNames: ['job'], registers },
     async collect() {
       for (const { job, count } of await waiting()) this.set({ job }, count);
     },
   });
   new Gauge({
-    ...{ name: 'souk_jobs_oldest_seconds', help: 'How long the oldest row is due', labelNames: ['job'], registers },
+    ...{ name: 'souk_jobs_oldest_seconds', help: 'Age of the oldest due row', labelNames: ['job'], registers },
     async collect() {
       for (const { job, seconds } of await waiting()) this.set({ job }, seconds);
     },
   });
   new Gauge({
-    ...{ name: 'souk_jobs_failed', help: 'Jobs whose last round went wrong', labelNames: ['job'], registers },
+    ...{ name: 'souk_jobs_failed', help: 'Jobs whose last run failed', labelNames: ['job'], registers },
     async collect() {
       this.reset();
       const since = new Date(clock().getTime() - FAILED_WITHIN_MS);
@@ -109,7 +113,7 @@ function watchWaiting({ services }: OpenShop, registers: Registry[]): void {
     },
   });
   new Gauge({
-    ...{ name: 'souk_outbox_mails', help: 'Mails not sent', labelNames: ['state'], registers },
+    ...{ name: 'souk_outbox_mails', help: 'Unsent mails', labelNames: ['state'], registers },
     async collect() {
       const mails = await whileThere(() => countWaiting(db));
       if (!mails) return;
@@ -119,9 +123,9 @@ function watchWaiting({ services }: OpenShop, registers: Registry[]): void {
   });
 }
 
-async function whileThere<T>(question: () => Promise<T>): Promise<T | null> {
+async function whileThere<T>(query: () => Promise<T>): Promise<T | null> {
   try {
-    return await question();
+    return await query();
   } catch {
     return null;
   }

@@ -18,14 +18,14 @@ import { servePages } from './web/pages.server.ts';
 import { frameIn } from './web/storefront/chrome/frame.server.ts';
 import { BUILT_WORKER } from './web/worker/serve-worker.server.ts';
 
-/** New requests are still taken this long after SIGTERM, so that a balancer notices first; milliseconds. */
+/** New requests are accepted this long after SIGTERM, until the load balancer has removed this process; milliseconds. */
 const LINGER_MS = 300;
 
-/** Lets visitors in, until the process is asked to leave. Answers the port, where the system chose one. */
+/** Starts the HTTP server and its graceful shutdown. @returns the port */
 export async function openDoors(shop: OpenShop, root: string): Promise<number> {
   const { services } = shop;
   const { config } = services;
-  let leaving = false;
+  let isShuttingDown = false;
   const metrics = await openMetrics(shop);
   const load = config.loadShedding && new LoadMonitor(config.loadShedding);
   const app = await buildApp(services, {
@@ -33,7 +33,7 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
     ...(load && { load }),
     pages: async (server, _services, identify) => {
       serveHealth(server, {
-        isReady: async () => !leaving && (await shop.isReady()),
+        isReady: async () => !isShuttingDown && (await shop.isReady()),
         troubledJobs: () => troubledJobs(services),
       });
       await serveBuiltFiles(server, join(root, 'build/client'), join(config.dataDir, 'files'));
@@ -47,7 +47,7 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
   if (load) await measureLoad(app, load);
   let jobs: ReturnType<typeof runJobs> | undefined;
   onLeave(async () => {
-    leaving = true;
+    isShuttingDown = true;
     await new Promise((done) => setTimeout(done, LINGER_MS));
     await app.close();
     await jobs?.stop();
@@ -55,24 +55,24 @@ export async function openDoors(shop: OpenShop, root: string): Promise<number> {
     await shop.close();
   });
 
-  // Fastify would announce itself in its log; the line for people is the caller's
+  // suppress the listen message of Fastify; the caller prints its own
   app.log.level = 'warn';
   await app.listen({ host: config.host, port: config.port });
   app.log.level = config.logLevel;
   if (config.jobs === 'here') jobs = runJobs(shop, app.log);
   frameIn(services, DEFAULT_LOCALE).catch((error: unknown) =>
-    app.log.warn({ error: String(error) }, 'the data that frames every page could not be read; pages ask for it again'),
+    app.log.warn({ error: String(error) }, 'layout data warm-up failed'),
   );
   saveSnapshotsIn(services.db, join(config.dataDir, 'cache'));
-  // the first visitor of a large shop need not wait for its lists
+  // warm up the facet index, so that the first request need not wait for it
   readListingIndex(services.db, services.clock()).catch((error: unknown) =>
-    app.log.warn({ error: String(error) }, 'the lists are read at the first visit'),
+    app.log.warn({ error: String(error) }, 'facet index warm-up failed'),
   );
   const bound = app.server.address();
   return typeof bound === 'object' && bound ? bound.port : config.port;
 }
 
-/** Samples how late this process is as long as the application is open. */
+/** Samples the event loop delay while the application is open. */
 async function measureLoad(app: FastifyInstance, load: LoadMonitor): Promise<void> {
   await app.register(underPressure, { sampleInterval: SAMPLE_INTERVAL_MS });
   const sample = () => {
@@ -80,7 +80,7 @@ async function measureLoad(app: FastifyInstance, load: LoadMonitor): Promise<voi
     load.addSample(app.memoryUsage().eventLoopDelay);
     if (before === load.isLimited('page')) return;
     const facts = { delayMs: Math.round(load.sustainedDelayMs) };
-    app.log.warn(facts, before ? 'overload ended: all requests are answered' : 'overloaded: requests are refused');
+    app.log.warn(facts, before ? 'overload ended: all requests are admitted' : 'overloaded: requests are refused');
   };
   const timer = setInterval(sample, SAMPLE_INTERVAL_MS).unref();
   app.server.once('close', () => clearInterval(timer));

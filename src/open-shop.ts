@@ -10,13 +10,13 @@ import type { Services } from './services.ts';
 
 export type OpenShop = {
   services: Services;
-  /** The connections behind `services.db`, to be counted. */
+  /** Connection pool of `services.db`, for metrics. */
   pool: Database['pool'];
-  /** Whether the database answers and has this version's schema. @throws when nobody answers */
+  /** Whether the database responds and has the schema of this version. @throws when it does not respond */
   isReady(): Promise<boolean>;
-  /** More connections, whose statements may take their time: for what runs beside visitors. */
+  /** Opens another pool without statement timeout, for background work. */
   openPatient(): Database;
-  /** Lines for the terminal: what to sign in with. None unless the shop runs as a demo. */
+  /** Terminal output with the demo accounts; empty unless the shop runs as a demo. */
   welcome: string[];
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export type Progress = (step: string, milliseconds: number) => void;
 /** Starts everything behind the HTTP server: database, schema, demo shop. */
 export async function openShop(config: Config, root: string, progress: Progress): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true });
-  // made now or found wanting now, not when somebody signs in
+  // created or validated at start, not at the first sign-in
   const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
   const { target, revive, stop } = await timed('database', progress, () => reachDatabase(config));
   const migrations = join(root, 'db/migrations');
@@ -44,7 +44,7 @@ export async function openShop(config: Config, root: string, progress: Progress)
     pool,
     welcome,
     openPatient: () => openDb(target, { revive, onError, max: 3, statementTimeout: 0 }),
-    // at once where it is known to be down; the question is asked all the same, to find it back
+    // returns immediately while the database is known to be down; the query still runs to detect recovery
     isReady: async () => (await databaseFacts(db).health.unlessDown(isMigrated(db, files))) === true,
     async close() {
       await close();
@@ -53,7 +53,7 @@ export async function openShop(config: Config, root: string, progress: Progress)
   };
 }
 
-/** What the database's launcher does is not worth a line unless something is odd. */
+/** The launcher of the database logs only warnings. */
 const WARNINGS = { info: () => undefined, debug: () => undefined, warn: (message: string) => console.warn(message) };
 
 type Reached = { target: DbAddress | string; revive?: () => Promise<DbAddress>; stop(): Promise<void> };
@@ -74,12 +74,12 @@ async function fillDemoShop(
   mkdirSync(filesDir, { recursive: true });
   const { loadDemo } = await import('../db/demo/load.ts');
   const { welcomeLines } = await import('../db/demo/welcome.ts');
-  // a busy machine may need longer for one of the large statements than a visitor would wait
-  const patient = openDb(target, { statementTimeout: 0 });
+  // large statements can exceed the usual statement timeout
+  const demoDatabase = openDb(target, { statementTimeout: 0 });
   try {
-    await loadDemo(patient.db, { now: services.clock(), filesDir, key, demoDir: join(root, 'db/demo') });
+    await loadDemo(demoDatabase.db, { now: services.clock(), filesDir, key, demoDir: join(root, 'db/demo') });
   } finally {
-    await patient.close();
+    await demoDatabase.close();
   }
   return welcomeLines(services.db);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
 const text = z.string().min(1).optional();
-/** Money and names are never sent over an open wire, but to a provider's stand-in on this machine. */
+/** Provider URLs must use https, except for a stand-in on this machine. */
 export const providerAddress = (usual: string) =>
   z
     .url()
@@ -45,7 +45,7 @@ export type RazorpayKeys = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Before it was changed: repeats of older events still bear its signature. */
+  /** Previous webhook secret, because repeated older events are signed with it. */
   oldWebhookSecret?: string | undefined;
   /** Country in which the account is registered, in two letters; IN by default. */
   country?: string | undefined;
@@ -63,7 +63,7 @@ export type PaymentKeys = {
   iyzico: IyzicoKeys | null;
 };
 
-/** @param demoSite the address of a demo shop, where providers without keys have stand-ins; else null */
+/** @param demoSite URL of a demo shop, where providers without keys use stand-ins; else null */
 export function readPaymentKeys(e: z.output<typeof environment>, demoSite: string | null): PaymentKeys {
   const own = readOwnKeys(e);
   if (demoSite === null) return own;
@@ -106,15 +106,15 @@ function readRazorpayKeys(e: z.output<typeof environment>): RazorpayKeys | null 
   return keys && { ...keys, oldWebhookSecret: e.RAZORPAY_OLD_WEBHOOK_SECRET, country: e.RAZORPAY_COUNTRY };
 }
 
-/** Null where a provider is not set up. */
+/** Returns the keys, or null when one is missing. */
 export function whole<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
   return Object.values(keys).every((key) => key !== undefined) ? (keys as { [K in keyof T]: string }) : null;
 }
 
-/** Where the stand-ins of a demo shop answer, below the shop's own address. */
+/** Path of the payment stand-ins of a demo shop. */
 export const STAND_INS = '/demo-payments';
 
-/** Keys of the stand-ins: they open nothing but a demo shop. Written to look like what the providers give out. */
+/** Keys of the stand-ins, valid only in a demo shop. Their format resembles real keys. */
 export function demoPaymentKeys(siteUrl: string): { [K in keyof PaymentKeys]-?: NonNullable<PaymentKeys[K]> } {
   const base = (name: string) => `${siteUrl}${STAND_INS}/${name}`;
   return {

@@ -54,9 +54,9 @@ const PROVIDERS: readonly Provider[] = [
 ];
 
 /**
- * Faults in the keys of payment and sign-in providers that would show at the first sale only: half a set of keys, live
- * keys with a sandbox or this machine as their address, sandbox keys with the live address.
- * @returns one sentence each, with the names of the variables and never a value of a key
+ * Validates the keys of payment and sign-in providers at start: incomplete keys, live keys with a sandbox or local URL,
+ * sandbox keys with the live URL.
+ * @returns one message per fault with variable names, never with key values
  */
 export function findProviderKeyFaults(env: Environment): string[] {
   return PROVIDERS.flatMap((provider) => {

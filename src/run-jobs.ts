@@ -7,14 +7,14 @@ import { onMailQueued } from './platform/mail/mail-bell.ts';
 import { openMailSender } from './platform/mail/mail-sender.ts';
 import { tally } from './platform/tally.ts';
 
-/** The ring comes before the causing transaction commits; milliseconds. */
+/** The event is emitted before the transaction commits, so the check is delayed; milliseconds. */
 const AFTER_RING_MS = 100;
-/** A start that found no database is tried again; milliseconds. */
+/** Delay before a failed start is retried; milliseconds. */
 const AGAIN_MS = 5_000;
 
 type Log = { warn(details: object, message: string): void };
 
-/** Begins the shop's jobs in this process, beside whatever else it does, and goes on trying while they cannot begin. */
+/** Starts the background jobs in this process and retries until the start succeeds. */
 export function runJobs(shop: OpenShop, log: Log): { stop(): Promise<void> } {
   const { services } = shop;
   const { config, db, clock } = services;
@@ -26,35 +26,35 @@ export function runJobs(shop: OpenShop, log: Log): { stop(): Promise<void> } {
 
   let stopped = false;
   let running: Jobs | undefined;
-  let pause: NodeJS.Timeout | undefined;
-  const begin = async (): Promise<void> => {
+  let retryTimer: NodeJS.Timeout | undefined;
+  const start = async (): Promise<void> => {
     try {
       running = await startJobs({ jobs, db, queueDb: queue.db, clock, log, onRound: countRound });
     } catch (error) {
-      log.warn({ error: String(error) }, 'the jobs could not begin and will be tried again');
+      log.warn({ error: String(error) }, 'jobs could not be started, retrying');
       if (!stopped)
-        pause = setTimeout(() => {
-          beginning = begin();
+        retryTimer = setTimeout(() => {
+          starting = start();
         }, AGAIN_MS).unref();
     }
   };
-  let beginning = begin();
-  let ring: NodeJS.Timeout | undefined;
-  const look = () => {
-    ring = undefined;
+  let starting = start();
+  let checkTimer: NodeJS.Timeout | undefined;
+  const checkDueRows = () => {
+    checkTimer = undefined;
     running?.look();
   };
   // jobs outlive the request that queued the mail
-  const forget = onMailQueued(() => {
-    ring ??= runWithoutDeadline(() => setTimeout(look, AFTER_RING_MS).unref());
+  const unsubscribe = onMailQueued(() => {
+    checkTimer ??= runWithoutDeadline(() => setTimeout(checkDueRows, AFTER_RING_MS).unref());
   });
   return {
     async stop() {
       stopped = true;
-      forget();
-      clearTimeout(ring);
-      clearTimeout(pause);
-      await beginning;
+      unsubscribe();
+      clearTimeout(checkTimer);
+      clearTimeout(retryTimer);
+      await starting;
       await running?.stop();
       mails?.close();
       await queue.close();
@@ -63,7 +63,7 @@ export function runJobs(shop: OpenShop, log: Log): { stop(): Promise<void> } {
 }
 
 function countRound({ job, done, seconds, error }: Round): void {
-  tally('job_rounds', { job, outcome: error === null ? 'done' : 'failed' });
-  tally('job_things', { job }, done);
+  tally('job_runs', { job, outcome: error === null ? 'done' : 'failed' });
+  tally('job_items', { job }, done);
   tally('job_seconds', { job }, seconds);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** Answers `/metrics` on a port of its own, which no visitor is let to. */
+/** Serves `/metrics` on a separate port that is not public. */
 export async function serveMetrics(
   read: Pick<Registry, 'metrics' | 'contentType'>,
   { host, port }: { host: string; port: number },

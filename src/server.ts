@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   else sayOpen(config, shop, await (config.processes > 1 ? leadProcesses(shop) : openDoors(shop, root)));
 }
 
-/** A process that nobody visits. */
+/** Runs only the jobs, without an HTTP server. */
 async function workAlone(shop: OpenShop): Promise<void> {
   const metrics = await openMetrics(shop);
   const jobs = runJobs(shop, { warn: (details, message) => console.warn(message, details) });
@@ -27,7 +27,7 @@ async function workAlone(shop: OpenShop): Promise<void> {
     await metrics?.close();
     await shop.close();
   });
-  console.log('\nThe shop does its jobs here and has no doors (JOBS=own).\n');
+  console.log('\nRunning background jobs only, without an HTTP server (JOBS=own).\n');
 }
 
 function sayStep(step: string, milliseconds: number): void {

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Db } from './platform/db.ts';
 
-/** What every door needs from outside; made once at start, handed down, never reached for. */
+/** Dependencies of all routes, created at start and passed as an argument; there is no global instance. */
 export type Services = {
   config: Config;
   db: Db;

@@ -10,10 +10,10 @@ import { shedLoad } from './shed-load.ts';
 import { serveHealth } from './web/health.server.ts';
 import { servePages } from './web/pages.server.ts';
 
-/** A busy machine is no fault. */
+/** Generous timeout for a busy machine. */
 const BUSY = { timeout: 20_000 };
 
-/** Every page is one line of text, the same for everybody. */
+/** Every page is one line of text, the same for all visitors. */
 const onePage: ServerBuild = {
   entry: { module: { default: async () => new Response('a page') } },
   routes: { page: { id: 'page', path: '*', module: { default: () => null } } },
@@ -64,14 +64,14 @@ async function statusesOf(...calls: ['GET' | 'POST', string][]) {
   return answers.map(({ statusCode }) => statusCode);
 }
 
-test('without load everything is answered', async () => {
+test('without load every request is served', async () => {
   delayBy(99);
   expect(await statusesOf(['GET', '/all/phones'], ['GET', '/api/v1/common'], ['GET', '/checkout'])).toEqual([
     200, 200, 200,
   ]);
 });
 
-test('pages are refused first, in their language and without a wait, and the API and orders go on', async () => {
+test('pages are refused first, in their language and immediately; API and checkout still work', async () => {
   delayBy(100);
   const refused = await app.inject('/fr/all/phones');
   expect(refused.statusCode).toBe(503);
@@ -83,7 +83,7 @@ test('pages are refused first, in their language and without a wait, and the API
   expect(await statusesOf(['GET', '/sitemap.xml'], ['GET', '/theme.css'])).toEqual([503, 200]);
 });
 
-test('a page that was rendered in the last minute is answered by its copy', async () => {
+test('a page rendered in the last minute is served as a stale copy', async () => {
   expect((await app.inject('/all/phones')).body).toBe('a page');
   delayBy(100);
   await expect.poll(async () => (await app.inject('/all/phones')).headers, BUSY).toHaveProperty('warning');
@@ -91,7 +91,7 @@ test('a page that was rendered in the last minute is answered by its copy', asyn
   expect((await app.inject('/all/audio')).statusCode).toBe(503);
 });
 
-test('calls and forms are refused next, and what belongs to orders and payments last', async () => {
+test('API requests and forms are refused next, checkout and payments last', async () => {
   delayBy(200);
   const refused = await app.inject({ url: '/api/v1/common', headers: { language: 'tr' } });
   expect(refused.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
@@ -110,7 +110,7 @@ test('calls and forms are refused next, and what belongs to orders and payments 
   expect(new Set(await statusesOf(...orders))).toEqual(new Set([503]));
 });
 
-test('health is always answered, and a measurement without delay and refusals ends them', async () => {
+test('health checks are always served, and a sample without delay and refusals ends the shedding', async () => {
   delayBy(60_000);
   expect(await statusesOf(['GET', '/healthz'], ['GET', '/readyz'], ['GET', '/all/phones'])).toEqual([200, 200, 503]);
   load.addSample(5);
@@ -118,7 +118,7 @@ test('health is always answered, and a measurement without delay and refusals en
   expect(await statusesOf(['GET', '/all/phones'])).toEqual([200]);
 });
 
-test('a visitor who leaves before the answer gives the place to another', async () => {
+test('a client that disconnects frees its slot', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
   const monitor = new LoadMonitor(LIMITS, 1);

@@ -7,10 +7,10 @@ import { tally } from './platform/tally.ts';
 import { sendFaultPage } from './web/fault-page.server.ts';
 import { splitLocale } from './web/paths.ts';
 
-/** Whatever belongs to an order that is being placed or paid, as a page, as the page's data and in the API. */
+/** Paths of checkout and payment: pages, page data and API. */
 const CHECKOUT =
   /^\/(?:checkout|shipping|payment|payment-return|razorpay-callback|user\/order)(?:\.data)?(?:\/|$)|^\/api\/v1\/(?:webhooks|order|cart\/buy-now|cancellation|payment-gateway)(?:\/|$)/;
-/** Made by the shop for each request, like pages. */
+/** Generated for each request, like pages. */
 const LIKE_PAGES = /^\/(?:sitemap|feed)\b/;
 
 /** Refuses requests with 503 while the process is overloaded, the least important first. Call it before routes are added. */
@@ -18,7 +18,7 @@ export function shedLoad(app: FastifyInstance, monitor: LoadMonitor): void {
   app.addHook('onRequest', async (request, reply) => {
     const loadClass = loadClassOf(request);
     if (monitor.admit(loadClass)) {
-      // unlike Fastify's own hook this comes also when the client has gone
+      // unlike the onResponse hook of Fastify, this event also fires when the client has disconnected
       reply.raw.once('close', () => monitor.release(loadClass));
       return;
     }

@@ -10,7 +10,7 @@ export const socialEnvironment = {
   GOOGLE_ISSUER_URL: providerAddress('https://accounts.google.com'),
   FACEBOOK_CLIENT_ID: text,
   FACEBOOK_CLIENT_SECRET: text,
-  /** Instead of Facebook's two hosts. */
+  /** Replaces both hosts of Facebook. */
   FACEBOOK_BASE_URL: providerAddress(''),
 } as const;
 
@@ -22,10 +22,10 @@ export type FacebookKeys = { clientId: string; clientSecret: string; dialogUrl: 
 /** Null where a provider has no keys. */
 export type SocialKeys = { google: GoogleKeys | null; facebook: FacebookKeys | null };
 
-/** The version of the Graph that the adapter was written against. */
+/** Version of the Graph API that the adapter uses. */
 const GRAPH_VERSION = 'v24.0';
 
-/** @param demoSite the address of a demo shop, where providers without keys have stand-ins; else null */
+/** @param demoSite URL of a demo shop, where providers without keys use stand-ins; else null */
 export function readSocialKeys(e: z.output<typeof environment>, demoSite: string | null): SocialKeys {
   const google = whole({
     clientId: e.GOOGLE_CLIENT_ID,
@@ -42,10 +42,10 @@ export function readSocialKeys(e: z.output<typeof environment>, demoSite: string
   return { google: google ?? standIns.google, facebook: facebook ?? standIns.facebook };
 }
 
-/** Where the stand-ins of a demo shop answer, below the shop's own address. */
+/** Path of the sign-in stand-ins of a demo shop. */
 export const SIGN_IN_STAND_INS = '/demo-sign-in';
 
-/** Keys of the stand-ins: they open nothing but a demo shop. */
+/** Keys of the stand-ins, valid only in a demo shop. */
 export function demoSocialKeys(siteUrl: string): { google: GoogleKeys; facebook: FacebookKeys } {
   const facebook = `${siteUrl}${SIGN_IN_STAND_INS}/facebook`;
   return {

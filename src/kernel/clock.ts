@@ -1,4 +1,4 @@
-/** The time now. Passed in, so that tests and the demo shop choose their day. */
+/** Returns the current time. Injected, so that tests and the demo shop can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

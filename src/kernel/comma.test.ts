@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withCommas } from './comma.ts';
 import { LOCALES } from './locale.ts';
 
-test('names are set apart in every language, in Arabic by its own comma', () => {
+test('names are joined with the comma of the language, in Arabic with its own', () => {
   const written = LOCALES.map((locale) => [locale, withCommas(['A', 'B'], locale)]);
   expect(Object.fromEntries(written)).toEqual({ en: 'A, B', fr: 'A, B', ar: 'A، B', tr: 'A, B', hi: 'A, B' });
 });

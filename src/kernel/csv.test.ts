@@ -4,7 +4,7 @@ import { type Cell, csvLine, toCsv } from './csv.ts';
 
 const cellOf = (text: string) => csvLine([text]).slice(0, -'\r\n'.length);
 
-test('a table is written with its columns, and what is missing stays empty', () => {
+test('rows are written with a header, and missing values are empty', () => {
   const rows: Record<string, Cell>[] = [
     { name: 'Zahra, "Z"', at: new Date('2026-03-01T10:00:00Z'), price: -5 },
     { name: 'a\nb', at: null },
@@ -14,11 +14,14 @@ test('a table is written with its columns, and what is missing stays empty', () 
   );
 });
 
-test.each(['=1+1', '+49', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])('%j is no formula', (text) => {
-  expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
-});
+test.each(['=1+1', '+49', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x")'])(
+  '%j is escaped as a formula',
+  (text) => {
+    expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/);
+  },
+);
 
-test('whatever somebody has written opens no formula and comes back whole', () => {
+test('any text is escaped against formulas and is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const cell = cellOf(text);

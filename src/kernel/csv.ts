@@ -1,15 +1,15 @@
-/** What a cell may hold. */
+/** Value of one cell. */
 export type Cell = string | number | boolean | Date | null | object;
 
-/** Programs of tables read what begins like this as a formula. */
+/** Spreadsheet programs evaluate text that starts like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Rows as RFC 4180 has them, the names of the columns first. */
+/** Formats rows as CSV (RFC 4180) with a header row. */
 export function toCsv(columns: readonly string[], rows: readonly Record<string, Cell>[]): string {
   return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map(csvLine).join('');
 }
 
-/** One row of such a file, with its end. */
+/** Formats one CSV row with its line ending. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
 }
@@ -17,7 +17,7 @@ export function csvLine(cells: readonly Cell[]): string {
 function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString();
-  // a number is what it is, also below zero
+  // negative numbers are not formulas
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   const text = typeof cell === 'string' ? cell : JSON.stringify(cell);
   return FORMULA.test(text) ? `'${text}` : text;

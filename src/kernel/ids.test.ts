@@ -17,29 +17,29 @@ test('the time of an id can be read back', () => {
   );
 });
 
-test('tokens carry 256 bits in characters that a URL and a cookie take', () => {
+test('tokens have 256 bits in characters allowed in URLs and cookies', () => {
   const tokens = Array.from({ length: 200 }, randomToken);
   expect(new Set(tokens).size).toBe(200);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-test('a track code survives being read aloud and typed again', () => {
+test('a track code is parsed with look-alike characters, spaces and lower case', () => {
   const code = trackCode();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   const typed = ` ${code.slice(0, 5)}-${code.slice(5)} `.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
   expect(readTrackCode(typed)).toBe(code);
 });
 
-test('what is not a track code is none', () => {
+test('other text is not a track code', () => {
   for (const typed of ['', 'ABC', 'ABCDEFGHJKM', 'ABCDEFGHJU', 'ABCDEFGHJ\u0000', 'ＡBCDEFGHJK'])
     expect(readTrackCode(typed)).toBeNull();
 });
 
-test('mailed codes have six digits', () => {
+test('verification codes have six digits', () => {
   for (let round = 0; round < 200; round++) expect(sixDigits()).toMatch(/^\d{6}$/);
 });
 
-test('a UUID in capitals, without hyphens or with more around it is not taken', () => {
+test('a UUID in capitals, without hyphens or with extra characters is refused', () => {
   const id = '0199f0e4-7c00-7abc-8def-0123456789ab';
   for (const wrong of [id.toUpperCase(), id.replaceAll('-', ''), `${id} `, `{${id}}`, ''])
     expect(isUuid(wrong)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolate } from './isolate.ts';
 
-test('an amount in an Arabic sentence stands between isolates, in an English one as it is', () => {
+test('an amount is wrapped in bidi isolates in Arabic and unchanged in English', () => {
   expect(isolate('$5', 'ar')).toBe('\u2068$5\u2069');
   expect(isolate('$5', 'en')).toBe('$5');
 });

@@ -11,9 +11,9 @@ export type LocalTime = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What calendar and clock say in a time zone. @throws RangeError for a zone that does not exist */
+/** Converts an instant to the date and time in a time zone. @throws RangeError for a zone that does not exist */
 export function localTime(now: Date, timeZone: string): LocalTime {
-  // Swedish writes dates as ISO 8601 does
+  // the Swedish locale formats dates as ISO 8601
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   formats.set(timeZone, format);
@@ -21,32 +21,32 @@ export function localTime(now: Date, timeZone: string): LocalTime {
   return { day, time };
 }
 
-/** A day so many days later, both "YYYY-MM-DD". */
+/** Adds days to a date; both are "YYYY-MM-DD". */
 export function daysLater(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** 1 Monday to 7 Sunday. */
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /**
- * The instant at which calendar and clock of a zone say so. Null where the clock jumps over it in spring; the first of
- * the two where it says so twice in autumn.
+ * Converts a local date and time to an instant. Null for a time that daylight saving skips in spring; the first of the
+ * two instants for a time that occurs twice in autumn.
  */
 export function instantAt({ day, time }: LocalTime, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  const said = (at: number) => {
-    const there = localTime(new Date(at), timeZone);
-    return Date.parse(`${there.day}T${there.time}:00Z`);
+  const localAt = (at: number) => {
+    const local = localTime(new Date(at), timeZone);
+    return Date.parse(`${local.day}T${local.time}:00Z`);
   };
-  // the zone's distance from UTC is one of those a day before and after
-  const guesses = [-DAY_MS, DAY_MS].map((shift) => asIfUtc - (said(asIfUtc + shift) - (asIfUtc + shift)));
-  const right = guesses.filter((guess) => said(guess) === asIfUtc);
-  return right.length > 0 ? new Date(Math.min(...right)) : null;
+  // the UTC offset is that of the day before or of the day after
+  const guesses = [-DAY_MS, DAY_MS].map((shift) => asIfUtc - (localAt(asIfUtc + shift) - (asIfUtc + shift)));
+  const matching = guesses.filter((guess) => localAt(guess) === asIfUtc);
+  return matching.length > 0 ? new Date(Math.min(...matching)) : null;
 }
 
 const DAY_MS = 86_400_000;

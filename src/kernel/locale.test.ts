@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { directionOf, foldDigits, isLocale, LOCALES, preferredLocale, textIn } from './locale.ts';
 
-test('a text falls back to English, and to nothing', () => {
+test('a text falls back to English, then to an empty string', () => {
   expect(textIn({ en: 'Phone', ar: 'هاتف' }, 'ar')).toBe('هاتف');
   expect(textIn({ en: 'Phone' }, 'tr')).toBe('Phone');
   expect(textIn({}, 'tr')).toBe('');
@@ -21,7 +21,7 @@ test.each([
   expect(foldDigits(typed)).toBe(read);
 });
 
-test('folding digits leaves every other character alone', () => {
+test('folding digits does not change other characters', () => {
   const others = fc.string({ unit: fc.constantFrom('a', 'é', 'ه', 'ह', '1', ' ', '-', '😀') });
   fc.assert(
     fc.property(others, (text) => {
@@ -42,7 +42,7 @@ test.each([
   expect(preferredLocale(header)).toBe(locale);
 });
 
-test('no header, however odd, is more than an answer of ours or none', () => {
+test('any header yields a language of the shop or null', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (header) => {
       const locale = preferredLocale(header);

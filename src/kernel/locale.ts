@@ -1,10 +1,10 @@
-/** The languages that ship with the shop, with words and data of their own. English has no path prefix. */
+/** Built-in languages, with their own messages and data. English has no path prefix. */
 export const LOCALES = ['en', 'fr', 'ar', 'tr', 'hi'] as const;
 
 export type ShippedLocale = (typeof LOCALES)[number];
 
 declare const added: unique symbol;
-/** A language that the owner added: words in a file, data where somebody wrote it. `isLocale` alone makes one. */
+/** A language that the owner added: messages from a file, translated data where it exists. Only `isLocale` narrows to it. */
 type AddedLocale = string & { readonly [added]: true };
 
 export type Locale = ShippedLocale | AddedLocale;
@@ -13,38 +13,38 @@ export type Direction = 'ltr' | 'rtl';
 
 export const DEFAULT_LOCALE: ShippedLocale = 'en';
 
-/** Numbering systems a language may be shown in. A setting: ICU's own choice changes between versions. */
+/** Numbering systems a language can use. A setting, because the default of ICU changes between versions. */
 export const DIGITS = ['latn', 'arab', 'arabext', 'deva'] as const;
 
 export type Digits = (typeof DIGITS)[number];
 
-/** Text in several languages, keyed by locale; English is always there. */
+/** Text in several languages, keyed by locale; English is always present. */
 export type Localized = Record<string, string>;
 
-/** What is set about languages and may change while the shop is open. */
+/** Language settings; they can change at run time. */
 export type Spoken = {
   added: readonly { code: string; direction: Direction }[];
   digits: Readonly<Record<string, Digits>>;
-  /** Whose text stands in where a language has none. */
+  /** Language whose text is used when a translation is missing. */
   fallback: string;
 };
 
 const ONLY_SHIPPED: Spoken = { added: [], digits: {}, fallback: DEFAULT_LOCALE };
 
-/** A process serves one shop and a page belongs to one: what it speaks is known to all of it, as the clock is. */
+/** Global state: a process serves one shop, and a browser page belongs to one shop. */
 let spoken = ONLY_SHIPPED;
 
 export function speak(now: Spoken = ONLY_SHIPPED): void {
   spoken = now;
 }
 
-/** What a page in a language has to know of it to run in a browser; nothing where all is as it ships. */
+/** Serializes the language settings that a page needs in the browser; undefined when all are the defaults. */
 export function spokenMark(locale: Locale): string | undefined {
   if (spoken.added.length === 0 && digitsOf(locale) === 'latn') return undefined;
   return [digitsOf(locale), ...spoken.added.map(({ code, direction }) => `${code}:${direction}`)].join(' ');
 }
 
-/** In a browser: as the page's mark says. */
+/** In the browser: restores the settings from the serialized form. */
 export function speakAsMarked(locale: string, mark: string): void {
   const [digits, ...languages] = mark.split(' ');
   const added = languages.map((language) => {
@@ -63,7 +63,7 @@ export function isLocale(value: unknown): value is Locale {
   return isShipped(value) || spoken.added.some(({ code }) => code === value);
 }
 
-/** All languages of the shop: those that ship and those that the owner added. */
+/** All languages of the shop, built-in and added. */
 export function allLocales(): readonly Locale[] {
   return [...LOCALES, ...spoken.added.map(({ code }) => code).filter(isLocale)];
 }
@@ -73,32 +73,32 @@ export function directionOf(locale: Locale): Direction {
   return spoken.added.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }
 
-/** Which digits a language is written with. */
+/** Numbering system of a language. */
 export function digitsOf(locale: string): Digits {
   return spoken.digits[locale] ?? 'latn';
 }
 
-/** A language with its digits, for whatever writes numbers and dates (BCP 47, extension u). */
+/** Language tag with its numbering system, for formatting numbers and dates (BCP 47, extension u). */
 export function withDigits(locale: string): string {
   return `${locale}-u-nu-${digitsOf(locale)}`;
 }
 
-/** The language alone of what `withDigits` made. */
+/** Removes the extension that `withDigits` added. */
 export function withoutDigits(tag: string): string {
   return tag.replace(/-u-nu-.*$/, '');
 }
 
-/** The text in a language, else in the shop's own, else in English, else empty. */
+/** Returns the text in a language, else in the fallback language, else in English, else an empty string. */
 export function textIn(text: Localized, locale: string): string {
   return text[locale] ?? text[spoken.fallback] ?? text[DEFAULT_LOCALE] ?? '';
 }
 
-/** Whose texts to ask for where they stand in rows, the wanted one first. */
+/** Languages to query for translations stored as rows, in order of preference. */
 export function localesFor(locale: Locale): string[] {
   return [...new Set([locale, spoken.fallback, DEFAULT_LOCALE])];
 }
 
-/** Arabic-Indic, Persian and Devanagari digits as ASCII; the Arabic decimal and grouping marks too. */
+/** Converts Arabic-Indic, Persian and Devanagari digits and the Arabic decimal and grouping marks to ASCII. */
 export function foldDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -109,11 +109,11 @@ export function foldDigits(text: string): string {
 }
 
 /**
- * The best language of the shop for an Accept-Language header, or null when none is asked for.
- * Regional forms count for their language: fr-CA → fr.
+ * Selects the best language of the shop for an Accept-Language header, or null when none matches.
+ * Regional variants match their base language: fr-CA → fr.
  */
 export function preferredLocale(acceptLanguage: string | undefined): Locale | null {
-  const wishes = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((part, index) => {
@@ -121,9 +121,9 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale | nu
       const q = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean);
       return { tag, weight: q === undefined ? 1 : Number(q), index };
     })
-    .filter((wish) => wish.weight > 0)
+    .filter((preference) => preference.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  const spokenTags = new Map(allLocales().map((locale) => [locale.toLowerCase(), locale]));
-  const found = wishes.map(({ tag }) => spokenTags.get(tag) ?? spokenTags.get(tag.split('-')[0] ?? ''));
+  const localesByTag = new Map(allLocales().map((locale) => [locale.toLowerCase(), locale]));
+  const found = preferences.map(({ tag }) => localesByTag.get(tag) ?? localesByTag.get(tag.split('-')[0] ?? ''));
   return found.find((locale) => locale !== undefined) ?? null;
 }

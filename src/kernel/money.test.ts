@@ -30,7 +30,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  test('gives nobody more than a unit above or below the exact share', () => {
+  test('every part is within one unit of the exact share', () => {
     fc.assert(
       fc.property(price, weights, (whole, shares) => {
         const all = shares.reduce((sum, share) => sum + share, 0);
@@ -43,7 +43,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  test('gives nothing to a share without weight while another has some', () => {
+  test('a part without weight gets nothing while another has a weight', () => {
     fc.assert(
       fc.property(price, (whole) => {
         expect(split(whole, [0, 3, 0])).toEqual([0, whole, 0]);
@@ -51,17 +51,17 @@ describe('splitting an amount', () => {
     );
   });
 
-  test('hands left-over cents to the largest remainders, the earlier first', () => {
+  test('remaining units go to the largest remainders, the earlier first', () => {
     expect(split(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(split(1001, [500, 300, 200])).toEqual([501, 300, 200]);
     expect(split(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
   });
 
-  test('goes wholly to the first when no share has weight', () => {
+  test('the first part gets everything when all weights are zero', () => {
     expect(split(7, [0, 0])).toEqual([7, 0]);
   });
 
-  test('needs whole weights that are not negative, and at least one', () => {
+  test('requires at least one weight, integers and not negative', () => {
     expect(() => split(1, [])).toThrow(RangeError);
     expect(() => split(1, [1, -1])).toThrow(RangeError);
     expect(() => split(1, [0.5])).toThrow(RangeError);
@@ -79,7 +79,7 @@ describe('the claimed discount', () => {
     expect(discountPercent(Math.round(current * 100), previous * 100)).toBe(percent);
   });
 
-  test('is nothing when nothing fell', () => {
+  test('is 0 when the price did not fall', () => {
     expect(discountPercent(100, 100)).toBe(0);
     expect(discountPercent(120, 100)).toBe(0);
     expect(discountPercent(50, 0)).toBe(0);
@@ -113,7 +113,7 @@ describe('shares of an amount', () => {
     );
   });
 
-  test('contained tax is never more than what contains it', () => {
+  test('contained tax is never more than the gross amount', () => {
     fc.assert(
       fc.property(price, basisPoints, (gross, rate) => {
         expect(includedShare(gross, rate)).toBeLessThan(gross + 1);
@@ -123,7 +123,7 @@ describe('shares of an amount', () => {
 });
 
 describe('major units', () => {
-  test('and back again give the same amount in every currency', () => {
+  test('round-trip in every currency', () => {
     fc.assert(
       fc.property(amount, currency, (units, code) => {
         expect(fromMajor(toDecimal(money(units, code)), code)).toEqual({ amount: units, currency: code });
@@ -139,7 +139,7 @@ describe('major units', () => {
     expect(toDecimal(money(-5, 'USD'))).toBe('-0.05');
   });
 
-  test('finer than the currency, or no number at all, are no amount', () => {
+  test('with too many decimals, or not a number, are refused', () => {
     expect(fromMajor('0.001', 'USD')).toBeNull();
     expect(fromMajor('1.5', 'JPY')).toBeNull();
     for (const text of ['', '1e3', '0x10', '1,5', 'NaN', 'Infinity', '１', '--1', '9'.repeat(13)])
@@ -148,7 +148,7 @@ describe('major units', () => {
 });
 
 describe('an amount that is not a safe whole number', () => {
-  test.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is refused loudly', (wrong) => {
+  test.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d throws', (wrong) => {
     expect(() => money(wrong, 'USD')).toThrow(RangeError);
     expect(() => sumOf([wrong])).toThrow(RangeError);
     expect(() => times(wrong, 1)).toThrow(RangeError);

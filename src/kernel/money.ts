@@ -1,13 +1,13 @@
 /**
- * Money: whole minor units (cents, paisa) of one currency. The only place that multiplies, divides or
- * splits amounts. A bare `number` named as an amount elsewhere is always minor units.
+ * Money: integer minor units (cents, paisa) of one currency. Only this module multiplies, divides or
+ * allocates amounts. A plain `number` named as an amount elsewhere is always in minor units.
  */
 
 export type Currency = string;
 
 export type Money = { amount: number; currency: Currency };
 
-/** Decimals by ISO 4217; every other currency has two. */
+/** Decimals by ISO 4217; currencies not listed have two. */
 const EXPONENT: Record<Currency, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((c) => [c, 0]),
@@ -20,7 +20,7 @@ export function exponentOf(currency: Currency): number {
   return EXPONENT[currency] ?? 2;
 }
 
-/** @throws RangeError when the amount is not a safe whole number. */
+/** @throws RangeError when the amount is not a safe integer. */
 function checkedAmount(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of minor units: ${amount}`);
   return amount;
@@ -35,8 +35,8 @@ export function sumOf(amounts: readonly number[]): number {
 }
 
 /**
- * An amount of one number of decimals written with another; null when it has a part that would be lost. For wires
- * that count a currency otherwise than ISO 4217 does.
+ * Converts an amount from one number of decimals to another; null when precision would be lost. For provider APIs whose
+ * currency exponent differs from ISO 4217.
  */
 export function rescale(amount: number, decimals: number, wanted: number): number | null {
   if (wanted >= decimals) return checkedAmount(amount * 10 ** (wanted - decimals));
@@ -49,12 +49,12 @@ export function roundedDown(amount: number, step: number): number {
   return checkedAmount(amount) - (amount % step);
 }
 
-/** An amount `quantity` times over. */
+/** Multiplies an amount by a quantity. */
 export function times(amount: number, quantity: number): number {
   return checkedAmount(amount * quantity);
 }
 
-/** Share of an amount in basis points (1/10 000), rounded half up to the minor unit. */
+/** Computes a share of an amount in basis points (1/10 000), rounded half up to the minor unit. */
 export function basisPointsOf(amount: number, basisPoints: number): number {
   return divideHalfUp(BigInt(checkedAmount(amount)) * BigInt(basisPoints), 10_000n);
 }
@@ -65,9 +65,9 @@ export function includedShare(gross: number, basisPoints: number): number {
 }
 
 /**
- * Splits an amount in proportion to weights so that the parts add up exactly (largest remainder;
- * equal remainders go to the earlier part). All weights zero: everything goes to the first part.
- * @throws RangeError for no weights, or a negative one.
+ * Allocates an amount in proportion to weights so that the parts add up exactly (largest remainder;
+ * equal remainders go to the earlier part). If all weights are zero, everything goes to the first part.
+ * @throws RangeError when there are no weights or one is negative.
  */
 export function split(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) throw new RangeError('nothing to split over');
@@ -76,26 +76,28 @@ export function split(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
   const sign = amount < 0 ? -1n : 1n;
-  const whole = BigInt(checkedAmount(amount)) * sign;
+  const absolute = BigInt(checkedAmount(amount)) * sign;
   const parts = weights.map((weight, index) => {
-    const share = whole * BigInt(weight);
-    return { index, floor: share / sum, rest: share % sum };
+    const share = absolute * BigInt(weight);
+    return { index, floor: share / sum, remainder: share % sum };
   });
-  let left = whole - parts.reduce((all, part) => all + part.floor, 0n);
-  for (const part of [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))) {
-    if (left === 0n) break;
+  let remaining = absolute - parts.reduce((all, part) => all + part.floor, 0n);
+  for (const part of [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )) {
+    if (remaining === 0n) break;
     part.floor += 1n;
-    left -= 1n;
+    remaining -= 1n;
   }
   return parts.map((part) => Number(part.floor * sign));
 }
 
-/** Major units for the JSON contract, which carries decimal numbers: 49900 USD → 499. */
+/** Major units as a number, as in the JSON API: 49900 USD → 499. */
 export function toMajor({ amount, currency }: Money): number {
   return Number(toDecimal({ amount, currency }));
 }
 
-/** Major units as decimal text, made without floating point: 4990 USD → "49.90". */
+/** Major units as decimal text, computed without floating point: 4990 USD → "49.90". */
 export function toDecimal({ amount, currency }: Money): string {
   const decimals = exponentOf(currency);
   const digits = Math.abs(checkedAmount(amount))
@@ -106,7 +108,7 @@ export function toDecimal({ amount, currency }: Money): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Reads decimal text or a decimal number in major units; null when it is not an exact amount of the currency. */
+/** Parses decimal text or a decimal number in major units; null when it is not an exact amount of the currency. */
 export function fromMajor(value: string | number, currency: Currency): Money | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(String(value).trim());
   if (!match) return null;
@@ -119,7 +121,7 @@ export function fromMajor(value: string | number, currency: Currency): Money | n
 
 /**
  * The specification's discount: 100 minus the whole-number percentage of current over previous.
- * 0 when there is nothing to claim.
+ * 0 when there is no discount.
  */
 export function discountPercent(current: number, previous: number): number {
   if (previous <= 0 || current >= previous) return 0;

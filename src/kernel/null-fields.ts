@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** An optional field that takes null, which is what answers say of a value that is not there. */
+/** Optional field that also accepts null, because API responses use null for missing values. */
 export function orNull<S extends z.ZodType>(schema: S) {
   return schema
     .nullable()
@@ -8,7 +8,7 @@ export function orNull<S extends z.ZodType>(schema: S) {
     .optional();
 }
 
-/** An optional text that takes null; left out or null, it is empty. */
+/** Optional text that also accepts null; missing and null become an empty string. */
 export function textOrNull<S extends z.ZodType<string>>(schema: S) {
   return schema.nullish().transform((text): string => text ?? '');
 }

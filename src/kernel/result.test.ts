@@ -8,13 +8,13 @@ test('a refusal is a value with its code, its facts and its kind', () => {
   });
 });
 
-test('the first problem of the fields is the sentence to show', () => {
+test('the first field problem is the code of the refusal', () => {
   const { refusal } = refuseField('email', 'fields.invalid-email');
   expect(refusal.code).toBe('fields.invalid-email');
   expect(refusal.fields.email).toEqual([{ code: 'fields.invalid-email', facts: {} }]);
 });
 
-test('blaming fields without a problem is a mistake of ours', () => {
+test('field refusals without a problem throw', () => {
   expect(() => refuseFields({})).toThrow(RangeError);
   expect(() => refuseFields({ email: [] })).toThrow(RangeError);
 });

@@ -1,9 +1,9 @@
 /**
- * How a use case says no. A refusal is a value: its code leads once to words (`problems.*` in messages/)
- * and its kind once to an HTTP status. What cannot be foreseen is thrown instead.
+ * Result of a use case. A refusal is a value: its code maps to a message (`problems.*` in messages/)
+ * and its kind to an HTTP status. Unexpected errors are thrown instead.
  */
 
-/** Facts become the arguments of the message: numbers, names, amounts already written for people. */
+/** Arguments of the message: numbers, names, formatted amounts. */
 export type Facts = Record<string, string | number>;
 
 export type RefusalKind =
@@ -13,7 +13,7 @@ export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'too-many'
-  /** Not now, whoever asks: what is needed is busy or down. */
+  /** Temporarily unavailable for every caller: a dependency is busy or down. */
   | 'unavailable';
 
 export type Problem = {
@@ -24,9 +24,9 @@ export type Problem = {
 
 export type Refusal = Problem & {
   kind: RefusalKind;
-  /** Problems by the field that caused them; empty when no single field is to blame. */
+  /** Problems by the field that caused them; empty when no single field is the cause. */
   fields: Record<string, Problem[]>;
-  /** For `too-many` and `unavailable`: seconds until another try makes sense. */
+  /** For `too-many` and `unavailable`: seconds until the caller should retry. */
   retryAfter?: number;
 };
 
@@ -42,7 +42,7 @@ export function refuse(code: string, facts: Facts = {}, kind: RefusalKind = 'ref
   return { ok: false, refusal: { code, facts, kind, fields: {} } };
 }
 
-/** A refusal whose cause is one field of what came in. */
+/** Creates a refusal for one field of the input. */
 export function refuseField(field: string, code: string, facts: Facts = {}): Refused {
   return refuseFields({ [field]: [{ code, facts }] });
 }

@@ -13,11 +13,11 @@ test('whole amounts have no decimals, all others two', () => {
   expect(showMoney(money(0, 'USD'), dollars)).toBe('$0');
 });
 
-test('the sign stands before the symbol', () => {
+test('the sign precedes the symbol', () => {
   expect(showMoney(money(-1999, 'USD'), dollars)).toBe('\u2212$19.99');
 });
 
-test('the symbol may follow the amount, on the same line', () => {
+test('the symbol can follow the amount with a no-break space', () => {
   expect(showMoney(money(1999, 'EUR'), { symbol: '€', locale: 'fr-FR', position: 2, digits: 'latn' })).toBe(
     '19,99\u00a0€',
   );
@@ -35,7 +35,7 @@ test.each([
   expect(showMoney(money(123456750, 'USD'), { ...dollars, locale, digits })).toBe(shown);
 });
 
-test('every language shows Latin digits unless the shop chose others', () => {
+test('every language uses Latin digits unless configured otherwise', () => {
   fc.assert(
     fc.property(fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 10 ** 12 }), (locale, amount) => {
       expect(showMoney(money(amount, 'USD'), { ...dollars, locale })).toMatch(/^\$[\d.,\u202f\u00a0]+$/);

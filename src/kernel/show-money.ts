@@ -14,30 +14,30 @@ export type MoneyFormat = {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount written for people. Whole amounts show no decimals, all others the currency's full number
- * (never "1,234.5"): the specification says at most two.
+ * Formats an amount for display. Whole amounts have no decimals, others have all decimals of the currency
+ * (never "1,234.5"), at most two as the specification requires.
  */
 export function showMoney(money: Money, format: MoneyFormat): string {
   const decimals = exponentOf(money.currency);
   const decimal = toDecimal({ ...money, amount: Math.abs(money.amount) });
-  const whole = !/\.\d*[1-9]/.test(decimal);
-  const shown = Math.min(whole ? 0 : decimals, 2);
-  // Intl reads a decimal string exactly; a Number would pass through floating point
-  const text = numberFormat(format, shown).format(decimal as Intl.StringNumericLiteral);
-  const signed = money.amount < 0 ? '\u2212' : '';
-  if (format.position === 1) return `${signed}${format.symbol}${text}`;
-  return `${signed}${text}\u00a0${format.symbol}`;
+  const isWhole = !/\.\d*[1-9]/.test(decimal);
+  const shownDecimals = Math.min(isWhole ? 0 : decimals, 2);
+  // Intl formats a decimal string exactly; a Number would lose precision
+  const text = numberFormat(format, shownDecimals).format(decimal as Intl.StringNumericLiteral);
+  const sign = money.amount < 0 ? '\u2212' : '';
+  if (format.position === 1) return `${sign}${format.symbol}${text}`;
+  return `${sign}${text}\u00a0${format.symbol}`;
 }
 
 function numberFormat({ locale, digits }: MoneyFormat, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${digits} ${decimals}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(locale, {
+  const formatter = new Intl.NumberFormat(locale, {
     numberingSystem: digits,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, formatter);
+  return formatter;
 }

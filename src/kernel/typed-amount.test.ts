@@ -31,10 +31,10 @@ test.each([
   expect(readTypedAmount(typed, currency)).toBeNull();
 });
 
-/** A box takes twelve digits before the mark; in yen every minor unit is one of them. */
+/** A field accepts twelve digits before the decimal separator; yen has no decimals. */
 const MOST_TYPED = 999_999_999_999;
 
-test('what the shop writes into a box reads as the same amount', () => {
+test('an amount that the shop fills into a field is parsed back unchanged', () => {
   const currencies = fc.constantFrom('USD', 'JPY', 'KWD');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MOST_TYPED }), currencies, (amount, currency) => {

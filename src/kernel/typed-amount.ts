@@ -2,9 +2,9 @@ import { foldDigits } from './locale.ts';
 import { exponentOf } from './money.ts';
 
 /**
- * An amount as somebody typed it, in major units, or null when it could mean two things. "1.000" is a thousand to one
- * reader and one to another, so a mark counts as the decimal one only before as many digits as the currency has at
- * most; where those are three, only the point, which is how the shop itself fills its boxes.
+ * Parses a typed amount in major units; null when it is ambiguous. "1.000" is one thousand in some locales and one in
+ * others, so a separator is read as the decimal separator only if the currency allows that many decimals. For currencies
+ * with three decimals only the point is accepted, because the shop fills its own form fields with it.
  */
 export function readTypedAmount(typed: string, currency: string): number | null {
   const written = foldDigits(typed.trim());

@@ -4,18 +4,18 @@ import { inDigits, writtenNumbers } from './written-numbers.ts';
 
 const message = compile('{page} of {count, plural, one {# page} other {# pages in {parts}}}');
 
-test('what is shown as it is has the language’s digits, what is counted stays a number', () => {
+test('plain number arguments get the digits of the language, plural arguments stay numbers', () => {
   expect(writtenNumbers(message, { page: 2026, count: 12, parts: 3, name: 'A7' }, 'ar-u-nu-arab')).toEqual({
     ...{ page: '٢٠٢٦', count: 12, parts: '٣', name: 'A7' },
   });
 });
 
-test('Latin digits need no writing', () => {
+test('Latin digits are not converted', () => {
   const values = { page: 1, count: 2, parts: 3 };
   expect(writtenNumbers(message, values, 'ar-u-nu-latn')).toBe(values);
 });
 
-test('figures that stand in a message have the language’s digits, codes and names keep theirs', () => {
+test('digits in messages are converted, except in codes and names', () => {
   const arabic = {
     stars: compile('{value} من 5 نجوم'),
     left: compile('{count, plural, one {بقي {name} من 10} other {#}}'),

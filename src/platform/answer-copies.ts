@@ -2,10 +2,10 @@ import { ByteCache } from './byte-cache.ts';
 import type { DatabaseHealth } from './database-health.ts';
 import { type Aged, freshOrStale, MAX_STALE_MS, Probe } from './stale-copy.ts';
 
-/** Room for some thousand answers. */
+/** Enough for a few thousand responses. */
 const MAX_COPIES_BYTES = 16 * 1024 * 1024;
 
-/** The body of a public answer as it was sent. */
+/** Body of a public response. */
 export class AnswerCopy {
   readonly body: string;
 
@@ -14,9 +14,9 @@ export class AnswerCopy {
   }
 }
 
-/** Copies of public API answers. They are sent only while the database is down, up to `MAX_STALE_MS` old. */
+/** Cache of public API responses. Its entries are served only while the database is down, up to `MAX_STALE_MS` old. */
 export type AnswerCopies = {
-  /** The result of `make`, or a copy. */
+  /** Returns the result of `make`, or a stale entry. */
   serve<T>(key: string, make: () => Promise<T>): Promise<Aged<T | AnswerCopy>>;
   keep(key: string, body: string): void;
 };
@@ -43,7 +43,7 @@ export function createAnswerCopies(
     },
     keep(key, body) {
       if (health.isDown()) return;
-      // a string takes two bytes a character unless it is Latin-1
+      // a string uses two bytes per character unless it is Latin-1
       copies.set(key, { value: new AnswerCopy(body), madeAt: now(), bytes: 2 * (key.length + body.length) });
     },
   };

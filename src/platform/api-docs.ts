@@ -20,7 +20,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ances
 
 const METHODS = ['get', 'post', 'delete'];
 
-/** The calls as one page for people: plain HTML of our own, no script, nothing from another host. */
+/** Serves the API documentation as one HTML page without scripts or external resources. */
 export function serveApiDocs(app: FastifyInstance, url: string, read: () => object): void {
   let page: string | undefined;
   app.get(url, { schema: { hide: true } }, async (_request, reply) => {

@@ -1,9 +1,9 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** Description of a route in the OpenAPI document; nothing here checks a request. */
+/** Description of a route in the OpenAPI document; requests are not validated here. */
 type DocumentedRoute = {
-  /** Verb and object in camel case, unique in the document and stable: generated clients are named by it. */
+  /** Verb and object in camel case, unique in the document and stable: generated clients use it as the function name. */
   operationId: string;
   summary: string;
   tags: string[];
@@ -20,15 +20,12 @@ type DocumentedCall = DocumentedRoute & {
 };
 
 const commonHeaders = z.object({
-  language: z
-    .string()
-    .optional()
-    .describe('The language of the answer, one of those in `common`; English unless told.'),
+  language: z.string().optional().describe('Language of the response, one of those in `common`; English by default.'),
   'idempotency-key': z
     .string()
     .optional()
     .describe(
-      '8 to 200 visible ASCII characters: a repeated write with the same key and body gets the first answer. Without a key a write is done as often as it is sent: what adds to a cart adds again. Only an order is placed once in any case, by the cart and its version.',
+      '8 to 200 visible ASCII characters. A repeated write with the same key and body returns the first response. Without a key every request is executed, so adding to the cart twice adds twice. Orders are always placed only once, identified by the cart and its version.',
     ),
 });
 
@@ -43,9 +40,9 @@ const refusalEnvelope = z
       facts: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   })
-  .describe('A refusal: data.form[0] is the sentence to show, data.code its stable name.');
+  .describe('Refusal: data.form[0] is the message to display, data.code is a stable error code.');
 
-/** The schema of a call that answers in the envelope, or with a file. */
+/** Schema of an endpoint that responds with the envelope or a file. */
 export function callSchema(call: DocumentedCall) {
   const { operationId, summary, tags, query, params, body, data, file, cacheable, access } = call;
   const envelope = z.object({ status: z.literal(200), message: z.string(), data });
@@ -58,13 +55,13 @@ export function callSchema(call: DocumentedCall) {
     response: {
       200: file ? content({ [file]: z.string().describe('The file') }) : envelope,
       201: refusalEnvelope,
-      ...(cacheable && { 304: noContent('The caller has this version: the tag of If-None-Match is current') }),
+      ...(cacheable && { 304: noContent('Not modified: the ETag in If-None-Match is current') }),
       default: refusalEnvelope,
     },
   };
 }
 
-/** The schema of a route for staff that answers with a file; a refusal comes in the envelope. */
+/** Schema of a staff route that responds with a file; refusals use the envelope. */
 export function fileSchema(route: DocumentedRoute & { params?: z.ZodType; types: string[] }) {
   const { types, params, ...documented } = route;
   const files = Object.fromEntries(types.map((type) => [type, z.string().describe('The file')]));
@@ -76,27 +73,27 @@ export function fileSchema(route: DocumentedRoute & { params?: z.ZodType; types:
   };
 }
 
-/** The schema of a route that a browser follows: it answers with a redirect, or refuses in the envelope. */
+/** Schema of a route that redirects the browser; refusals use the envelope. */
 export function redirectSchema(
   route: DocumentedRoute & { params?: z.ZodType; query?: z.ZodType; redirects: Record<number, string> },
 ) {
   const { redirects, params, query, ...documented } = route;
-  const answers = Object.entries(redirects).map(([status, description]) => [status, noContent(description)]);
+  const responses = Object.entries(redirects).map(([status, description]) => [status, noContent(description)]);
   return {
     ...documented,
     ...(params && { params }),
     ...(query && { querystring: query }),
-    response: { ...Object.fromEntries(answers), 201: refusalEnvelope, default: refusalEnvelope },
+    response: { ...Object.fromEntries(responses), 201: refusalEnvelope, default: refusalEnvelope },
   };
 }
 
-/** The schema of a route that takes the raw bytes of a provider's event. */
+/** Schema of a webhook route, which receives the raw body. */
 export function webhookSchema(route: DocumentedRoute & { params: z.ZodType }) {
   const received = z.object({ status: z.literal(200), message: z.string(), data: z.object({}) });
   return { ...route, body: z.unknown(), response: { 200: received, default: refusalEnvelope } };
 }
 
-/** The schema of the route that answers with the OpenAPI document itself. */
+/** Schema of the route that serves the OpenAPI document. */
 export const documentSchema = {
   operationId: 'getApiDocument',
   summary: 'This document',
@@ -104,7 +101,7 @@ export const documentSchema = {
   response: { 200: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }) },
 };
 
-/** As `jsonSchemaTransform`; a call with files gets the parts of its multipart form beside the JSON body. */
+/** Extends `jsonSchemaTransform`: an endpoint with file fields also documents its multipart body. */
 export const transformRouteSchema: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
   const files = 'route' in document ? document.route.config?.files : undefined;
@@ -116,7 +113,7 @@ export const transformRouteSchema: typeof jsonSchemaTransform = (document) => {
   return { schema: { ...schema, body }, url };
 };
 
-/** The part `data` is the JSON body; every other part is a file, and a field may come several times. */
+/** The part `data` is the JSON body; every other part is a file, and a field can be repeated. */
 function multipartOf(json: object, files: readonly string[]) {
   const file = { type: 'string', format: 'binary' };
   const parts = files.map((field) => [field, { type: 'array', items: file }]);
@@ -127,7 +124,7 @@ function content(types: Record<string, z.ZodType>) {
   return { content: Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }])) };
 }
 
-/** Answers of the type `null` have no body in the document. */
+/** Responses of type `null` have no body in the OpenAPI document. */
 function noContent(description: string) {
   return z.null().describe(description);
 }

@@ -22,7 +22,7 @@ export const API_ROOT = '/api/v1';
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : Record<never, never>;
 
-/** Who may make a call. `guests-only` sends signed-in people away. */
+/** Who may use an endpoint. `guests-only` refuses signed-in customers. */
 export type Access = 'anyone' | 'customer' | 'guests-only';
 
 export type Call<Q, P, B> = {
@@ -31,16 +31,16 @@ export type Call<Q, P, B> = {
   body: Parsed<B>;
   locale: Locale;
   t: Translator;
-  /** What came in the fields of `files`. */
+  /** Uploaded files of the fields in `files`. */
   uploads: Uploads;
-  /** Asks the database who this is, once. A cacheable call must not. */
+  /** Identifies the visitor with one database query. Cacheable endpoints must not use it. */
   visitor(): Promise<Visitor>;
   /**
-   * Owner of the token in the header or parameter, which makes the answer private; null without a token, for a guest's
-   * and for cookies. For cacheable calls.
+   * Visitor identified by the token in the header or parameter, which makes the response private; null without a token,
+   * for a guest token and for cookies. For cacheable endpoints.
    */
   tokenVisitor(): Promise<Visitor | null>;
-  /** The caller's Idempotency-Key, for calls that may be repeated. */
+  /** Idempotency-Key header, for requests that can be retried. */
   idempotencyKey: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -50,27 +50,27 @@ export type CallDefinition<Q, P, B, D extends Schema> = {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below /api/v1, parameters as `{id}`. */
   path: string;
-  /** Verb and object in camel case, unique and stable: generated clients name their functions by it. */
+  /** Verb and object in camel case, unique and stable: generated clients use it as the function name. */
   operationId: string;
   summary: string;
   tags: string[];
   query?: Q;
   params?: P;
   body?: B;
-  /** What else is wrong with a body that its schema refuses, so that one answer says all; `run` checks it again. */
-  rules?: B extends Schema ? (who: Visitor) => InputRules<B> : never;
-  /** Fields that take files; then the body may also come as the part `data` of a multipart form. */
+  /** Additional validation for a body that its schema refuses, so that one response lists all errors; `run` checks it again. */
+  rules?: B extends Schema ? (visitor: Visitor) => InputRules<B> : never;
+  /** Fields that accept files; the body can then also be the part `data` of a multipart form. */
   files?: readonly string[];
-  /** What `data` holds on success. */
+  /** Schema of `data` on success. */
   data: D;
   access?: Access;
-  /** Rate limit per address. The try is taken before the body is read, so an invalid request counts too. */
+  /** Rate limit per address. The attempt is counted before the body is read, so invalid requests count too. */
   rateLimit?: LimitName;
-  /** Takes `token` for `user_token`, as the specification names it for this call. */
+  /** Accepts `token` instead of `user_token`, as the specification names it for this endpoint. */
   acceptsToken?: boolean;
-  /** The type of the file that `run` answers, as a `FileAnswer`, in place of the envelope. */
+  /** Content type of the file that `run` returns as a `FileAnswer` instead of the envelope. */
   file?: string;
-  /** The same answer for everybody in one language: gets an ETag and may be kept by caches. */
+  /** The response depends only on the language: it gets an ETag and can be cached publicly. */
   cacheable?: boolean;
   run(call: Call<Q, P, B>): Promise<Result<z.input<D>>>;
 };
@@ -82,7 +82,7 @@ export type Api = {
     B extends Schema | undefined = undefined,
     D extends Schema = Schema,
   >(definition: CallDefinition<Q, P, B, D>): void;
-  /** Methods that some call takes at a path; empty when there is no such address. */
+  /** Methods that are allowed on a path; empty for an unknown path. */
   methodsAt(path: string): string[];
 };
 
@@ -90,26 +90,26 @@ const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
 
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
-/** Takes a try of a rate limit for an address, or refuses. */
+/** Counts one attempt against a rate limit for an address, or refuses. */
 export type Admit = (limit: LimitName, address: string) => Promise<{ ok: true } | Refused>;
 
 /** Dependencies of every endpoint besides its request. */
 export type ApiContext = {
   identify: Identify;
   admit: Admit;
-  /** Copies of cacheable answers, for when the database is down. */
+  /** Cached public responses, served while the database is down. */
   copies: AnswerCopies;
 };
 
-/** Registers calls on Fastify: reads, checks, identifies, runs, wraps the answer in the envelope. */
+/** Registers endpoints on Fastify: parses and validates the input, identifies the visitor, runs the handler, wraps the result in the envelope. */
 export function openApi(app: FastifyInstance, { identify, admit, copies }: ApiContext): Api {
-  const addresses: { method: string; pattern: RegExp }[] = [];
+  const registered: { method: string; pattern: RegExp }[] = [];
   return {
     methodsAt: (path) => [
-      ...new Set(addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+      ...new Set(registered.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
     ],
     call(definition) {
-      addresses.push({
+      registered.push({
         method: definition.method,
         pattern: new RegExp(`^${API_ROOT}${definition.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
       });
@@ -129,7 +129,7 @@ export function openApi(app: FastifyInstance, { identify, admit, copies }: ApiCo
   };
 }
 
-/** The language an API caller requested: header, then parameter, then the default. */
+/** Language of an API request: header, then query parameter, then the default. */
 export function localeOf(request: FastifyRequest): Locale {
   const header = request.headers.language;
   if (isLocale(header)) return header;
@@ -151,18 +151,18 @@ async function answer<
   const locale = localeOf(request);
   const credentials = readCredentials(request);
   let visitor: Promise<Visitor> | undefined;
-  const whoIsIt = () => {
+  const loadVisitor = () => {
     visitor ??= credentials.token || credentials.guestToken ? identify(credentials) : Promise.resolve(NOBODY);
     return visitor;
   };
 
-  const refused = await refuseEarly(definition, request, credentials, whoIsIt);
+  const refused = await refuseEarly(definition, request, credentials, loadVisitor);
   if (refused) return sendRefusal(reply, refused, locale);
 
   const own = (fields: unknown) => ownFields(fields, definition.acceptsToken);
   const given = { query: own(request.query), body: definition.body ? own(request.body ?? {}) : undefined };
-  const unkeepable = [...unkeepableFields(given.query), ...unkeepableFields(given.body)];
-  if (unkeepable.length > 0) return sendRefusal(reply, refuseFieldsAsInvalid(unkeepable), locale);
+  const invalidFields = [...unkeepableFields(given.query), ...unkeepableFields(given.body)];
+  if (invalidFields.length > 0) return sendRefusal(reply, refuseFieldsAsInvalid(invalidFields), locale);
 
   const query = parseInput(definition.query ?? z.strictObject({}), given.query);
   const params = (definition.params ?? z.strictObject({})).safeParse(request.params ?? {});
@@ -172,8 +172,8 @@ async function answer<
   const body =
     parsed.ok || !definition.rules
       ? parsed
-      : withRuleProblems(parsed, { schema, given: given.body, rules: definition.rules(await whoIsIt()) });
-  // an address that cannot exist is as missing as one that does not
+      : withRuleProblems(parsed, { schema, given: given.body, rules: definition.rules(await loadVisitor()) });
+  // invalid path parameters are answered like an unknown resource
   if (!params.success || unkeepableFields(request.params).length > 0)
     return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);
   if (!query.ok) return sendRefusal(reply, query, locale);
@@ -187,8 +187,8 @@ async function answer<
       locale,
       t: wordsFor(locale),
       uploads: uploadsOf(request),
-      visitor: whoIsIt,
-      tokenVisitor: async () => (credentials.token && !credentials.byCookie ? whoIsIt() : null),
+      visitor: loadVisitor,
+      tokenVisitor: async () => (credentials.token && !credentials.byCookie ? loadVisitor() : null),
       idempotencyKey: idempotencyKey.safeParse(request.headers['idempotency-key']).data ?? null,
       request,
       reply,
@@ -211,7 +211,7 @@ async function refuseEarly(
   definition: { method: string; access?: Access },
   request: FastifyRequest,
   { byCookie, conflict }: Credentials,
-  whoIsIt: () => Promise<Visitor>,
+  loadVisitor: () => Promise<Visitor>,
 ): Promise<Refused | null> {
   if (conflict) return refuse('api.credentials-conflict', {}, 'forbidden');
   const writes = definition.method !== 'GET';
@@ -220,17 +220,17 @@ async function refuseEarly(
   if (key !== undefined && !idempotencyKey.safeParse(key).success) {
     return refuseFieldsAsInvalid(['Idempotency-Key']);
   }
-  if (definition.access === 'customer' && !(await whoIsIt()).customer) {
-    if ((await whoIsIt()).factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
+  if (definition.access === 'customer' && !(await loadVisitor()).customer) {
+    if ((await loadVisitor()).factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
     return refuse('api.unauthenticated', {}, 'unauthenticated');
   }
-  if (definition.access === 'guests-only' && (await whoIsIt()).customer) {
+  if (definition.access === 'guests-only' && (await loadVisitor()).customer) {
     return refuse('api.forbidden', {}, 'forbidden');
   }
   return null;
 }
 
-/** Without the fields that this file itself reads: `user_token` and `language` may come with every call. */
+/** Removes the fields that every endpoint accepts: `user_token` and `language`. */
 function ownFields(fields: unknown, acceptsToken = false): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
   const { user_token: _userToken, language: _language, ...own } = fields as Record<string, unknown>;
@@ -246,14 +246,14 @@ function sendRefusal(reply: FastifyReply, { refusal }: Refused, locale: Locale) 
 }
 
 function sendPublic(reply: FastifyReply, request: FastifyRequest, body: string, headers: Record<string, string>) {
-  // weak: the same answer is sent in several encodings
+  // weak, because the same response is sent in several encodings
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   reply.headers(headers).header('etag', etag).header('vary', 'Language, Authorization, accept-encoding');
   if (holdsTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type('application/json; charset=utf-8').send(body);
 }
 
-/** Whether the caller has this version, by the weak comparison of RFC 9110 §8.8.3.2. */
+/** Whether If-None-Match contains the ETag, by the weak comparison of RFC 9110 §8.8.3.2. */
 function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));

@@ -1,6 +1,6 @@
 export type CacheEntry<T> = { value: T; madeAt: number; bytes: number };
 
-/** Keeps values in memory up to a number of bytes; the least recently used go first. */
+/** In-memory LRU cache with a size limit in bytes. */
 export class ByteCache<T> {
   readonly #entries = new Map<string, CacheEntry<T>>();
   readonly #maxBytes: number;
@@ -14,7 +14,7 @@ export class ByteCache<T> {
     return this.#entries.get(key);
   }
 
-  /** Makes an entry the last to go. */
+  /** Marks an entry as the most recently used. */
   touch(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;

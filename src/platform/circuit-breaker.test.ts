@@ -7,7 +7,7 @@ const down = () => Promise.reject(new Outage('down'));
 const refused = () => Promise.reject(new Error('refused'));
 const options = { name: 'test', isOutage: (error: unknown) => error instanceof Outage };
 
-test('after three calls without an answer the next one is not made', async () => {
+test('the circuit opens after three failed calls', async () => {
   const circuit = openCircuit(options);
   for (let call = 0; call < 3; call += 1) await expect(circuit.run(down)).rejects.toThrow(Outage);
   let calls = 0;
@@ -19,19 +19,19 @@ test('after three calls without an answer the next one is not made', async () =>
   expect(calls).toBe(0);
 });
 
-test('answers that refuse something are answers', async () => {
+test('error responses do not open the circuit', async () => {
   const circuit = openCircuit(options);
   for (let call = 0; call < 10; call += 1) await expect(circuit.run(refused)).rejects.toThrow('refused');
   expect(await circuit.run(async () => 'fine')).toBe('fine');
 });
 
-test('one service that is down does not stop calls to another', async () => {
+test('circuits of different services are independent', async () => {
   const [one, other] = [openCircuit(options), openCircuit(options)];
   for (let call = 0; call < 4; call += 1) await one.run(down).catch(() => undefined);
   expect(await other.run(async () => 'fine')).toBe('fine');
 });
 
-test('after a while one call finds out whether the service is back, and then all are made again', async () => {
+test('after the reset timeout one test call closes the circuit', async () => {
   const circuit = openCircuit({ ...options, resetMs: 1 });
   for (let call = 0; call < 3; call += 1) await circuit.run(down).catch(() => undefined);
   await expect.poll(() => circuit.run(async () => 'back').catch(() => 'open')).toBe('back');

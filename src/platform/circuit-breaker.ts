@@ -15,15 +15,15 @@ export class CircuitOpenError extends Error {
 
 export type CircuitOptions = {
   name: string;
-  /** Whether an error says that the service is down; all others prove that it answers. */
+  /** Whether an error means that the service is down; all other errors prove that it responds. */
   isOutage: (error: unknown) => boolean;
-  /** Milliseconds until one call is let through to find out whether the service is back. */
+  /** Milliseconds until one test call is allowed (half-open state). */
   resetMs?: number;
 };
 
-/** The share of failed calls is taken over this time. */
+/** Period over which the failure rate is measured; milliseconds. */
 const WINDOW_MS = 60_000;
-/** Fewer calls within the window never open the circuit. */
+/** The circuit does not open with fewer calls in the window. */
 const MIN_CALLS = 3;
 const MAX_FAILED_PERCENT = 50;
 const RESET_MS = 30_000;
@@ -31,7 +31,7 @@ const RESET_MS = 30_000;
 export function openCircuit({ name, isOutage, resetMs = RESET_MS }: CircuitOptions): Circuit {
   const breaker = new CircuitBreaker((work: () => Promise<void>) => work(), {
     name,
-    // calls end by themselves and are not left running behind a timeout
+    // calls have their own timeouts
     timeout: false,
     resetTimeout: resetMs,
     rollingCountTimeout: WINDOW_MS,

@@ -1,12 +1,12 @@
-/** No call nests deeper, and walking a deeper value would cost more than refusing it. */
+/** No endpoint accepts deeper nesting; deeper values are refused instead of being traversed. */
 const MOST_LEVELS = 8;
 
-/** C0 and C1 controls but for tabs and line breaks: nobody types them, and PostgreSQL stores no NUL. */
+/** C0 and C1 control characters except tabs and line breaks. PostgreSQL cannot store NUL. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 
 /**
- * Fields whose text nothing behind the door should keep: control characters, and half a surrogate pair, which is no
- * character. Dotted paths, at most one for each field of the top level.
+ * Finds fields whose text must not be stored: it contains control characters or a lone surrogate.
+ * @returns dotted paths, at most one per top-level field
  */
 export function unkeepableFields(fields: unknown): string[] {
   if (typeof fields !== 'object' || fields === null) return pathToUnkeepable(fields, []) ? ['body'] : [];
@@ -23,7 +23,7 @@ export function isKeepable(text: string): boolean {
 function pathToUnkeepable(value: unknown, path: string[]): string[] | null {
   if (typeof value === 'string') return isKeepable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
-  // where exactly is nobody's concern
+  // too deep: report the top-level field only
   if (path.length > MOST_LEVELS) return path.slice(0, 1);
   for (const [name, child] of Object.entries(value)) {
     const found = isKeepable(name) ? pathToUnkeepable(child, [...path, name]) : path;

@@ -5,7 +5,7 @@ import { problemEnvelope } from './http-problems.ts';
 
 type ClientError = Error & { code?: string };
 
-/** Answers what is not HTTP, or not whole: no request exists yet, so the answer is written by hand. */
+/** Responds to malformed or incomplete HTTP. No request object exists yet, so the response is written to the socket. */
 export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

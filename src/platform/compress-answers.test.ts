@@ -52,7 +52,7 @@ test.each([
   }
 });
 
-test('an answer varies by encoding and language whether it is compressed or not', async () => {
+test('every response has Vary for encoding and language', async () => {
   for (const accepted of ['br', 'gzip', 'identity', 'br;q=0']) {
     const { headers } = await get('/public', { 'accept-encoding': accepted });
     expect(headers.vary).toMatch(/^Language,.* accept-encoding$/);
@@ -60,7 +60,7 @@ test('an answer varies by encoding and language whether it is compressed or not'
   expect((await get('/private')).headers.vary).toBe('accept-encoding');
 });
 
-test('short answers and clients that take no compression get plain answers', async () => {
+test('short responses and clients without compression support get plain responses', async () => {
   const short = await get('/short', { 'accept-encoding': 'br, gzip' });
   for (const answer of [short, await get('/public', { 'accept-encoding': 'br;q=0, identity' }), await get('/public')]) {
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -68,7 +68,7 @@ test('short answers and clients that take no compression get plain answers', asy
   }
 });
 
-test('one weak tag names all encodings of an answer and gives 304 to each', async () => {
+test('one weak ETag is valid for all encodings', async () => {
   const { etag } = (await get('/public')).headers;
   expect(etag).toMatch(/^W\/"/);
   for (const accepted of ['br', 'gzip', 'identity']) {
@@ -84,7 +84,7 @@ test('one weak tag names all encodings of an answer and gives 304 to each', asyn
   }
 });
 
-test('HEAD has the tag of GET and describes the answer without compression', async () => {
+test('HEAD has the ETag of GET and no compression', async () => {
   for (const accepted of ['br', 'identity']) {
     const head = await get('/public', { 'accept-encoding': accepted }, 'HEAD');
     const { headers } = await get('/public', { 'accept-encoding': accepted });
@@ -97,13 +97,13 @@ test('HEAD has the tag of GET and describes the answer without compression', asy
   }
 });
 
-test('a private answer to a request with cookies is not compressed, a public one is', async () => {
+test('private responses to requests with cookies are not compressed, public ones are', async () => {
   const headers = { 'accept-encoding': 'br', cookie: 'frontend_guest=0b8f6c1e-5d0a-4f0e-9c55-1a2b3c4d5e6f' };
   expect((await get('/private', headers)).headers['content-encoding']).toBeUndefined();
   expect((await get('/public', headers)).headers['content-encoding']).toBe('br');
 });
 
-test('a compressed request body is not unpacked', async () => {
+test('a compressed request body is not decompressed', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/nowhere', headers, payload: 'x' });
   expect(answer.statusCode).toBe(404);

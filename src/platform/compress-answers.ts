@@ -1,13 +1,13 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this, compressing saves less than it costs; bytes. */
+/** Smaller responses are not worth compressing; bytes. */
 const MIN_COMPRESSED_BYTES = 1400;
 
 /**
- * Compresses the answers of the API with Brotli or gzip. A private answer to a request with cookies stays as it is:
- * another site can make a browser send such requests with input of its choice, and the length of a compressed answer
- * that holds both this input and a secret reveals the secret (BREACH).
+ * Compresses API responses with Brotli or gzip. Private responses to requests with cookies are not compressed: another
+ * site can make a browser send such requests with chosen input, and the length of a compressed response that contains
+ * both this input and a secret reveals the secret (BREACH).
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
@@ -15,7 +15,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
-    // the switch of @fastify/compress for one request
+    // @fastify/compress skips requests with this header
     if (request.headers.cookie !== undefined && !isPublic)
       request.headers = { ...request.headers, 'x-no-compression': 'private' };
     return payload;

@@ -7,15 +7,15 @@ export const GUEST_COOKIE = 'frontend_guest';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call takes `token` for `user_token`. */
+    /** Whether the endpoint accepts `token` instead of `user_token`. */
     acceptsToken?: boolean;
   }
 }
 
 /**
  * Credentials of an API request: `Authorization: Bearer`, else `user_token` (query or body; a UUID is a guest token,
- * anything else a session token; some calls also take it as `token`), else the cookies of the shop. A token from outside that arrives with a cookie of
- * another identity is a conflict: the browser belongs to one visitor and the request names another.
+ * anything else a session token; some endpoints also accept it as `token`), else the cookies of the shop. An explicit
+ * token that differs from the cookie identity is a conflict: the browser and the request belong to different visitors.
  */
 export function readCredentials(request: FastifyRequest): Credentials {
   const cookies = readCookieCredentials(request);
@@ -28,7 +28,7 @@ export function readCredentials(request: FastifyRequest): Credentials {
   return { token: guest ? null : given, guestToken: guest ? given : null, byCookie: false, conflict: false };
 }
 
-/** Credentials of a page request: cookies only, so that a link cannot put a visitor into the account of its author. */
+/** Credentials of a page request: cookies only, so that a link cannot sign a visitor in to the account of its author. */
 export function readCookieCredentials(request: FastifyRequest): Credentials {
   const token = request.cookies[SESSION_COOKIE] ?? null;
   const guestToken = request.cookies[GUEST_COOKIE] ?? null;
@@ -42,7 +42,7 @@ export function readCookieCredentials(request: FastifyRequest): Credentials {
 
 const CONFLICT: Credentials = { token: null, guestToken: null, byCookie: false, conflict: true };
 
-/** Whether the shop's own pages sent this; browsers say so and pages of other sites cannot lie about it. */
+/** Whether the request comes from a page of the shop. Browsers set these headers; other sites cannot forge them. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -28,7 +28,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('the statements of one request share its database time, and the one that exceeds it is given up', async () => {
+test('the statements of one request share its database time, and the one that exceeds it fails', async () => {
   const { db } = database;
   const deadline = new DatabaseDeadline(1_000);
   let answered = 0;
@@ -54,7 +54,7 @@ test('statements that run at the same time count once, and time outside of the d
   expect(deadline.remainingMs).toBe(left);
 });
 
-test('a transaction that exceeds the deadline of its request writes nothing and gives its connection up', async () => {
+test('a transaction that exceeds the deadline of its request writes nothing and drops its connection', async () => {
   const one = openDb(database.address, { max: 1 });
   const error = await errorOf(
     runWithDeadline(new DatabaseDeadline(500), () =>
@@ -70,7 +70,7 @@ test('a transaction that exceeds the deadline of its request writes nothing and 
   await one.close();
 });
 
-test('a request that waits for a free connection gives up at its deadline, and the connection is not lost', async () => {
+test('waiting for a free connection fails at the deadline of the request, and the connection is not leaked', async () => {
   const one = openDb(database.address, { max: 1, patience: 60_000 });
   await one.db.connection().execute(async () => {
     const waiting = runWithDeadline(new DatabaseDeadline(100), () => sql`select 1`.execute(one.db));
@@ -80,7 +80,7 @@ test('a request that waits for a free connection gives up at its deadline, and t
   await one.close();
 });
 
-test('a read shared by several requests is waited for until the deadline of each', async () => {
+test('a shared read fails for each request at its own deadline', async () => {
   const shared = new Promise<never>(() => undefined);
   const error = await errorOf(runWithDeadline(new DatabaseDeadline(50), () => waitForDatabase(shared)));
   expect(error).toMatchObject({ code: 'ETIMEDOUT' });
@@ -97,7 +97,7 @@ test('work that outlives its request, or belongs to none, has no deadline', () =
   });
 });
 
-test('every handler has the deadline of its request, with and without a body, until the answer is sent', async () => {
+test('every handler has the deadline of its request, with and without a body, until the response is sent', async () => {
   const app = Fastify();
   limitDatabaseTime(app, 7_000);
   let later: () => number = () => 0;

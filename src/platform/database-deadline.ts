@@ -38,7 +38,7 @@ export class DatabaseDeadline {
     return this.#spentMs + (this.#waiting > 0 ? performance.now() - this.#waitingSince : 0);
   }
 
-  /** Ends the limit: the response was sent, and what still runs belongs to no request. */
+  /** Removes the limit after the response was sent; work that still runs no longer belongs to the request. */
   close(): void {
     this.#closed = true;
   }

@@ -7,7 +7,7 @@ const failure = (message: string, code?: string) =>
   markDatabaseError(Object.assign(new Error(message), code && { code }));
 const refused = () => Promise.reject(failure('connect ECONNREFUSED', 'ECONNREFUSED'));
 
-test('a refused connection shows that the database is down, until it answers again', async () => {
+test('a refused connection shows that the database is down, until it responds again', async () => {
   const health = new DatabaseHealth();
   await health.observeConnect(refused).catch(() => undefined);
   expect(health.isDown()).toBe(true);
@@ -15,21 +15,21 @@ test('a refused connection shows that the database is down, until it answers aga
   expect(health.isDown()).toBe(false);
 });
 
-test('a connection that the pool had at hand says nothing about the server', async () => {
+test('an idle connection of the pool proves nothing about the server', async () => {
   const health = new DatabaseHealth();
   await health.observeConnect(refused).catch(() => undefined);
   await health.observeConnect(async () => 'idle connection');
   expect(health.isDown()).toBe(true);
 });
 
-test('a pool whose connections are all in use is not a database that is down', async () => {
+test('an exhausted pool does not mean that the database is down', async () => {
   const health = new DatabaseHealth();
   const exhausted = failure('timeout exceeded when trying to connect');
   await health.observeConnect(() => Promise.reject(exhausted)).catch(() => undefined);
   expect(health.isDown()).toBe(false);
 });
 
-test('an error that the server answers is an answer', async () => {
+test('an error response proves that the server responds', async () => {
   const health = new DatabaseHealth();
   await health.observeConnect(refused).catch(() => undefined);
   const error = Object.assign(new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error'), {
@@ -39,7 +39,7 @@ test('an error that the server answers is an answer', async () => {
   expect(health.isDown()).toBe(false);
 });
 
-test('a server that answers none of the waiting calls for two seconds is down; one that answers some is not', async () => {
+test('a server that responds to no call for two seconds is down; one that responds to some is not', async () => {
   let time = 0;
   const health = new DatabaseHealth(() => time);
   const waiting = new Promise<never>(() => undefined);
@@ -53,7 +53,7 @@ test('a server that answers none of the waiting calls for two seconds is down; o
   expect(health.isDown()).toBe(true);
 });
 
-test('a statement that times out without an answer leaves the database down until the next answer', async () => {
+test('a statement that times out without a response marks the database as down until the next response', async () => {
   let time = 0;
   const health = new DatabaseHealth(() => time);
   let fail: (error: Error) => void = () => undefined;
@@ -66,7 +66,7 @@ test('a statement that times out without an answer leaves the database down unti
   expect(health.isDown()).toBe(false);
 });
 
-test('work is waited for only until the database is down', async () => {
+test('waiting for work ends when the database is down', async () => {
   const health = new DatabaseHealth();
   expect(await health.unlessDown(Promise.resolve('done'))).toBe('done');
   await health.observeConnect(refused).catch(() => undefined);

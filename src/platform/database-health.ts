@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { isDatabaseDown } from './database-down.ts';
 
-/** Answer of `unlessDown` when the database was found down first. */
+/** Result of `unlessDown` when the database is down. */
 export const DATABASE_DOWN = Symbol('database down');
 
-/** Calls wait, and nothing was heard of the server for this long: it hangs. Below the time limit of a statement. */
+/** The server counts as hanging when calls wait and it has not responded for this long. Below the statement timeout. */
 const SILENCE_MS = 2_000;
 const CHECK_INTERVAL_MS = 100;
 
 type Call = { startedAt: number };
 
-/** State of the database as observed from the calls of this process. It makes no calls of its own. */
+/** State of the database, derived from the calls of this process. It makes no calls itself. */
 export class DatabaseHealth {
   readonly #calls = new Set<Call>();
   readonly #now: () => number;
@@ -21,23 +21,23 @@ export class DatabaseHealth {
     this.#now = now;
   }
 
-  /** Whether the last connection attempt failed, or the server is silent while calls wait. The next answer ends it. */
+  /** Whether the last connection attempt failed, or the server does not respond while calls wait. The next response resets it. */
   isDown(): boolean {
     return this.#down || this.#isSilent();
   }
 
-  /** The server has answered, also with an error or with a new connection. */
+  /** The server has responded; an error or a new connection counts as a response. */
   recordAnswer(): void {
     this.#lastAnswerAt = this.#now();
     this.#down = false;
   }
 
-  /** Watches the wait for a connection. Success says nothing: the pool may have had one at hand. */
+  /** Observes waiting for a connection. Success proves nothing, because the pool may have had an idle one. */
   observeConnect<T>(work: () => Promise<T>): Promise<T> {
     return this.#observe(work, (error) => !isPoolExhausted(error) && isDatabaseDown(error));
   }
 
-  /** Watches a statement. A lost connection says nothing about the server: the next attempt to connect will. */
+  /** Observes a statement. A lost connection proves nothing about the server; the next connection attempt does. */
   async observeStatement<T>(work: () => Promise<T>): Promise<T> {
     const result = await this.#observe(work, () => false);
     this.recordAnswer();
@@ -60,7 +60,7 @@ export class DatabaseHealth {
 
   /** The result of `work`, or `DATABASE_DOWN` as soon as the database is down; `work` then goes on by itself. */
   async unlessDown<T>(work: Promise<T>): Promise<T | typeof DATABASE_DOWN> {
-    // it may still succeed, for those who ask later
+    // it may still succeed for later callers
     work.catch(() => undefined);
     if (this.isDown()) return DATABASE_DOWN;
     let timer: NodeJS.Timeout | undefined;
@@ -82,12 +82,12 @@ export class DatabaseHealth {
   }
 }
 
-/** An error from the server shows that it answers, unless the error says that it starts or stops. */
+/** An error from the server proves that it responds, unless the error says that it is starting or stopping. */
 function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(57P0[1-3]|08)/.test(error.code ?? '');
 }
 
-/** All connections of the pool are in use; nothing was heard of the server because nothing was sent. */
+/** All connections of the pool are in use; this proves nothing about the server, because nothing was sent. */
 function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }

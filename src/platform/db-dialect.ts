@@ -18,7 +18,7 @@ export class SoukDialect extends PostgresDialect {
   }
 }
 
-/** Kysely would lock for the session, which poolers in front of PostgreSQL do not keep; see migrate.ts. */
+/** Disables the session-level migration lock of Kysely, which connection poolers do not support; migrate.ts takes its own lock. */
 class MigrationsLockThemselves extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

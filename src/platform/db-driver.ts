@@ -16,18 +16,18 @@ import { statementName } from './prepared.ts';
 export interface DriverConfig {
   pool: pg.Pool;
   health: DatabaseHealth;
-  /** Milliseconds until a statement is given up on from this side; 0 for no limit. */
+  /** Client-side statement timeout in milliseconds; 0 for no limit. */
   queryTimeout: number;
   revive?: (() => Promise<DbAddress>) | undefined;
 }
 
-/** What a connection attempt meets when the server is gone, on its way out or on its way up. */
+/** Error codes of a connection attempt while the server is stopped, stopping or starting. */
 const NOBODY_ANSWERS = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03']);
-// A request that waits for the server to come back may wait as long as for a free connection, no longer.
+// A request waits for a server restart no longer than for a free connection.
 const PATIENCE_MS = 2_000;
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Kysely's own driver can neither name statements nor bring a server back, nor drop a connection that hangs. */
+/** Driver with named statements, restart of the embedded server and removal of hanging connections, which the driver of Kysely lacks. */
 export class SoukDriver implements Driver {
   readonly #config: DriverConfig;
 
@@ -43,7 +43,7 @@ export class SoukDriver implements Driver {
         throw markDatabaseError(error);
       });
     const connection = this.#config.health.observeConnect(connect);
-    // a connection that comes after the deadline of its request goes back to the pool
+    // a connection that arrives after the deadline of its request goes back to the pool
     return waitForDatabase(connection).catch((error: unknown) => {
       connection.then(
         (late) => late.release(),
@@ -60,10 +60,10 @@ export class SoukDriver implements Driver {
     } catch (error) {
       if (!revive || !nobodyAnswers(error)) throw error;
       const address = await within(PATIENCE_MS, revive(), error).catch((cause: unknown) => {
-        // the launcher's errors are not about this request; the failed connection is
+        // report the connection error; the launcher's error is only its cause
         throw Object.assign(error, { cause });
       });
-      // Another process may have brought it back, with its socket elsewhere.
+      // Another process may have restarted the server with a different socket path.
       Object.assign(pool.options, address);
       return new PgConnection(await pool.connect(), this.#config);
     }
@@ -76,11 +76,11 @@ export class SoukDriver implements Driver {
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
-    // PostgreSQL answers COMMIT with ROLLBACK when a statement before it had failed.
+    // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement.
     if ((await connection.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** Never fails: an error here would hide the one that made the rollback necessary. */
+  /** Never throws: an error here would hide the cause of the rollback. */
   async rollbackTransaction(connection: PgConnection): Promise<void> {
     await connection.rollback();
   }
@@ -98,10 +98,10 @@ class PgConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #health: DatabaseHealth;
   readonly #queryTimeout: number;
-  /** Why this connection cannot be used any more. */
+  /** Error after which this connection is unusable. */
   #failure: Error | null = null;
-  // Ended between two statements of a transaction: the next one fails with it, and nobody else need hear of it. The
-  // pool listens only while a connection is idle, and an error that nobody listens to ends the process.
+  // The connection can end between two statements of a transaction; the next statement then fails with this error. The
+  // pool listens for errors only while a connection is idle, and an unhandled "error" event would end the process.
   readonly #ended = (error: Error) => {
     this.#failure ??= error;
   };
@@ -120,19 +120,19 @@ class PgConnection implements DatabaseConnection {
   }
 
   async run(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
-    // the driver would say only that the connection is closed
+    // the driver would report only that the connection is closed
     if (this.#failure) throw markDatabaseError(this.#failure);
     try {
       return await measureDatabaseTime(() => this.#query(text, values, name));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      // No answer from the server: whatever it may still be doing, this connection is in the middle of it.
+      // Without a response the state of the connection is unknown, so it must not be reused.
       if (!(error instanceof pg.DatabaseError) || isOutdatedPlan(error)) this.#failure ??= error;
       throw markDatabaseError(withCaller(error));
     }
   }
 
-  /** Without an answer the connection is dropped, by which the server rolls back. */
+  /** Without a response the connection is dropped, which makes the server roll back. */
   async rollback(): Promise<void> {
     if (this.#failure) return;
     try {
@@ -145,14 +145,14 @@ class PgConnection implements DatabaseConnection {
   #query(text: string, values: unknown[], name?: string): Promise<pg.QueryResult> {
     const limit = this.#queryTimeout === 0 ? Number.POSITIVE_INFINITY : this.#queryTimeout;
     const timeout = Math.ceil(Math.min(limit, remainingDatabaseMs()));
-    // `pg` reads it from each query, its types do not know it there; 0 would stand for the limit of the pool
+    // `pg` supports a timeout per query, although its types do not; 0 would mean the timeout of the pool
     const query = { text, values, name, ...(Number.isFinite(timeout) && { query_timeout: Math.max(1, timeout) }) };
     return this.#health.observeStatement(() => this.#client.query(query));
   }
 
-  // biome-ignore lint/correctness/useYield: the interface requires it; nothing here reads by cursor
+  // biome-ignore lint/correctness/useYield: the interface requires it; cursors are not used
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Read in pages instead: cursors are not set up.');
+    throw new Error('streamQuery is not supported; read in pages instead.');
   }
 
   release(): void {
@@ -161,18 +161,18 @@ class PgConnection implements DatabaseConnection {
   }
 }
 
-/** Several statements in one text are answered by a list. */
+/** Merges the results of several statements in one text. */
 function together(answers: pg.QueryResult[]): Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'> {
   return { command: '', rowCount: null, rows: answers.flatMap(({ rows }) => rows ?? []) };
 }
 
-/** The driver's errors begin in the socket; the stack of the caller is the useful part. */
+/** Appends the stack of the caller, because the driver's errors start in the socket handler. */
 function withCaller(error: Error): Error {
-  error.stack = `${error.stack}\n${new Error('asked').stack?.split('\n').slice(2).join('\n')}`;
+  error.stack = `${error.stack}\n${new Error('caller').stack?.split('\n').slice(2).join('\n')}`;
   return error;
 }
 
-/** A named statement whose columns have changed since, by a newer version of ours: this connection can never run it again. */
+/** Whether a named statement failed because a migration changed its columns: this connection can never run it again. */
 function isOutdatedPlan({ code, routine }: pg.DatabaseError): boolean {
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }

@@ -29,23 +29,23 @@ function give(db: Db, id: number, coins: number): Promise<unknown> {
 }
 
 describe('values', () => {
-  test('an amount comes back as a number', async () => {
+  test('an amount is read as a number', async () => {
     expect(await coinsOf(1)).toBe(10);
   });
 
-  test('an amount too large to count with is an error, not a rounded number', async () => {
+  test('an amount beyond the safe integers throws instead of rounding', async () => {
     await expect(sql`select 9007199254740993::bigint as amount`.execute(database.db)).rejects.toThrow(RangeError);
     expect(await coinsOf(1)).toBe(10);
   });
 
-  test('a date stays the day it names', async () => {
+  test('a date is read as text without time zone', async () => {
     const { rows } = await sql<{ day: string }>`select date '2026-03-29' as day`.execute(database.db);
     expect(rows[0]?.day).toBe('2026-03-29');
   });
 });
 
 describe('inTransaction', () => {
-  test('keeps what was written when the answer is good', async () => {
+  test('commits when the result is ok', async () => {
     const answer = await inTransaction(database.db, async (tx) => {
       await give(tx, 1, 5);
       return ok('given');
@@ -54,7 +54,7 @@ describe('inTransaction', () => {
     expect(await coinsOf(1)).toBe(15);
   });
 
-  test('a refusal is handed on and changes nothing', async () => {
+  test('a refusal is returned and rolled back', async () => {
     const answer = await inTransaction(database.db, async (tx) => {
       await give(tx, 1, -50);
       return refuse('purse.empty', { coins: 10 });
@@ -63,14 +63,14 @@ describe('inTransaction', () => {
     expect(await coinsOf(1)).toBe(10);
   });
 
-  test('a refusal keeps what was written when asked to', async () => {
+  test('a refusal commits with onRefusal commit', async () => {
     await inTransaction(database.db, (tx) => give(tx, 1, -1).then(() => refuse('purse.wrong-code')), {
       onRefusal: 'commit',
     });
     expect(await coinsOf(1)).toBe(9);
   });
 
-  test('an error changes nothing', async () => {
+  test('an error rolls back', async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await give(tx, 1, 5);
       throw new Error('surprise');
@@ -87,7 +87,7 @@ describe('inTransaction', () => {
     expect(await coinsOf(1)).toBe(10);
   });
 
-  test('two that wait for each other both succeed in the end', async () => {
+  test('two deadlocked transactions both succeed after a retry', async () => {
     let met: () => void = () => undefined;
     const bothBegan = new Promise<void>((resolve) => {
       let began = 0;
@@ -110,14 +110,14 @@ describe('inTransaction', () => {
 });
 
 describe('limits', () => {
-  test('a statement that takes too long is ended and the connection lives on', async () => {
+  test('a statement that exceeds its timeout is cancelled and the connection stays usable', async () => {
     const hasty = openDb(database.address, { max: 1, statementTimeout: 500 });
     await expect(sql`select pg_sleep(5)`.execute(hasty.db)).rejects.toThrow('statement timeout');
     await expect(sql`select 1`.execute(hasty.db)).resolves.toBeDefined();
     await hasty.close();
   });
 
-  test('a caller waits two seconds for a free connection, then hears that there is none', async () => {
+  test('waiting for a free connection fails after two seconds', async () => {
     const small = openDb(database.address, { max: 1 });
     await small.db.connection().execute(async () => {
       await expect(sql`select 1`.execute(small.db)).rejects.toThrow('timeout');
@@ -125,7 +125,7 @@ describe('limits', () => {
     await small.close();
   });
 
-  test('the pool outlives connections that the server ends', async () => {
+  test('the pool survives connections that the server terminates', async () => {
     const other = openDb(database.address, { max: 1 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db);
     const broken = new Promise((resolve) => other.pool.once('error', resolve));
@@ -135,12 +135,12 @@ describe('limits', () => {
     await other.close();
   });
 
-  test('a connection that the server ends between two statements fails its transaction and nothing else', async () => {
+  test('a connection terminated between two statements fails only its transaction', async () => {
     const other = openDb(database.address, { max: 1 });
     const transaction = inTransaction(other.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.db);
-      // the news of it arrives while nobody asks anything
+      // the error arrives while no query runs
       await new Promise((resolve) => setTimeout(resolve, 200));
       await sql`select 1`.execute(tx);
     });
@@ -150,7 +150,7 @@ describe('limits', () => {
   });
 });
 
-test('a URL leads to the same database as an address', async () => {
+test('a URL and an address open the same database', async () => {
   const { host, user, database: name } = database.address;
   const byUrl = openDb(`postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(byUrl.db);
@@ -158,7 +158,7 @@ test('a URL leads to the same database as an address', async () => {
   await byUrl.close();
 });
 
-test('a prepared look-up is planned once on its connection', async () => {
+test('a prepared lookup is planned once per connection', async () => {
   const one = openDb(database.address, { max: 1 });
   const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
   const byId = (id: number) =>
@@ -172,7 +172,7 @@ test('a prepared look-up is planned once on its connection', async () => {
   await one.close();
 });
 
-test('a write is planned once on its connection without being told', async () => {
+test('a write statement is named automatically and planned once per connection', async () => {
   const one = openDb(database.address, { max: 1 });
   const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
   for (const id of [1, 2, 3]) await db.updateTable('purse').set({ coins: 10 }).where('id', '=', id).execute();
@@ -182,7 +182,7 @@ test('a write is planned once on its connection without being told', async () =>
   await one.close();
 });
 
-test('a look-up outlives that a newer version of the shop adds a column', async () => {
+test('a prepared lookup survives a migration that adds a column', async () => {
   const one = openDb(database.address, { max: 1 });
   const db = one.db.withTables<{ bag: { id: number } }>();
   await sql`create table bag (id int primary key)`.execute(db);
@@ -214,7 +214,7 @@ describe('a database that is lost during a transaction', () => {
       (error: unknown) => error,
     );
 
-  test('is the error of the transaction when a statement gets no answer', async () => {
+  test('fails the transaction when a statement gets no response', async () => {
     const error = await errorOf(
       inTransaction(lost.db, async (tx) => {
         await give(tx, 1, 5);
@@ -226,7 +226,7 @@ describe('a database that is lost during a transaction', () => {
     expect(isDatabaseDown(error)).toBe(true);
   });
 
-  test('is the error of the transaction when the connection is cut', async () => {
+  test('fails the transaction when the connection is cut', async () => {
     const error = await errorOf(
       inTransaction(lost.db, async (tx) => {
         await give(tx, 1, 5);
@@ -239,7 +239,7 @@ describe('a database that is lost during a transaction', () => {
     expect(await coinsOf(1)).toBe(10);
   });
 
-  test('is the error of every later statement, also when an earlier error was handled', async () => {
+  test('fails every later statement, also when an earlier error was handled', async () => {
     const error = await errorOf(
       inTransaction(lost.db, async (tx) => {
         breakable.cutAt('update purse');
@@ -250,7 +250,7 @@ describe('a database that is lost during a transaction', () => {
     expect(isDatabaseDown(error)).toBe(true);
   });
 
-  test('is the error of the transaction when the commit gets no answer', async () => {
+  test('fails the transaction when the commit gets no response', async () => {
     breakable.cutAt('commit');
     const error = await errorOf(inTransaction(lost.db, (tx) => give(tx, 1, 5)));
     expect(error).toMatchObject({ message: 'Connection terminated unexpectedly' });
@@ -258,7 +258,7 @@ describe('a database that is lost during a transaction', () => {
     expect(await coinsOf(1)).toBe(10);
   });
 
-  test('does not hide an error of our own that came first', async () => {
+  test('does not hide an earlier application error', async () => {
     const error = await errorOf(
       inTransaction(lost.db, async (tx) => {
         await give(tx, 1, 5);
@@ -269,7 +269,7 @@ describe('a database that is lost during a transaction', () => {
     expect(error).toMatchObject({ message: 'surprise' });
   });
 
-  test('is followed by a new connection as soon as it is back', async () => {
+  test('is followed by a new connection when the server is back', async () => {
     await breakable.refuse();
     const error = await errorOf(sql`select 1`.execute(lost.db));
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
@@ -277,7 +277,7 @@ describe('a database that is lost during a transaction', () => {
     await expect(sql`select 1`.execute(lost.db)).resolves.toBeDefined();
   });
 
-  test('is the error of the connection when it cannot be started again either', async () => {
+  test('is reported as the connection error when the restart fails too', async () => {
     await breakable.refuse();
     const revive = () => Promise.reject(new Error('PostgreSQL does not start'));
     const dead = openDb(breakable.address, { revive });

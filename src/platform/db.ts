@@ -12,11 +12,11 @@ import { readColumn } from './db-values.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
-/** What stores take: the pool or, inside `inTransaction`, the transaction. */
+/** Connection argument of stores: the pool or, inside `inTransaction`, the transaction. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** `host` may be a folder with a unix socket. */
+/** `host` can be a folder with a unix socket. */
 export interface DbAddress {
   host: string;
   port: number;
@@ -25,7 +25,7 @@ export interface DbAddress {
 }
 
 export interface DbOptions {
-  /** Most connections at once; 10 by default. */
+  /** Maximum number of connections; 10 by default. */
   max?: number;
   /** Milliseconds a statement may take; 3000 by default, 0 for no limit (migrations, reports). */
   statementTimeout?: number;
@@ -33,9 +33,9 @@ export interface DbOptions {
   patience?: number;
   /** Milliseconds of database time that one request may use, however many statements it sends; 6000 by default. */
   requestTime?: number;
-  /** Called when nobody answers: brings the server back and says where it is. See the embedded launcher. */
+  /** Called when the server does not respond: restarts it and returns its address. See the embedded launcher. */
   revive?: () => Promise<DbAddress>;
-  /** Receives errors of connections that broke while idle. */
+  /** Receives errors of idle connections. */
   onError?: (error: Error) => void;
 }
 
@@ -48,22 +48,22 @@ export interface Database {
 /** State kept for each open database beside its connections. */
 type DatabaseFacts = { health: DatabaseHealth; requestTimeMs: number };
 
-/** A statement may take 3 s and its connection 2 s; with the time outside of the database an answer comes within 8 s. */
+/** A statement can take 3 s and its connection 2 s; including the time outside of the database, a response takes at most 8 s. */
 const REQUEST_TIME_MS = 6_000;
 
 const factsByDb = new WeakMap<Db, DatabaseFacts>();
 
-/** Whether a database answers, and how much of its time a request may use. */
+/** Returns the health state of a database and the database time that a request may use. */
 export function databaseFacts(db: Db): DatabaseFacts {
   const known = factsByDb.get(db) ?? { health: new DatabaseHealth(), requestTimeMs: REQUEST_TIME_MS };
   factsByDb.set(db, known);
   return known;
 }
 
-/** Opens a pool on an address or a `postgres://` URL. Connects when first used. */
+/** Opens a pool for an address or a `postgres://` URL. Connects on first use. */
 export function openDb(target: DbAddress | string, options: DbOptions = {}): Database {
   const statementTimeout = options.statementTimeout ?? 3_000;
-  // A server that hangs cannot end the statement itself: give up on it a little later, from this side.
+  // A hanging server cannot cancel the statement itself, so the client times out a little later.
   const queryTimeout = statementTimeout === 0 ? 0 : statementTimeout + 2_000;
   const pool = new pg.Pool({
     ...(typeof target === 'string' ? { connectionString: target } : target),
@@ -101,14 +101,14 @@ const DEADLOCK = '40P01';
 const RETRIES = 3;
 
 export interface TransactionOptions {
-  /** 'commit' keeps what was written although the answer is a refusal, e.g. the count of wrong codes. */
+  /** 'commit' commits even when the result is a refusal, e.g. to store a failed-attempt counter. */
   onRefusal?: 'rollback' | 'commit';
 }
 
 /**
- * Runs `work` in a transaction and runs it again, up to three times, when it lost against another (40001, 40P01); so
- * `work` may touch nothing but the database. **A refusal (`{ ok: false }`) rolls back**, because a refusal changes
- * nothing; `onRefusal: 'commit'` is the exception. Inside a transaction it joins that one and leaves the end to it.
+ * Runs `work` in a transaction and retries it up to three times after a serialization failure or deadlock (40001,
+ * 40P01), so `work` must not have side effects outside the database. **A refusal (`{ ok: false }`) rolls back**, because a
+ * refusal must not change data; `onRefusal: 'commit'` is the exception. Inside a transaction it joins that transaction.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -122,17 +122,17 @@ export async function inTransaction<T>(
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === RETRIES) throw error;
-      // The same opponents would only meet again.
+      // Random backoff, so that the conflicting transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
 }
 
 class RolledBack<T> extends Error {
-  readonly answer: T;
-  constructor(answer: T) {
+  readonly result: T;
+  constructor(result: T) {
     super('rolled back with a refusal');
-    this.answer = answer;
+    this.result = result;
   }
 }
 
@@ -144,19 +144,19 @@ async function once<T>(
   let refused: RolledBack<T> | undefined;
   try {
     return await db.transaction().execute(async (tx) => {
-      const answer = await work(tx);
-      if (onRefusal === 'commit' || !isRefusal(answer)) return answer;
-      refused = new RolledBack(answer);
+      const result = await work(tx);
+      if (onRefusal === 'commit' || !isRefusal(result)) return result;
+      refused = new RolledBack(result);
       throw refused;
     });
   } catch (error) {
-    if (refused && error === refused) return refused.answer;
+    if (refused && error === refused) return refused.result;
     throw error;
   }
 }
 
-function isRefusal(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
 }
 
 function isTransaction(db: Db): db is Tx {
@@ -164,12 +164,12 @@ function isTransaction(db: Db): db is Tx {
 }
 
 /**
- * Tries a part of a transaction: a refusal takes back what that part wrote and leaves the rest as it was.
+ * Runs a part of a transaction in a savepoint: a refusal rolls back only that part.
  */
 export async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
   await sql`savepoint part`.execute(tx);
-  const answer = await work(tx);
-  if (answer.ok) await sql`release savepoint part`.execute(tx);
+  const result = await work(tx);
+  if (result.ok) await sql`release savepoint part`.execute(tx);
   else await sql`rollback to savepoint part`.execute(tx);
-  return answer;
+  return result;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FILE = 'encryption-key';
 
-/** File of the key that is used when none is configured. */
+/** Path of the key file that is used when no key is configured. */
 export function keyFile(dataDir: string): string {
   return join(dataDir, FILE);
 }
@@ -16,21 +16,21 @@ export function readKey(text: string): Buffer | null {
 }
 
 /**
- * The key that secrets in the database are sealed with: the one that was given, else the one kept beside the data,
- * which is made when there is none.
- * @throws Error when the file holds no key
+ * Returns the key that encrypts secrets in the database: the configured key, else the key file in the data folder, which
+ * is created when missing.
+ * @throws Error when the file contains no valid key
  */
 export function encryptionKey({ given, dataDir }: { given: Buffer | null; dataDir: string }): Buffer {
   if (given) return given;
   const path = keyFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
-    // fails where there is one, also when another process was quicker
+    // `wx` fails when the file exists, also when another process created it first
     writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const kept = readKey(readFileSync(path, 'utf8').trim());
-  if (!kept) throw new Error(`${path} holds no key: 32 bytes as base64`);
-  return kept;
+  const stored = readKey(readFileSync(path, 'utf8').trim());
+  if (!stored) throw new Error(`${path} holds no key: 32 bytes as base64`);
+  return stored;
 }

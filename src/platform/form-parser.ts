@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { errorCodes } from 'fastify';
 
-/** Bytes of all text parts of a multipart form together: what a JSON body may have. */
+/** Total bytes of all text parts of a multipart form; the same limit as for a JSON body. */
 const MAX_FORM_TEXT_BYTES = 64 * 1024;
 
 /** Fields of a form, or parts of a multipart form. */
@@ -69,7 +69,7 @@ export async function parseMultipart(source: Readable, contentType: string, maxB
 
   let bytes = 0;
   try {
-    // the source is the request: it stays open for the answer
+    // the source is the request, which must stay open for the response
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
       if (bytes > maxBytes || bytes - fileBytes > MAX_BYTES_BESIDE_FILES + chunk.length) failTooLarge();
@@ -83,7 +83,7 @@ export async function parseMultipart(source: Readable, contentType: string, maxB
     parser.end();
     await finished;
   } catch (error) {
-    // the rest is discarded, so that the sender gets to reading the answer
+    // the rest is discarded, so that the client can read the response
     source.resume();
     throw failure ?? new SyntaxError('malformed or aborted multipart form', { cause: error });
   }
@@ -112,7 +112,7 @@ function createParser(contentType: string) {
   }
 }
 
-/** An error that both error handlers answer with 413. */
+/** Error that both error handlers map to status 413. */
 export function formTooLarge(): Error & { statusCode?: number } {
   return new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
 }

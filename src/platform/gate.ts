@@ -1,6 +1,6 @@
 /**
- * Lets few run at once and few wait. Hashing a password or decoding a picture takes memory and a whole core, so a flood
- * of them must be turned away before it starves every page.
+ * Limits how many tasks run at once and how many wait. Hashing a password or decoding a picture takes memory and a CPU
+ * core, so excess tasks are rejected before they slow down every page.
  */
 export type Gate = <T>(work: () => Promise<T>) => Promise<{ admitted: true; value: T } | { admitted: false }>;
 
@@ -10,7 +10,7 @@ export function makeGate({ atOnce, waiting }: { atOnce: number; waiting: number 
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) return { admitted: false };
-      // whoever leaves hands its place over, so `running` stays as it is
+      // a finished task passes its slot to the next one, so `running` does not change
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {

@@ -3,9 +3,9 @@ import { type Db, databaseFacts } from './db.ts';
 import { type Aged, freshOrStale, MAX_STALE_MS } from './stale-copy.ts';
 
 export type Held<T> = {
-  /** The value, read from the database when the held one is too old. */
+  /** Returns the existing value, or reads it from the database when it has expired. */
   read(db: Db): Promise<T>;
-  /** After a change in this process: the next reader asks the database. */
+  /** Invalidates the value after a change in this process. */
   forget(db: Db): void;
 };
 
@@ -13,48 +13,48 @@ type Entry<T> = {
   since: number;
   value: Promise<T>;
   isPending: boolean;
-  /** The last value that was read, for when the database is down. */
+  /** Last value that was read, served while the database is down. */
   last: { value: T; readAt: number } | null;
 };
 
 /**
- * Holds what every page needs and hardly ever changes. Each process finds out by itself that it changed, so no
- * process notifies another. While the database is down the last value stands in, up to `MAX_STALE_MS` old.
- * @param freshMs how old the value may be; the longest a change stays unseen
+ * Caches a value that every page needs and that rarely changes. The value expires in each process, so processes do not
+ * notify each other. While the database is down, the last value is returned, up to `MAX_STALE_MS` old.
+ * @param ttlMs lifetime of the value; a change in another process is visible after this time at the latest
  */
-export function hold<T>(freshMs: number, ask: (db: Db) => Promise<T>): Held<T> {
-  const held = new WeakMap<Db, Entry<T>>();
+export function hold<T>(ttlMs: number, load: (db: Db) => Promise<T>): Held<T> {
+  const entries = new WeakMap<Db, Entry<T>>();
 
-  function begin(db: Db, before: Entry<T> | undefined): Entry<T> {
-    // shared by requests, so it has a deadline of its own
+  function refresh(db: Db, previous: Entry<T> | undefined): Entry<T> {
+    // shared by several requests, so it has its own deadline
     const deadline = new DatabaseDeadline(databaseFacts(db).requestTimeMs);
     const since = performance.now();
-    const mine: Entry<T> = {
+    const entry: Entry<T> = {
       since,
-      value: runWithDeadline(deadline, () => ask(db)),
+      value: runWithDeadline(deadline, () => load(db)),
       isPending: true,
-      last: before?.last ?? null,
+      last: previous?.last ?? null,
     };
-    held.set(db, mine);
-    mine.value.then(
+    entries.set(db, entry);
+    entry.value.then(
       (value) => {
-        mine.isPending = false;
-        mine.last = { value, readAt: since };
+        entry.isPending = false;
+        entry.last = { value, readAt: since };
       },
       () => {
-        mine.isPending = false;
-        // a failed read is not an answer to keep
-        mine.since = Number.NEGATIVE_INFINITY;
+        entry.isPending = false;
+        // a failed read is not existing
+        entry.since = Number.NEGATIVE_INFINITY;
       },
     );
-    return mine;
+    return entry;
   }
 
   async function latest(db: Db): Promise<T> {
     const { health } = databaseFacts(db);
-    const known = held.get(db);
-    const isFresh = known && performance.now() - known.since < freshMs;
-    const entry = isFresh || (known?.isPending && health.isDown()) ? known : begin(db, known);
+    const existing = entries.get(db);
+    const isFresh = existing && performance.now() - existing.since < ttlMs;
+    const entry = isFresh || (existing?.isPending && health.isDown()) ? existing : refresh(db, existing);
     if (!entry.isPending) return entry.value;
     const last = (): Aged<T> | null => {
       const ageMs = entry.last ? performance.now() - entry.last.readAt : Number.POSITIVE_INFINITY;
@@ -65,15 +65,15 @@ export function hold<T>(freshMs: number, ask: (db: Db) => Promise<T>): Held<T> {
 
   return {
     read(db) {
-      // inside a transaction the truth is what the transaction sees
-      if (db.isTransaction) return ask(db);
+      // inside a transaction, read what the transaction sees
+      if (db.isTransaction) return load(db);
       const value = latest(db);
-      // a reader may come back for it later, or not at all
+      // the caller may await it later or never; prevents an unhandled rejection
       value.catch(() => undefined);
       return value;
     },
     forget(db) {
-      held.delete(db);
+      entries.delete(db);
     },
   };
 }

@@ -28,7 +28,7 @@ async function listen(
   return { port: (app.server.address() as AddressInfo).port, log, received };
 }
 
-test('an upload that the client cuts off is logged as that, not as a database outage', async () => {
+test('an upload aborted by the client is logged as aborted, not as a database outage', async () => {
   const { port, log, received } = await listen(async () => ({}));
   const socket = connect(port, '127.0.0.1');
   socket.write('POST /upload HTTP/1.1\r\nhost: shop\r\ncontent-type: image/png\r\ncontent-length: 90000\r\n\r\nhalf');
@@ -38,7 +38,7 @@ test('an upload that the client cuts off is logged as that, not as a database ou
   expect(log.map(({ level, msg }) => [level, msg])).toEqual([[30, 'client aborted the request']]);
 });
 
-test('a database that refuses connections is answered with 503, another server that does so is not', async () => {
+test('a refused connection to the database gives 503, to another server 500', async () => {
   const closed = openDb({ host: '127.0.0.1', port: 1, user: 'souk', database: 'souk' });
   const { port, log } = await listen(() => sql`select 1`.execute(closed.db));
   const answer = await fetch(`http://127.0.0.1:${port}/upload`, { method: 'POST', body: 'x' });

@@ -2,7 +2,7 @@ import type { Locale } from '../kernel/locale.ts';
 import type { Problem, Refusal, RefusalKind } from '../kernel/result.ts';
 import { sentenceFor, wordsFor } from './words.ts';
 
-/** The one place that turns a kind of refusal into an HTTP status. 201 is the specification's validation status. */
+/** HTTP status for each kind of refusal. The specification requires 201 for validation errors. */
 const STATUS_OF: Record<RefusalKind, number> = {
   refused: 201,
   missing: 404,
@@ -16,19 +16,19 @@ const STATUS_OF: Record<RefusalKind, number> = {
 export type Envelope = { status: number; message: string; data: unknown };
 
 export type RefusalData = {
-  /** Sentences; the first is the one to show. */
+  /** Messages; the first is the one to display. */
   form: string[];
   fields: Record<string, string[]>;
   code: string;
   facts: Problem['facts'];
 };
 
-/** The envelope of a refusal, in words of the language. */
+/** Builds the envelope of a refusal in the given language. */
 export function refusalEnvelope(refusal: Refusal, locale: Locale): Envelope & { data: RefusalData } {
   return problemEnvelope(STATUS_OF[refusal.kind], refusal, locale);
 }
 
-/** The envelope of any answer that is not a success. */
+/** Builds the envelope of any unsuccessful response. */
 export function problemEnvelope(
   status: number,
   problem: Problem & { fields?: Refusal['fields'] },

@@ -19,7 +19,7 @@ const count = async () => {
 const ask = (key: string, call: unknown, actor = 'guest 1') =>
   answerOnce(database.db, { actor, key, call, now }, count);
 
-test('a repeat gets the first answer and nothing runs twice, whatever the order of its fields', async () => {
+test('a repeat returns the first response without running again, whatever the order of its fields', async () => {
   const first = await ask('key-repeat', { path: '/x', body: { a: 1, b: [2] } });
   const second = await ask('key-repeat', { body: { b: [2], a: 1 }, path: '/x' });
   expect(second).toEqual(first);
@@ -34,20 +34,20 @@ test('the same key with another body is a conflict', async () => {
   });
 });
 
-test('two people may use the same key', async () => {
+test('two actors can use the same key', async () => {
   const mine = await ask('key-shared', {}, 'guest 1');
   const yours = await ask('key-shared', {}, 'guest 2');
   expect(yours).not.toEqual(mine);
 });
 
-test('of many requests at once with one key, one runs and all get its answer', async () => {
+test('of concurrent requests with one key, one runs and all get its response', async () => {
   const before = runs;
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('key-crowd', {})));
   expect(runs).toBe(before + 1);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
-test('a refusal leaves the key free and nothing behind', async () => {
+test('a refusal is not stored and the key stays free', async () => {
   const call = { actor: 'guest 1', key: 'key-refused', call: {}, now };
   const refused = await answerOnce(database.db, call, async () => refuse('cart.out-of-stock'));
   expect(refused.ok).toBe(false);
@@ -63,13 +63,13 @@ test('a crash in the work leaves the key free', async () => {
   expect((await ask('key-crashed', {})).ok).toBe(true);
 });
 
-test('answers are forgotten after two days', async () => {
+test('responses are deleted after two days', async () => {
   await ask('key-old', {});
   await sweepAnswers(database.db, new Date(now.getTime() + 49 * 3_600_000));
   expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
 });
 
-test('the same call is a new one, once, where what the first did no longer stands', async () => {
+test('a repeat runs again, once, when the effect of the first no longer exists', async () => {
   let standing = 0;
   const press = () => {
     const isRepeat = async ({ run }: { run: number }) => run === standing;
@@ -88,7 +88,7 @@ test('the same call is a new one, once, where what the first did no longer stand
   expect(beside).toEqual(second);
 });
 
-test('what is a repeat only for a while runs anew after it, and never twice at once', async () => {
+test('a repeat after the time limit runs again, and never twice concurrently', async () => {
   const press = (at: number) => {
     const call = { actor: 'guest 1', key: 'key-pressed', call: {}, repeatMs: 5_000 };
     return answerOnce(database.db, { ...call, now: new Date(now.getTime() + at) }, count);

@@ -10,27 +10,27 @@ declare module './db.ts' {
       key: string;
       body_hash: Buffer;
       status: number;
-      /** Written as JSON text, read parsed. */
+      /** Written as JSON text, read as a parsed value. */
       answer: ColumnType<unknown, string, string>;
       created_at: Date;
     };
   }
 }
 
-/** Ends the time in which the same call again is a repeat; without it, a repeat is one as long as answers are kept. */
+/** Limits how long an identical request counts as a repeat; without it, for as long as responses are stored. */
 export type RepeatLimit<T> = {
-  /** Milliseconds after the first call. */
+  /** Milliseconds after the first request. */
   repeatMs: number;
-  /** Whether what the first call did still stands; where it does not, the call is a new one. */
+  /** Whether the effect of the first request still exists; if not, the request is executed again. */
   isRepeat(first: T, tx: Tx): Promise<boolean>;
 };
 
 export type RepeatableCall = {
-  /** Who repeats: two people may use the same key. */
+  /** Caller, because two callers can use the same key. */
   actor: string;
   /** The `Idempotency-Key` header. */
   key: string;
-  /** Everything that makes the call what it is: method, path, parameters, body. */
+  /** Everything that identifies the request: method, path, parameters, body. */
   call: unknown;
   now: Date;
 };
@@ -39,9 +39,9 @@ const IN_HAND = 0;
 const DONE = 200;
 
 /**
- * Runs `work` once per actor and key, and answers a repeat with what the first run answered. The row is written in
- * the transaction of the work, so there is never one without the other; a second request with the same key waits
- * for the first. A refusal changed nothing, so it is not kept and the key stays free.
+ * Runs `work` once per actor and key, and returns the stored result for a repeat. The row is written in the transaction
+ * of the work, so both are committed together; a second request with the same key waits for the first. Refusals change
+ * no data, so they are not stored and the key can be used again.
  */
 export async function answerOnce<T>(
   db: Db,
@@ -92,20 +92,20 @@ async function earlierAnswer<T>(tx: Tx, actor: string, key: string, bodyHash: Bu
     .select(['body_hash', 'answer'])
     .where('actor', '=', actor)
     .where('key', '=', key)
-    // where the call turns out to be a new one, another beside it waits for its answer
+    // if the request is executed again, parallel repeats wait for its result
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!first.body_hash.equals(bodyHash)) return refuse('api.key-reused', {}, 'conflict');
   return ok(first.answer as T);
 }
 
-/** Answers are kept for two days: longer than any client goes on repeating. */
+/** Deletes stored responses after two days, longer than any client retries. */
 export async function sweepAnswers(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000);
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
 }
 
-/** JSON whose text does not depend on the order in which fields were sent. */
+/** Serializes JSON independently of the order of fields. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

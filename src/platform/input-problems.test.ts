@@ -12,7 +12,7 @@ function codesOf(schema: z.ZodType, given: unknown): Record<string, string[]> {
   );
 }
 
-test.each([undefined, null, ''])('a choice that was not made (%j) is required, not invalid', (given) => {
+test.each([undefined, null, ''])('a missing choice (%j) is required, not invalid', (given) => {
   expect(codesOf(contactInput, { topic: given })).toEqual({ topic: ['fields.required'] });
   expect(codesOf(cancelForm, { reason_code: given })).toEqual({ reason_code: ['fields.required'] });
   const consent = z.strictObject({ consent: z.literal(true), either: z.union([z.int(), z.boolean()]) });

@@ -7,11 +7,11 @@ import { problemKey, wordsFor } from './words.ts';
 const MAX_PATH_LENGTH = 100;
 
 /**
- * Reads input with its schema. A refusal names the fields that the schema rejects, and with rules also their problems
- * in the other fields. The caller checks the rules again on the parsed input.
+ * Parses input with its schema. A refusal lists the errors of the schema and, when rules are given, the errors that the
+ * rules find in the other fields. The caller checks the rules again on the parsed input.
  */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown, rules?: InputRules<S>): Result<z.output<S>> {
-  // with the input, "missing" and "of the wrong kind" can be distinguished
+  // the reported input distinguishes a missing value from one of the wrong type
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   const refused = refuseInput(parsed.error);
@@ -19,20 +19,20 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown, rules
 }
 
 /**
- * What a schema did not like, as problems by field. A schema may name its own problem by giving the code
+ * Converts schema errors to problems by field. A schema can set its own problem code
  * as the message (`z.string().min(6, { error: 'customers.password-length' })`).
  */
 function refuseInput(error: z.ZodError): Refused {
-  // a map, because callers may name a field `toString` or `__proto__`
+  // a Map, because a field can be called `toString` or `__proto__`
   const fields = new Map<string, Problem[]>();
-  // an issue has one problem or more, so further issues could not be reported
+  // each issue has at least one problem, so further issues would exceed the limit
   const problems = error.issues.slice(0, MAX_REPORTED_PROBLEMS).flatMap(problemsOf);
   for (const [field, problem] of problems.slice(0, MAX_REPORTED_PROBLEMS))
     fields.set(field, [...(fields.get(field) ?? []), problem]);
   return refuseFields(Object.fromEntries(fields));
 }
 
-/** Fields, by their dotted paths, whose content no schema needs to look at. At least one; the first 20 are reported. */
+/** Refuses fields as invalid without a schema, by their dotted paths. At least one; the first 20 are reported. */
 export function refuseFieldsAsInvalid(fields: readonly string[]): Refused {
   const invalid = (field: string): Problem[] => [
     { code: 'fields.invalid', facts: { type: field.split('.').at(-1) ?? field } },
@@ -55,12 +55,12 @@ function problemsOf(issue: z.core.$ZodIssue): [string, Problem][] {
         ]);
     case 'invalid_value':
     case 'invalid_union': {
-      // a choice or a consent that was not made; an unchosen <select> posts an empty text
+      // no choice or consent was made; an unselected <select> submits an empty string
       const isMissing = issue.input === undefined || issue.input === null || issue.input === '';
       return [[field, { code: isMissing ? 'fields.required' : 'fields.invalid', facts }]];
     }
     case 'invalid_type':
-      // Zod keeps the value itself out of its issues; only its sentence shows that there was none
+      // only the message of the issue shows that the value was missing
       return [
         [field, { code: /received undefined$/.test(issue.message) ? 'fields.required' : 'fields.invalid', facts }],
       ];

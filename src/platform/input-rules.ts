@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Problem, type Refused, refuseFields } from '../kernel/result.ts';
 
-/** What a schema accepts of an input: without the fields that it refuses, in nested objects too. */
+/** Input without the fields that the schema refuses, also in nested objects. */
 export type Accepted<T> = T extends readonly unknown[] | Date
   ? T
   : T extends object
@@ -11,15 +11,15 @@ export type Accepted<T> = T extends readonly unknown[] | Date
 export type FieldProblems = Record<string, Problem[]>;
 
 /**
- * What is wrong with fields beyond what their schema says: rules of a country, of two fields together. They look at
- * fields that the schema accepts; of the others they may say anything, for the schema's own problem is the one shown.
+ * Validation beyond the schema, such as rules of a country or rules for two fields together. Rules receive the fields that
+ * the schema accepts; their errors for other fields are ignored, because the error of the schema is reported.
  */
 export type InputRules<S extends z.ZodType> = (accepted: Accepted<z.output<S>>) => FieldProblems;
 
-/** Problems of one answer. The sender decides how many fields are wrong, and each problem becomes a sentence. */
+/** Maximum number of problems in one response, because the client controls how many fields are invalid. */
 export const MAX_REPORTED_PROBLEMS = 20;
 
-/** What a schema refused, with what the rules say of the other fields: all that is wrong in one answer. */
+/** Adds the problems that the rules find in the other fields to the refusal of a schema. */
 export function withRuleProblems<S extends z.ZodType>(
   refused: Refused,
   { schema, given, rules }: { schema: S; given: unknown; rules: InputRules<S> },
@@ -27,20 +27,20 @@ export function withRuleProblems<S extends z.ZodType>(
   const { fields } = refused.refusal;
   const isRefused = (field: string) =>
     Object.keys(fields).some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
-  // the schema's own type says what its parts hold
+  // the output type of the schema describes its parts
   const parts = acceptedParts(schema, given) as Accepted<z.output<S>>;
   const found = Object.entries(rules(parts ?? ({} as Accepted<z.output<S>>))).filter(([field]) => !isRefused(field));
   return refuseFields(Object.fromEntries([...Object.entries(fields), ...found].slice(0, MAX_REPORTED_PROBLEMS)));
 }
 
-/** Of an input that the schema accepts as a whole or in parts. */
+/** Returns the accepted part of an input, or all of it. */
 function accepted(schema: unknown, given: unknown): unknown {
   if (!(schema instanceof z.ZodType)) return undefined;
-  const whole = schema.safeParse(given);
-  return whole.success ? whole.data : acceptedParts(schema, given);
+  const parsed = schema.safeParse(given);
+  return parsed.success ? parsed.data : acceptedParts(schema, given);
 }
 
-/** Of an input that the schema refuses as a whole. */
+/** Returns the accepted part of an input that the schema refuses. */
 function acceptedParts(schema: unknown, given: unknown): unknown {
   if (schema instanceof z.ZodObject) {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
@@ -50,7 +50,7 @@ function acceptedParts(schema: unknown, given: unknown): unknown {
     });
     return Object.fromEntries(parts);
   }
-  // what lies inside may accept what the outer schema refuses
+  // the inner schema may accept a value that the outer schema refuses
   if (schema instanceof z.ZodPipe) return accepted(schema.in, given);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return acceptedParts(schema.unwrap(), given);

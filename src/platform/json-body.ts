@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Takes JSON objects as bodies, and null for an empty one: any other JSON value is malformed, any other type is
- * unsupported.
+ * Accepts JSON objects and null as bodies. Any other JSON value is malformed, any other content type is unsupported.
  */
 export function acceptJsonObjects(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,74 +1,74 @@
 import { z } from 'zod';
 
-/** A token bucket: `burst` tries at once, all of them back after `seconds`. */
+/** Token bucket: `burst` attempts at once; a full refill takes `seconds`. */
 export type Limit = { burst: number; seconds: number };
 
 /**
- * The subject that a bucket belongs to. `address`: a network address, which counts as its network
- * (network-prefix.ts) without the caller's doing. `pair`: a network and a subject. `shop`: all callers together.
+ * Subject of a bucket. `address`: a network address, which is automatically reduced to its network
+ * (network-prefix.ts). `pair`: a network and a subject. `shop`: all callers together.
  */
 type LimitSubject = 'address' | 'pair' | 'mailbox' | 'account' | 'shopper' | 'code' | 'shop';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Every throttle of the shop. `LIMITS` in the environment moves or lifts them. */
+/** Rate limits of the shop. The environment variable `LIMITS` changes or removes them. */
 export const DEFAULT_LIMITS = {
-  /** Sign-in tries for one account from one network. */
+  /** Sign-in attempts for one account from one network. */
   signIn: { burst: 10, seconds: 600, by: 'pair' },
-  /** Sign-in tries for one account from anywhere since it last succeeded. */
+  /** Sign-in attempts for one account from all networks since the last success. */
   signInAccount: { burst: 100, seconds: DAY, by: 'mailbox' },
-  /** Codes of a second factor tried for one account: with what comes back meanwhile, five in ten minutes. */
+  /** Two-factor code attempts for one account: including the refill, five in ten minutes. */
   secondFactor: { burst: 4, seconds: 2_400, by: 'account' },
-  /** Codes of a second factor tried for one account since the last right one. */
+  /** Two-factor code attempts for one account since the last success. */
   secondFactorDay: { burst: 30, seconds: DAY, by: 'account' },
-  /** Wrong mailed codes for one mailbox and purpose, over all codes that were mailed. */
+  /** Wrong verification codes for one mailbox and purpose, over all codes that were sent. */
   mailedCode: { burst: 20, seconds: DAY, by: 'mailbox' },
   /** Wrong last digits of the phone number for one order or repair. */
   phoneDigits: { burst: 5, seconds: DAY, by: 'code' },
   /** Wrong passwords or codes from one network, over all accounts; counted for each kind of secret. */
   failedGuess: { burst: 50, seconds: HOUR, by: 'pair' },
-  /** Wrong guesses at one kind of secret in the whole shop; while none is left, `repeatedGuess` applies. */
+  /** Wrong guesses at one kind of secret in the whole shop; while this limit is exhausted, `repeatedGuess` applies. */
   failedGuesses: { burst: 200, seconds: HOUR, by: 'shop' },
   /** Guesses at an account, code or order that was guessed wrong before, while the shop is under attack. */
   repeatedGuess: { burst: 1, seconds: 60, by: 'code' },
   /** Sign-ups, resets and codes from one address. */
   account: { burst: 100, seconds: 600, by: 'address' },
-  /** Mails with codes to one mailbox: with what comes back meanwhile, at most ten in any hour. */
+  /** Mails with codes to one mailbox: including the refill, at most ten per hour. */
   codeMail: { burst: 5, seconds: HOUR, by: 'mailbox' },
   /** "Send the code again" for one mailbox. */
   codeAgain: { burst: 1, seconds: 60, by: 'mailbox' },
   /** Looking up orders from one address. */
   track: { burst: 10, seconds: 600, by: 'address' },
-  /** Vouchers tried by one shopper. */
+  /** Voucher attempts of one shopper. */
   voucher: { burst: 10, seconds: 600, by: 'shopper' },
   /** Orders placed with a voucher, of one customer or from one network of guests. */
   voucherOrder: { burst: 10, seconds: HOUR, by: 'shopper' },
   /** Contact and newsletter forms from one address. */
   contact: { burst: 10, seconds: HOUR, by: 'address' },
-  /** Mails that ask one mailbox whether it wants the newsletter. */
+  /** Newsletter confirmation mails to one mailbox. */
   newsletterMail: { burst: 3, seconds: HOUR, by: 'mailbox' },
   /** Questions and answers of one customer. */
   question: { burst: 10, seconds: HOUR, by: 'account' },
-  /** Copies of their data that one customer takes. */
+  /** Data exports of one customer. */
   export: { burst: 5, seconds: DAY, by: 'account' },
   /** Reviews, votes and reports of one customer. */
   review: { burst: 30, seconds: HOUR, by: 'account' },
   /** Orders placed from one address. */
   order: { burst: 60, seconds: 600, by: 'address' },
-  /** Asking how far a payment is, from one address. */
+  /** Payment status requests from one address. */
   paymentCheck: { burst: 120, seconds: 600, by: 'address' },
-  /** Databases and folders checked by an installer, from anywhere. */
+  /** Database and folder checks of the installer, over all addresses. */
   install: { burst: 5, seconds: 600, by: 'shop' },
   /** Clicks on results of searches counted for one address. */
   searchClick: { burst: 120, seconds: 600, by: 'address' },
-  /** Quotes for repairs kept for one address. */
+  /** Repair quotes created from one address. */
   quote: { burst: 60, seconds: 600, by: 'address' },
   /** Repairs booked from one address. */
   booking: { burst: 30, seconds: HOUR, by: 'address' },
-  /** Links of repairs that open nothing, from one address. */
+  /** Requests with invalid repair links from one address. */
   link: { burst: 10, seconds: 600, by: 'address' },
-  /** Answers, moves and calling off of repairs by their links, from one address. */
+  /** Replies, rescheduling and cancellation of repairs by their links, from one address. */
   ticket: { burst: 60, seconds: 600, by: 'address' },
 } as const satisfies Record<string, Limit & { by: LimitSubject }>;
 
@@ -77,8 +77,8 @@ export type LimitName = keyof typeof DEFAULT_LIMITS;
 export type Limits = Record<LimitName, Limit | null>;
 
 /**
- * How much stock orders may hold that wait for a payment online or by transfer. `LIMITS` moves or lifts these as well,
- * by number or null. Shares are percent of what is left of a variant together with what is held already.
+ * Limits of the stock that unpaid orders (online payment or bank transfer) can reserve. `LIMITS` changes or removes these
+ * as well, by number or null. Shares are percent of the available and the reserved stock of a variant together.
  */
 const DEFAULT_UNPAID_CAPS = {
   /** Open unpaid orders of one shopper: account, guest token, or e-mail address of a guest. */
@@ -107,9 +107,9 @@ const capNames = Object.keys(DEFAULT_UNPAID_CAPS) as UnpaidCapName[];
 const capOverrides = z.partialRecord(z.enum(capNames), z.int().min(0).nullable());
 
 /**
- * The limits for a text of the environment: empty or `on` for the defaults, `off` for none, else JSON such as
+ * Parses the environment variable: empty or `on` for the defaults, `off` for no limits, else JSON such as
  * `{"signIn":{"burst":100,"seconds":60},"track":null}`.
- * @throws Error with a sentence for the owner when the text is none of these.
+ * @throws Error with a message for the operator when the text is invalid.
  */
 export function readLimits(text = ''): Limits {
   if (text === '' || text === 'on') return DEFAULT_LIMITS;
@@ -122,7 +122,7 @@ export function readLimits(text = ''): Limits {
 }
 
 /**
- * The caps of unpaid orders for the same text, e.g. `{"unpaidOrders":5,"unpaidPieces":null}`.
+ * Parses the caps of unpaid orders from the same text, e.g. `{"unpaidOrders":5,"unpaidPieces":null}`.
  * @throws Error as `readLimits` does
  */
 export function readUnpaidCaps(text = ''): UnpaidCaps {
@@ -148,9 +148,9 @@ function readOverrides(text: string) {
   );
 }
 
-function mapLimits(limitOf: (name: LimitName) => Limit | null): Limits {
+function mapLimits(getLimit: (name: LimitName) => Limit | null): Limits {
   const names = Object.keys(DEFAULT_LIMITS) as LimitName[];
-  return Object.fromEntries(names.map((name) => [name, limitOf(name)])) as Limits;
+  return Object.fromEntries(names.map((name) => [name, getLimit(name)])) as Limits;
 }
 
 function parseJson(text: string): unknown {

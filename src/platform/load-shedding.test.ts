@@ -12,13 +12,13 @@ function refusedAfter(...samples: number[]): LoadClass[] {
   return refusedBy(monitor);
 }
 
-test('pages are refused first, then calls, then orders, and exempt requests never', () => {
+test('pages are refused first, then API requests, then checkout, and exempt requests never', () => {
   expect(refusedAfter(1_000, 1_000, 1_000)).toEqual(['page']);
   expect(refusedAfter(2_500, 2_500, 2_500)).toEqual(['page', 'api']);
   expect(refusedAfter(60_000, 60_000, Number.POSITIVE_INFINITY)).toEqual(['page', 'api', 'checkout']);
 });
 
-test('a delay counts only while every one of the last measurements found it', () => {
+test('a delay counts only while all of the last measurements reach it', () => {
   expect(refusedAfter()).toEqual([]);
   expect(refusedAfter(9_000)).toEqual([]);
   expect(refusedAfter(9_000, 9_000, 200)).toEqual([]);
@@ -26,7 +26,7 @@ test('a delay counts only while every one of the last measurements found it', ()
   expect(refusedAfter(9_000, 9_000, 9_000, 999)).toEqual([]);
 });
 
-test('requests that wait long for the database are a delay, unless they are few', () => {
+test('time waiting for the database counts as delay, unless there are few requests', () => {
   const monitor = new LoadMonitor(LIMITS, 0);
   const sample = (...databaseMs: number[]) => {
     for (const milliseconds of databaseMs) monitor.addRequest(milliseconds);
@@ -39,14 +39,14 @@ test('requests that wait long for the database are a delay, unless they are few'
   expect(refusedBy(monitor)).toEqual(['page']);
 });
 
-test('under load a few requests of a class are answered at the same time, until there are no more than these', () => {
+test('under load a few requests of a class run concurrently, until there are no more refusals', () => {
   const monitor = new LoadMonitor(LIMITS, 2);
   for (let count = 0; count < 3; count += 1) monitor.addSample(1_000);
   const admit = () => monitor.admit('page');
   expect([admit(), admit(), admit(), admit()]).toEqual([true, true, false, false]);
   monitor.release('page');
   expect([admit(), admit()]).toEqual([true, false]);
-  // the delay has gone because of the refusals: they go on
+  // the delay ended because of the refusals, so they continue
   monitor.addSample(5);
   expect(admit()).toBe(false);
   monitor.addSample(5);
@@ -54,7 +54,7 @@ test('under load a few requests of a class are answered at the same time, until 
   expect([admit(), admit(), admit()]).toEqual([true, true, true]);
 });
 
-test('limits come from the environment, and a text that is none is refused with a sentence', () => {
+test('limits are read from the environment, and invalid text is refused with a message', () => {
   expect(readShedding('on')).toEqual(LIMITS);
   expect(readShedding('off')).toBeNull();
   expect(readShedding('{"page":300}')).toEqual({ ...LIMITS, page: 300 });

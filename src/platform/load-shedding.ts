@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Kinds of requests, in the order in which they are refused under load: reading pages first, then API calls and
- * forms, then requests of an order or its payment. `exempt` is never refused.
+ * Classes of requests in the order in which they are refused under load: pages first, then API requests and forms, then
+ * requests of checkout and payment. `exempt` is never refused.
  */
 export type LoadClass = 'page' | 'api' | 'checkout' | 'exempt';
 
@@ -11,21 +11,21 @@ export type SheddingLimits = Record<LimitedClass, number> | null;
 
 type LimitedClass = Exclude<LoadClass, 'exempt'>;
 
-/** Of the event loop a page waits for many turns, so these stand for waits of seconds. */
+/** A page needs many turns of the event loop, so these delays correspond to response times of seconds. */
 const DEFAULT_SHEDDING = { page: 1_000, api: 2_000, checkout: 4_000 };
 
-/** Between two measurements; milliseconds. */
+/** Interval between two measurements; milliseconds. */
 export const SAMPLE_INTERVAL_MS = 500;
-/** A delay counts once this many measurements in a row found it: one long computation is no load. */
+/** A delay counts after this many consecutive measurements, so that one long computation is not load. */
 const SUSTAINED_SAMPLES = 3;
 
 const milliseconds = z.int().min(1);
 const overrides = z.strictObject({ page: milliseconds, api: milliseconds, checkout: milliseconds }).partial();
 
 /**
- * The limits for a text of the environment: `on` for the defaults, `off` for none, else JSON such as
- * `{"page":500,"api":1000,"checkout":3000}`; classes that are left out have their default.
- * @throws Error with a sentence for the owner when the text is none of these.
+ * Parses the environment variable: `on` for the defaults, `off` for none, else JSON such as
+ * `{"page":500,"api":1000,"checkout":3000}`; missing classes use their default.
+ * @throws Error with a message for the operator when the text is invalid.
  */
 export function readShedding(text: string): SheddingLimits {
   if (text === 'on') return DEFAULT_SHEDDING;
@@ -37,18 +37,18 @@ export function readShedding(text: string): SheddingLimits {
   );
 }
 
-/** Fewer requests in one sample say nothing about the others. */
+/** Minimum number of requests in a sample for a meaningful average. */
 const MIN_REQUESTS = 3;
-/** Requests of a class that are answered at the same time under load, as many as there are connections. */
+/** Concurrent requests of a class under load; equal to the number of database connections. */
 const MAX_ADMITTED = 10;
 
 const LIMITED_CLASSES = ['page', 'api', 'checkout'] as const;
 type ClassState = { isLimited: boolean; running: number; refused: number };
 
 /**
- * Judges the load of this process by how late it is: by the delay of its event loop, or by the time that its requests
- * spend waiting for the database where that is longer. A class whose limit is reached is cut down to a few requests at
- * the same time, until a sample has neither the delay nor refusals: with all of them admitted it would only be late again.
+ * Measures the load of this process: the delay of its event loop, or the time that its requests wait for the database if
+ * that is longer. When the limit of a class is reached, only a few of its requests run concurrently, until a sample has
+ * neither the delay nor refusals; ending the limit earlier would restore the overload.
  */
 export class LoadMonitor {
   readonly #limits: NonNullable<SheddingLimits>;
@@ -67,7 +67,7 @@ export class LoadMonitor {
     this.#maxAdmitted = maxAdmitted;
   }
 
-  /** Whether a request is to be answered; `release` must follow once it is. */
+  /** Whether a request is admitted; `release` must be called when it ends. */
   admit(loadClass: LoadClass): boolean {
     if (loadClass === 'exempt') return true;
     const state = this.#classes[loadClass];
@@ -79,12 +79,12 @@ export class LoadMonitor {
     return true;
   }
 
-  /** An admitted request was answered. */
+  /** An admitted request has ended. */
   release(loadClass: LoadClass): void {
     if (loadClass !== 'exempt') this.#classes[loadClass].running -= 1;
   }
 
-  /** @param databaseMs time that an answered request waited for the database */
+  /** @param databaseMs time that a completed request waited for the database */
   addRequest(databaseMs: number): void {
     this.#requests += 1;
     this.#databaseMs += databaseMs;
@@ -110,12 +110,12 @@ export class LoadMonitor {
     }
   }
 
-  /** The delay that all of the last samples reached; milliseconds. */
+  /** The minimum delay of the last samples; milliseconds. */
   get sustainedDelayMs(): number {
     return this.#samples.length < SUSTAINED_SAMPLES ? 0 : Math.min(...this.#samples);
   }
 
-  /** Whether requests of a class are cut down. */
+  /** Whether requests of a class are limited. */
   isLimited(loadClass: LimitedClass): boolean {
     return this.#classes[loadClass].isLimited;
   }

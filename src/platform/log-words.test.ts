@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomToken, uuidv7 } from '../kernel/ids.ts';
 import { errorForLog, hideSecrets } from './log-words.ts';
 
-test('secrets of links and mail addresses are hidden, and nothing else is', () => {
+test('tokens and e-mail addresses are redacted, nothing else', () => {
   const token = randomToken();
   expect(hideSecrets(`/fr/email-back/${token}`)).toBe('/fr/email-back/[token]');
   expect(hideSecrets(`550 <amina.q+x@mailbox.example>: user unknown`)).toBe('550 <[address]>: user unknown');
@@ -14,7 +14,7 @@ test('secrets of links and mail addresses are hidden, and nothing else is', () =
     expect(hideSecrets(text)).toBe(text);
 });
 
-test('of an error stays what finds its cause; the row that the database refused does not', () => {
+test('an error is logged with its cause fields but without the refused row', () => {
   const refused = Object.assign(new Error('duplicate key value'), {
     ...{
       code: '23505',
@@ -33,7 +33,7 @@ test('of an error stays what finds its cause; the row that the database refused 
   expect(logged.stack).toContain('log-words.test.ts');
 });
 
-test('what was thrown and is no error is told by its status alone', () => {
+test('a thrown value that is not an error is logged by its status only', () => {
   expect(errorForLog({ status: 502, data: 'amina@mailbox.example' })).toEqual({
     ...{ type: 'object', message: 'no error was thrown', stack: '', status: 502 },
   });
@@ -41,9 +41,9 @@ test('what was thrown and is no error is told by its status alone', () => {
     expect(JSON.stringify(errorForLog(thrown))).not.toContain('amina');
 });
 
-test('hiding secrets takes time that grows with the length of a text, not with its square', () => {
+test('redaction takes linear time', () => {
   const before = process.cpuUsage();
   hideSecrets(`${'a'.repeat(100_000)} ${'b.'.repeat(50_000)}@`);
-  // processor time, which other programs of the machine do not add to; the square would be many seconds
+  // CPU time, independent of other processes; quadratic time would be many seconds
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });

@@ -1,19 +1,19 @@
-/** Secrets of links are 43 characters of base64url (`randomToken`). A long name in an address goes with them. */
+/** Tokens in links have 43 characters of base64url (`randomToken`). Other long words match too. */
 const TOKEN = /[\w-]{43,}/g;
 const MAILBOX = /[^\s<>()[\]"'`,;:=/?&]{1,64}@[^\s<>()[\]"'`,;:=/?&]+/g;
 
-/** What somebody else has worded, as it may stand in a log: without secrets of links and without mail addresses. */
+/** Redacts tokens and e-mail addresses in text from outside before it is logged. */
 export function hideSecrets(text: string): string {
   return text.replace(TOKEN, '[token]').replace(MAILBOX, '[address]');
 }
 
-/** What of an error helps to find its cause and is nobody's: the database also tells the row that it refused. */
+/** Error fields that are logged. Other fields can contain personal data: the database reports the values of a refused row. */
 const TOLD = ['code', 'constraint', 'table', 'column', 'status', 'statusCode', 'syscall'] as const;
 const CAUSES = 3;
 
 export type LoggedError = { type: string; message: string; stack: string; [fact: string]: unknown };
 
-/** An error as it is written down. */
+/** Serializes an error for the log. */
 export function errorForLog(error: unknown, causes = CAUSES): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'no error was thrown', stack: '', ...factsOf(error) };
@@ -26,7 +26,7 @@ export function errorForLog(error: unknown, causes = CAUSES): LoggedError {
 }
 
 function factsOf(error: unknown): Record<string, string | number> {
-  const facts = Object.entries(error ?? {}).filter(([name]) => TOLD.some((told) => told === name));
+  const facts = Object.entries(error ?? {}).filter(([name]) => TOLD.some((field) => field === name));
   return Object.fromEntries(
     facts.filter(
       (fact): fact is [string, string | number] => typeof fact[1] === 'string' || typeof fact[1] === 'number',

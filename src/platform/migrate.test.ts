@@ -42,13 +42,13 @@ test('applies only what is new', async () => {
   expect(await shelf()).toEqual([1, 2, 3]);
 });
 
-test('several at once apply each file once', async () => {
+test('concurrent migrations apply each file once', async () => {
   const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(database.address, folder)));
   expect(applied.flat().sort()).toEqual(['0001-shelf', '0002-more']);
   expect(await shelf()).toEqual([1, 2]);
 });
 
-test('a file that fails leaves nothing of itself and names itself', async () => {
+test('a failed file is rolled back and named in the error', async () => {
   write('0003-broken', 'insert into shelf values (3);\ninsert into shelf values (1);');
   await expect(migrate(database.address, folder)).rejects.toThrow(/0003-broken failed: duplicate key/);
   expect(await shelf()).toEqual([1, 2]);
@@ -56,26 +56,26 @@ test('a file that fails leaves nothing of itself and names itself', async () => 
   expect(await migrate(database.address, folder)).toEqual(['0003-broken']);
 });
 
-test('a file that was changed after it had been applied is an error', async () => {
+test('a changed applied file is an error', async () => {
   await migrate(database.address, folder);
   write('0002-more', 'insert into shelf values (20);');
   await expect(migrate(database.address, folder)).rejects.toThrow('0002-more was changed');
   expect(await shelf()).toEqual([1, 2]);
 });
 
-test('line ends of another system are no change', async () => {
+test('other line endings are not a change', async () => {
   await migrate(database.address, folder);
   write('0001-shelf', 'create table shelf (id integer primary key);\r\ninsert into shelf values (1);');
   expect(await migrate(database.address, folder)).toEqual([]);
 });
 
-test('an applied file that is gone is an error', async () => {
+test('a missing applied file is an error', async () => {
   await migrate(database.address, folder);
   renameSync(path.join(folder, '0002-more.sql'), path.join(folder, '0002-less.sql'));
   await expect(migrate(database.address, folder)).rejects.toThrow('0002-more is in the database but no longer');
 });
 
-test('a file slipped in before applied ones is an error', async () => {
+test('a new file before applied ones is an error', async () => {
   rmSync(path.join(folder, '0001-shelf.sql'));
   write('0002-more', 'create table shelf (id integer primary key);');
   await migrate(database.address, folder);

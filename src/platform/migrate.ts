@@ -15,13 +15,14 @@ interface MigrationFile {
   sha256: string;
 }
 
-// Any number that nothing else in this database locks.
+// Arbitrary key of the advisory lock; not used elsewhere in this database.
 const LOCK = 7_305_001;
 
 /**
- * Brings the database to the newest of the numbered files (`0001-name.sql`) in `folder`, each in a transaction of its
- * own, forward only. Any number of processes may call it at once. Opens a connection of its own, without time limits.
- * Returns the names that were applied. @throws when an applied file has changed or is gone, or a file fails.
+ * Applies the numbered migration files (`0001-name.sql`) in `folder` that are not yet applied, each in its own transaction,
+ * forward only. Several processes can call it concurrently. Opens its own connection without time limits.
+ * @returns the names that were applied
+ * @throws when an applied file has changed or is missing, or when a file fails
  */
 export async function migrate(target: DbAddress | string, folder: string, log?: MigrationLog): Promise<string[]> {
   const files = readMigrations(folder);
@@ -40,7 +41,7 @@ export async function migrate(target: DbAddress | string, folder: string, log?: 
   }
 }
 
-/** The files in order. @throws when a name does not fit or a number stands twice. */
+/** Reads the migration files in order. @throws when a name is invalid or a number occurs twice. */
 export function readMigrations(folder: string): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const numbers = new Set<string>();
@@ -56,7 +57,7 @@ export function readMigrations(folder: string): MigrationFile[] {
   });
 }
 
-/** Whether all of these files are applied. Those of a newer version beside them do this one no harm. */
+/** Whether all of these files are applied. Migrations of a newer version are ignored. */
 export async function isMigrated(db: Db, files: readonly MigrationFile[]): Promise<boolean> {
   const names = files.map((file) => file.name);
   const { rows } = await sql<{ applied: number }>`
@@ -64,7 +65,7 @@ export async function isMigrated(db: Db, files: readonly MigrationFile[]): Promi
   return rows[0]?.applied === names.length;
 }
 
-/** The usual case, told by one query, so that a start without news takes no lock. */
+/** Checks with one query whether the schema is current, so that the usual start takes no lock. */
 async function isCurrent(db: Db, files: MigrationFile[]): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('migration_checksum') is not null as there`.execute(
     db,
@@ -73,7 +74,7 @@ async function isCurrent(db: Db, files: MigrationFile[]): Promise<boolean> {
   return (await compare(db, files)) === files.length;
 }
 
-/** How many files are applied. @throws when one of them has changed since. */
+/** Counts the applied files. @throws when one of them has changed. */
 async function compare(db: Db, files: MigrationFile[]): Promise<number> {
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_checksum`.execute(db);
   const known = new Map(files.map((file) => [file.name, file.sha256]));

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks in which a gateway writes IPv4 addresses as IPv6 ones: the address is in the last 32 bits. */
+/** Ranges in which a gateway translates IPv4 addresses to IPv6; the IPv4 address is in the last 32 bits. */
 const TRANSLATED: ReadonlySet<string> = new Set(['rfc6052', 'rfc6145']);
 const PREFIX_BITS = 64;
 
 /**
  * The network that rate limits count: an IPv4 address counts as itself, an IPv6 address as its /64 network, because
  * one subscriber has at least 2^64 addresses. IPv4 addresses that are mapped or translated to IPv6 count as IPv4.
- * @returns e.g. `192.0.2.1` or `2001:db8:0:1::/64`; text that is no address is returned as it is
+ * @returns e.g. `192.0.2.1` or `2001:db8:0:1::/64`; text that is not an address is returned unchanged
  */
 export function networkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;

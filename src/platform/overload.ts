@@ -3,7 +3,7 @@ import { OverloadedError } from './unavailable.ts';
 
 const overloaded = new WeakSet<FastifyRequest>();
 
-/** Marks a request that may be answered by a copy and by nothing that takes time. */
+/** Marks a request that can be answered from the page cache only. */
 export function markOverloaded(request: FastifyRequest): void {
   overloaded.add(request);
 }

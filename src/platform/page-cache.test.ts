@@ -5,12 +5,12 @@ import { createPageCache, type Kept, type Page, type PageCacheOptions } from './
 import type { Aged } from './stale-copy.ts';
 import { OverloadedError } from './unavailable.ts';
 
-/** A busy machine is no fault. */
+/** Generous timeout for a busy machine. */
 const BUSY = { timeout: 20_000 };
 
 const page = (body: string, isPublic = true): Page => ({ status: 200, headers: {}, body: Buffer.from(body), isPublic });
 
-/** A database that answers. */
+/** A database that responds. */
 const UP = { isDown: () => false, unlessDown: <T>(work: Promise<T>) => work };
 
 function cacheOf(options: Partial<PageCacheOptions>) {
@@ -28,7 +28,7 @@ function counting(isPublic = true) {
   return { render, count: () => count };
 }
 
-test('a public page is made once while it is fresh', async () => {
+test('a public page is rendered once within its lifetime', async () => {
   const { render, count } = counting();
   const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   await cache.serve('/a', render);
@@ -36,7 +36,7 @@ test('a public page is made once while it is fresh', async () => {
   expect(count()).toBe(1);
 });
 
-test('a page older than its time is made anew, once for all who ask meanwhile', async () => {
+test('an expired page is rendered again, once for all concurrent requests', async () => {
   let time = 0;
   const { render, count } = counting();
   const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
@@ -47,7 +47,7 @@ test('a page older than its time is made anew, once for all who ask meanwhile', 
   expect(count()).toBe(2);
 });
 
-test('a personal page is never given to a second visitor', async () => {
+test('a private page is never served to another visitor', async () => {
   const { render, count } = counting(false);
   const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => 0 });
   const answers = await Promise.all([cache.serve('/cart', render), cache.serve('/cart', render)]);
@@ -56,7 +56,7 @@ test('a personal page is never given to a second visitor', async () => {
   expect(count()).toBe(3);
 });
 
-test('a page that turned personal is made for everybody who waited for it', async () => {
+test('a page that became private is rendered for each waiting request', async () => {
   let time = 0;
   let isPublic = true;
   let count = 0;
@@ -68,7 +68,7 @@ test('a page that turned personal is made for everybody who waited for it', asyn
   expect(answers[0]?.value.body).not.toEqual(answers[1]?.value.body);
 });
 
-test('a failed page is not kept, and the next visitor tries again', async () => {
+test('a failed render is not cached, and the next request retries', async () => {
   let time = 0;
   const cache = cacheOf({ freshMs: 1000, maxBytes: 1_000_000, now: () => time });
   await cache.serve('/a', async () => page('first'));
@@ -77,7 +77,7 @@ test('a failed page is not kept, and the next visitor tries again', async () => 
   expect(textOf(await cache.serve('/a', async () => page('second')))).toBe('second');
 });
 
-test('the least recently used page makes room', async () => {
+test('the least recently used page is evicted', async () => {
   const cache = cacheOf({ freshMs: 1000, maxBytes: 12, now: () => 0 });
   const of = (body: string) => async () => page(body);
   await cache.serve('/a', of('aaaaa'));
@@ -88,7 +88,7 @@ test('the least recently used page makes room', async () => {
   expect(textOf(await cache.serve('/b', of('new')))).toBe('new');
 });
 
-test('nothing is kept where keeping is off', async () => {
+test('nothing is cached when the cache is disabled', async () => {
   const { render, count } = counting();
   const cache = cacheOf({ freshMs: 0, maxBytes: 1_000_000, now: () => 0 });
   await cache.serve('/a', render);
@@ -99,7 +99,7 @@ test('nothing is kept where keeping is off', async () => {
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const away = () => Promise.reject(markDatabaseError(refused));
 
-test('a page that cannot be made because the database is down is answered by a copy of at most a minute, with its age', async () => {
+test('while the database is down, a stale copy of at most a minute is served with its age', async () => {
   let time = 0;
   const cache = cacheOf({ now: () => time });
   await cache.serve('/a', async () => page('copy'));
@@ -110,7 +110,7 @@ test('a page that cannot be made because the database is down is answered by a c
   await expect(cache.serve('/a', away)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('an error of our own is not covered by a copy', async () => {
+test('an application error is not replaced by a stale copy', async () => {
   let time = 0;
   const cache = cacheOf({ now: () => time });
   await cache.serve('/a', async () => page('copy'));
@@ -118,7 +118,7 @@ test('an error of our own is not covered by a copy', async () => {
   await expect(cache.serve('/a', () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
 });
 
-test('an overloaded process answers with a copy', async () => {
+test('an overloaded process serves a stale copy', async () => {
   let time = 0;
   const cache = cacheOf({ now: () => time });
   await cache.serve('/a', async () => page('copy'));
@@ -126,13 +126,13 @@ test('an overloaded process answers with a copy', async () => {
   expect(textOf(await cache.serve('/a', () => Promise.reject(new OverloadedError())))).toBe('copy');
 });
 
-test('a personal page has no copy', async () => {
+test('a private page has no stale copy', async () => {
   const cache = cacheOf({ now: () => 0 });
   await cache.serve('/cart', async () => page('mine', false));
   await expect(cache.serve('/cart', away)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a render that hangs is left as soon as the database is known to be down, and its page taken once it comes', async () => {
+test('a hanging render is abandoned when the database is down, and its page is cached when it completes', async () => {
   let [time, isDown] = [0, false];
   let goDown: () => void = () => undefined;
   const down = new Promise<typeof DATABASE_DOWN>((resolve) => {
@@ -152,7 +152,7 @@ test('a render that hangs is left as soon as the database is known to be down, a
   await expect.poll(async () => textOf(await cache.serve('/a', away)), BUSY).toBe('new');
 });
 
-test('while the database is down copies are served at once, and one render at a time looks for it', async () => {
+test('while the database is down, stale copies are served immediately, and one render at a time probes it', async () => {
   let [time, isDown, renders] = [0, false, 0];
   const cache = cacheOf({ now: () => time, health: { ...UP, isDown: () => isDown } });
   for (const key of ['/a', '/b']) await cache.serve(key, async () => page(`copy of ${key}`));
@@ -172,7 +172,7 @@ test('while the database is down copies are served at once, and one render at a 
   await expect.poll(async () => textOf(await cache.serve('/a', away)), BUSY).toBe('back');
 });
 
-test('a page that was made while the database was down is not kept as a fresh one', async () => {
+test('a page rendered while the database was down is not cached as fresh', async () => {
   let isDown = true;
   const cache = cacheOf({ now: () => 0, health: { ...UP, isDown: () => isDown } });
   await cache.serve('/a', async () => page('made of copies'));

@@ -3,37 +3,37 @@ import type { DatabaseHealth } from './database-health.ts';
 import { type Aged, freshOrStale, Probe } from './stale-copy.ts';
 import { tally } from './tally.ts';
 
-/** What is kept: bytes that are the same for everybody, and the headers that go with them. */
+/** Rendered page: body, status and headers. */
 export type Page = {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
-  /** Nothing in it was made for one visitor. Only such pages are kept. */
+  /** Contains no data of one visitor. Only public pages are cached. */
   isPublic: boolean;
 };
 
 export type Kept = Page & { compressed: Map<string, Promise<Buffer>> };
 
 export type PageCache = {
-  /** The page under a key: stored, in rendering for another request, made by `render`, or a copy past `freshMs`. */
+  /** Returns the page for a key: from the cache, from a render in progress, from `render`, or a stale copy. */
   serve(key: string, render: () => Promise<Page>): Promise<Aged<Kept>>;
 };
 
 export type PageCacheOptions = {
-  /** How old a kept page may be; also the longest a change stays unseen. 0 keeps nothing. */
+  /** Lifetime of a cached page; a change is visible after this time at the latest. 0 disables the cache. */
   freshMs: number;
-  /** How old a page may be that stands in while the database is down or the process overloaded. */
+  /** Maximum age of a stale page that is served while the database is down or the process is overloaded. */
   staleMs: number;
-  /** The least recently used pages go when their bodies hold more than this. */
+  /** Maximum total size of the cached bodies; the least recently used pages are evicted. */
   maxBytes: number;
   health: Pick<DatabaseHealth, 'isDown' | 'unlessDown'>;
   now?: () => number;
 };
 
 /**
- * Keeps public pages for a moment, so that a rush on one page renders it once, and somewhat longer for when the
- * database is down. While it is known to be down a stale copy is served without a wait, and one render at a time goes
- * on behind it to find the database back.
+ * Caches public pages briefly, so that concurrent requests render a page once, and keeps stale copies for database outages.
+ * While the database is cached to be down, a stale copy is served immediately, and one render at a time runs in the
+ * background to detect that the database is back.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, staleMs, health, now = () => performance.now() } = options;
@@ -41,57 +41,56 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const rendering = new Map<string, Promise<Kept>>();
   const probe = new Probe();
 
-  function keep(key: string, page: Kept): void {
-    // a page rendered without the database is made of copies itself
+  function store(key: string, page: Kept): void {
+    // a page that was rendered during an outage contains stale data itself
     if (freshMs === 0 || health.isDown()) return;
     entries.delete(key);
     if (page.isPublic) entries.set(key, { value: page, madeAt: now(), bytes: page.body.length });
   }
 
-  async function make(key: string, render: () => Promise<Page>): Promise<Kept> {
+  async function renderPage(key: string, render: () => Promise<Page>): Promise<Kept> {
     const page = { ...(await render()), compressed: new Map() };
-    keep(key, page);
+    store(key, page);
     return page;
   }
 
-  function makeShared(key: string, render: () => Promise<Page>): Promise<Kept> {
-    const mine = make(key, render).finally(() => rendering.delete(key));
-    rendering.set(key, mine);
-    return mine;
+  function renderShared(key: string, render: () => Promise<Page>): Promise<Kept> {
+    const pending = renderPage(key, render).finally(() => rendering.delete(key));
+    rendering.set(key, pending);
+    return pending;
   }
 
   function staleCopy(key: string): Aged<Kept> | null {
-    const known = entries.get(key);
-    const ageMs = known ? now() - known.madeAt : Number.POSITIVE_INFINITY;
-    return known && ageMs < staleMs ? { value: known.value, ageMs } : null;
+    const cached = entries.get(key);
+    const ageMs = cached ? now() - cached.madeAt : Number.POSITIVE_INFINITY;
+    return cached && ageMs < staleMs ? { value: cached.value, ageMs } : null;
   }
 
   async function revalidate(key: string, render: () => Promise<Page>): Promise<Aged<Kept>> {
     const stale = staleCopy(key);
     if (stale && health.isDown()) {
-      probe.start(() => rendering.get(key) ?? makeShared(key, render));
+      probe.start(() => rendering.get(key) ?? renderShared(key, render));
       return stale;
     }
-    const others = rendering.get(key);
-    const served = await freshOrStale(others ?? makeShared(key, render), () => staleCopy(key), health);
-    // it was public a moment ago: concurrent requests may share the new one, unless it turns out personal
-    if (others && !served.value.isPublic) return { value: await make(key, render), ageMs: 0 };
-    if (served.ageMs === 0) count(others ? 'shared' : 'made');
+    const inProgress = rendering.get(key);
+    const served = await freshOrStale(inProgress ?? renderShared(key, render), () => staleCopy(key), health);
+    // the previous version was public: concurrent requests share the new one, unless it turns out to be private
+    if (inProgress && !served.value.isPublic) return { value: await renderPage(key, render), ageMs: 0 };
+    if (served.ageMs === 0) count(inProgress ? 'shared' : 'miss');
     return served;
   }
 
   return {
     async serve(key, render) {
-      const known = entries.get(key);
-      if (!known) {
-        count('made');
-        return { value: await make(key, render), ageMs: 0 };
+      const cached = entries.get(key);
+      if (!cached) {
+        count('miss');
+        return { value: await renderPage(key, render), ageMs: 0 };
       }
-      if (now() - known.madeAt < freshMs) {
+      if (now() - cached.madeAt < freshMs) {
         entries.touch(key);
-        count('kept');
-        // as fresh as any
-        return { value: known.value, ageMs: 0 };
+        count('hit');
+        return { value: cached.value, ageMs: 0 };
       }
       const served = await revalidate(key, render);
       if (served.ageMs > 0) count('stale');
@@ -100,6 +99,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-function count(outcome: 'kept' | 'shared' | 'made' | 'stale'): void {
+function count(outcome: 'hit' | 'shared' | 'miss' | 'stale'): void {
   tally('page_cache', { outcome });
 }

@@ -8,11 +8,11 @@ interface Preparable {
 }
 
 /**
- * Names a query, so that each connection parses and plans it once:
+ * Makes a query a named prepared statement, so that each connection parses and plans it once:
  * `prepared('product.by-slug', db.selectFrom('product').selectAll().where('slug', '=', slug)).executeTakeFirst()`
  *
- * For look-ups by key only, whose text never varies (0.22 ms against 1.11 ms). Lists and counts get slower by it,
- * because a named plan is soon a generic one; write `= any($1)` in them, never an `in` list of varying length.
+ * For lookups by key only, whose SQL text is constant (0.22 ms instead of 1.11 ms). Lists and counts become slower,
+ * because PostgreSQL switches named statements to a generic plan; write `= any($1)` in them, never an `in` list of varying length.
  */
 export function prepared<Query extends Preparable>(name: string, query: Query): ReturnType<Query['withPlugin']> {
   const naming: KyselyPlugin = {
@@ -36,12 +36,12 @@ function hashOf(text: string): string {
 }
 
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
-/** Texts of writes that get a name. A connection keeps every plan it has named, and an import writes texts of any length. */
+/** Maximum number of named write statements. A connection keeps the plan of every named statement, and bulk imports create many different texts. */
 const MOST_WRITES = 400;
 const LONGEST_WRITE = 2_000;
 const writes = new Map<string, string>();
 
-/** Writes go by key and come again, so they are named without being told: the first that come, of a length people write. */
+/** Names write statements automatically, because they are repeated lookups by key: the first ones, up to a maximum length. */
 function nameOfWrite({ query, sql }: CompiledQuery): string | undefined {
   if (!WRITES.has(query.kind) || sql.length > LONGEST_WRITE) return undefined;
   const known = writes.get(sql);
@@ -51,7 +51,7 @@ function nameOfWrite({ query, sql }: CompiledQuery): string | undefined {
   return name;
 }
 
-/** The statement's name on the connection, or undefined for one that is planned each time. The hash keeps variants apart. */
+/** Returns the name of the prepared statement, or undefined for an unnamed one. The hash distinguishes variants. */
 export function statementName(query: CompiledQuery): string | undefined {
   const name = names.get(query.queryId);
   return name === undefined ? nameOfWrite(query) : `${name}.${hashOf(query.sql)}`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Address of a database; never a connection string, whose parameters could name files of this machine. */
+/** Address of a database; not a connection string, because its parameters could name local files. */
 export type ProbeAddress = {
   host: string;
   port: number;
@@ -20,7 +20,7 @@ export type ProbedDatabase = {
   isEmpty: boolean;
 };
 
-/** Milliseconds to connect, and again for the one query. */
+/** Timeout of the connection and of the query; milliseconds. */
 const PROBE_TIMEOUT_MS = 3_000;
 
 const PROBE = `
@@ -29,7 +29,7 @@ const PROBE = `
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
     not exists (select from pg_tables where schemaname = current_schema()) as "isEmpty"`;
 
-/** Opens a database once and reads what it is; null when that fails, whatever the reason. */
+/** Connects to a database and reads its properties; null when that fails for any reason. */
 export async function probeDatabase({ tls, ...address }: ProbeAddress): Promise<ProbedDatabase | null> {
   const client = new pg.Client({
     ...address,
@@ -38,7 +38,7 @@ export async function probeDatabase({ tls, ...address }: ProbeAddress): Promise<
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   });
-  // a connection that breaks after the answer is no error of this process
+  // ignore errors of the connection after the response
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whether files can be written in a folder, read back and removed; makes the folder when there is none. */
+/** Whether files can be written, read and removed in a folder; creates the folder when missing. */
 export async function isFolderWritable(folder: string): Promise<boolean> {
   const file = join(folder, `.write-check-${randomUUID()}`);
   try {

@@ -13,14 +13,14 @@ type Repeatable = {
 
 type Submission<T> = {
   actor: string;
-  /** Everything the form asks for. */
+  /** Complete input of the form. */
   asked: unknown;
   now: Date;
 } & RepeatLimit<T>;
 
 /**
- * Runs what a form without script asks for once, however often it is submitted within `repeatMs` and while `isRepeat` holds: such a form has no
- * key of its own, because its page is the same for everybody.
+ * Runs the work of a plain HTML form once, even if the form is submitted again within `repeatMs` and while `isRepeat`
+ * returns true. Such a form has no idempotency key, because its page is cached and the same for all visitors.
  */
 export function runOncePressed<T>(
   db: Db,
@@ -31,7 +31,7 @@ export function runOncePressed<T>(
   return answerOnce(db, { ...submission, key, call: asked }, work);
 }
 
-/** Runs a write once per caller and `Idempotency-Key`; without a key, every time. `actor` says who calls. */
+/** Runs a write once per `actor` and `Idempotency-Key`; without a key, every time. */
 export function runOnce<T>(
   db: Db,
   { idempotencyKey, request, uploads = {} }: Repeatable,

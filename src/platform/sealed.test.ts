@@ -9,7 +9,7 @@ import { seal, unseal } from './sealed.ts';
 const key = randomBytes(32);
 const secret = Buffer.from('twenty bytes, or so.');
 
-test('what is sealed opens with its key, for what it was sealed for, and unchanged only', () => {
+test('a secret is decrypted only with its key and context, and only unmodified', () => {
   const sealed = seal(key, secret, 'factor of one');
   expect(unseal(key, sealed, 'factor of one')).toEqual(secret);
   expect(sealed.includes(secret)).toBe(false);
@@ -23,7 +23,7 @@ test('what is sealed opens with its key, for what it was sealed for, and unchang
   }
 });
 
-test('a key that is not given is made once beside the data, for its owner alone', () => {
+test('a missing key is created once in the data folder, readable by the owner only', () => {
   const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'key-')), 'data');
   const made = encryptionKey({ given: null, dataDir });
   expect(made).toHaveLength(32);
@@ -34,7 +34,7 @@ test('a key that is not given is made once beside the data, for its owner alone'
   expect(() => encryptionKey({ given: null, dataDir })).toThrow(/holds no key/);
 });
 
-test('a key is 32 bytes in either writing', () => {
+test('a key is 32 bytes as base64 or hexadecimal', () => {
   expect(readKey(key.toString('base64'))).toEqual(key);
   expect(readKey(key.toString('hex'))).toEqual(key);
   expect(readKey('a word')).toBeNull();

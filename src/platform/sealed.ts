@@ -6,21 +6,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * What is kept in the database and can be read with the key alone.
- * @param about what it is and whose: sealed for one place, it opens in no other
+ * Encrypts a secret for storage in the database (AES-256-GCM).
+ * @param context additional authenticated data (purpose and owner); decryption with another context fails
  */
-export function seal(key: Uint8Array, content: Uint8Array, about: string): Buffer {
+export function seal(key: Uint8Array, content: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when it was sealed with another key or for something else, or was changed since */
-export function unseal(key: Uint8Array, sealed: Buffer, about: string): Buffer {
+/** Decrypts a secret. @throws Error for another key, another context or modified data */
+export function unseal(key: Uint8Array, sealed: Buffer, context: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+  decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A year, as the preload lists of browsers ask; seconds. */
+/** One year, as required by the HSTS preload lists; seconds. */
 const HSTS_SECONDS = 31_536_000;
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -12,9 +12,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that every answer carries, errors included: set before routing, so that no way out forgets them.
+ * Adds security headers to every response, including errors: they are set before routing.
  * Pages add their content security policy, which depends on the page (its scripts' hashes).
- * @param siteUrl the shop's public address; only https promises https for the future
+ * @param siteUrl public URL of the shop; HSTS is sent only for https
  */
 export function addSecurityHeaders(app: FastifyInstance, siteUrl: string): void {
   const headers: Record<string, string> = { ...SECURITY_HEADERS };
@@ -24,7 +24,7 @@ export function addSecurityHeaders(app: FastifyInstance, siteUrl: string): void 
   });
 }
 
-/** For answers that are data: should a browser show one as a page, nothing in it may run or load. */
+/** Adds a CSP for API responses: nothing runs or loads if a browser displays one as a page. */
 export function forbidContent(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

@@ -1,18 +1,18 @@
 import { DATABASE_DOWN, type DatabaseHealth } from './database-health.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** The oldest copy that may stand in for an answer; milliseconds. */
+/** Maximum age of a stale value; milliseconds. */
 export const MAX_STALE_MS = 60_000;
 
-/** A value, and how old it is where it is a copy: milliseconds, 0 for a value just made. */
+/** Value with its age in milliseconds; 0 for a fresh value. */
 export type Aged<T> = { value: T; ageMs: number };
 
 type Health = Pick<DatabaseHealth, 'unlessDown'>;
 
 /**
- * A fresh value, or a copy of an older one as soon as the fresh one cannot be had: its making failed because the
- * database is down or the process overloaded, or the database stopped answering meanwhile.
- * @param copy returns the current copy; null where there is none or it is too old by then
+ * Returns the fresh value, or a stale copy (stale-if-error) when computing the fresh one fails because the database is down
+ * or the process is overloaded, or when the database stops responding meanwhile.
+ * @param copy returns the current copy; null when there is none or it is too old
  */
 export async function freshOrStale<T>(fresh: Promise<T>, copy: () => Aged<T> | null, health: Health): Promise<Aged<T>> {
   if (!copy()) return { value: await fresh, ageMs: 0 };
@@ -27,7 +27,7 @@ export async function freshOrStale<T>(fresh: Promise<T>, copy: () => Aged<T> | n
   return copy() ?? { value: await fresh, ageMs: 0 };
 }
 
-/** Looks for the database behind stale answers: one piece of work at a time, whose outcome is of no interest. */
+/** Runs one background task at a time to detect that the database is back; the result is discarded. */
 export class Probe {
   #running = false;
 
@@ -41,12 +41,11 @@ export class Probe {
   }
 }
 
-/** A CDN may keep a stale copy for so long; seconds. */
+/** How long a CDN can cache a stale copy; seconds. */
 const STALE_TTL_SECONDS = 5;
 
 /**
- * Headers of a stale copy, in place of those of a fresh answer: its age, and a lifetime that ends soon and never after
- * `MAX_STALE_MS`.
+ * Headers of a stale response: its age, and a short lifetime that ends at `MAX_STALE_MS` at the latest.
  */
 export function staleHeaders(ageMs: number): Record<string, string> {
   const age = Math.floor(ageMs / 1000);

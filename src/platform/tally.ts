@@ -4,7 +4,7 @@ type Counted = { labels: Labels; count: number };
 
 const counts = new Map<string, Map<string, Counted>>();
 
-/** Counts something that has happened in this process. Labels have few values: whoever reads them keeps every one. */
+/** Increments a counter of this process. Labels must have few values, because every combination is a time series. */
 export function tally(name: string, labels: Labels, by = 1): void {
   let counted = counts.get(name);
   if (!counted) {
@@ -17,7 +17,7 @@ export function tally(name: string, labels: Labels, by = 1): void {
   else counted.set(key, { labels, count: by });
 }
 
-/** What was counted under a name since the process began. */
+/** Returns the values of a counter since the process started. */
 export function tallied(name: string): readonly Counted[] {
   return [...(counts.get(name)?.values() ?? [])];
 }

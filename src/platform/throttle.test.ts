@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const attempt = (key: string, now: Date) => takeTry(database.db, limits, 'track', key, now);
 
-test('tries beyond the burst are refused with the seconds until the next one is free', async () => {
+test('attempts beyond the burst are refused with the seconds to wait', async () => {
   for (let i = 0; i < 3; i++) expect((await attempt('burst', start)).ok).toBe(true);
   const refused = await attempt('burst', after(4));
   expect(refused).toMatchObject({ ok: false, refusal: { kind: 'too-many', retryAfter: 6, facts: { seconds: 6 } } });
@@ -24,18 +24,18 @@ test('tries beyond the burst are refused with the seconds until the next one is 
   expect((await attempt('burst', after(10))).ok).toBe(false);
 });
 
-test('asking again and again while refused does not push the wait further away', async () => {
+test('refused attempts do not extend the wait', async () => {
   for (let i = 0; i < 3; i++) await attempt('eager', start);
   for (let second = 1; second < 10; second++) expect((await attempt('eager', after(second))).ok).toBe(false);
   expect((await attempt('eager', after(10))).ok).toBe(true);
 });
 
-test('parallel tries never get more than the burst', async () => {
+test('parallel attempts never exceed the burst', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('crowd', start)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
 });
 
-test('a bucket grants exactly what a bucket kept in memory grants', async () => {
+test('a bucket grants exactly what an in-memory bucket grants', async () => {
   let name = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 15 }), async (pauses) => {
@@ -44,7 +44,7 @@ test('a bucket grants exactly what a bucket kept in memory grants', async () => 
       for (const pause of pauses) {
         at += pause;
         tokens = Math.min(3, tokens + pause / 10);
-        // a tenth is not exact in binary: within a hair of a whole token either answer is right
+        // binary fractions are inexact: close to a whole token either result is correct
         const sure = Math.abs(tokens - 1) > 1e-6;
         const granted = (await attempt(`model ${name}`, after(at))).ok;
         if (sure) expect(granted).toBe(tokens >= 1);
@@ -55,7 +55,7 @@ test('a bucket grants exactly what a bucket kept in memory grants', async () => 
   );
 });
 
-test('forgetting gives the whole bucket back, sweeping removes only old ones', async () => {
+test('a reset refills the bucket, the purge removes only old ones', async () => {
   for (let i = 0; i < 3; i++) await attempt('forgiven', start);
   await forgetTries(database.db, 'track', 'forgiven');
   expect((await attempt('forgiven', start)).ok).toBe(true);
@@ -65,7 +65,7 @@ test('forgetting gives the whole bucket back, sweeping removes only old ones', a
   expect(kept.map((row) => row.key)).toEqual(['track:fresh']);
 });
 
-test('limits are moved, lifted one by one or all at once by the owner', async () => {
+test('limits can be changed, removed one by one or all at once', async () => {
   const moved = readLimits('{"track":null,"signIn":{"burst":2,"seconds":5}}');
   expect(moved).toMatchObject({ track: null, signIn: { burst: 2, seconds: 5 }, codeMail: DEFAULT_LIMITS.codeMail });
   expect(Object.values(readLimits('off')).every((limit) => limit === null)).toBe(true);

@@ -8,7 +8,7 @@ declare module './db.ts' {
   interface Tables {
     throttle: {
       key: string;
-      /** What is left, at `filled_at`. In [-1, 0) after a refusal: one more than is left was requested. */
+      /** Tokens left at `filled_at`. In [-1, 0) after a refusal, because the refused attempt was subtracted. */
       tokens: number;
       filled_at: Date;
     };
@@ -18,8 +18,8 @@ declare module './db.ts' {
 const MAX_KEY_LENGTH = 400;
 
 /**
- * Takes one try from a bucket, or refuses with the seconds to wait. A refused try costs nothing, so that whoever
- * waits is let in. Call it outside the transaction of the work: a rolled-back try would not count.
+ * Takes one attempt from a bucket, or refuses with the seconds to wait. A refused attempt costs nothing, so a caller who
+ * waits is admitted. Call it outside the transaction of the work, because a rollback would undo the count.
  * @param key the limited subject, e.g. a mailbox; an address counts as its network
  */
 export async function takeTry(
@@ -39,12 +39,12 @@ export async function takeTry(
   return { ok: false, refusal: { ...refused.refusal, retryAfter: seconds } };
 }
 
-/** Gives a bucket back whole, e.g. after a sign-in that succeeded. */
+/** Refills a bucket completely, e.g. after a successful sign-in. */
 export async function forgetTries(db: Db, name: LimitName, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', bucketKey(name, key)).execute();
 }
 
-/** Gives one try back, e.g. for a code that was right. */
+/** Returns one attempt, e.g. for a correct code. */
 export async function returnTry(db: Db, limits: Limits, name: LimitName, key: string): Promise<void> {
   const limit = limits[name];
   if (limit === null) return;
@@ -54,7 +54,7 @@ export async function returnTry(db: Db, limits: Limits, name: LimitName, key: st
     where key = ${bucketKey(name, key)}`.execute(db);
 }
 
-/** Whether a bucket holds a try, without taking it. */
+/** Whether a bucket has an attempt left, without taking it. */
 export async function hasTryLeft(db: Db, limits: Limits, name: LimitName, key: string, now: Date): Promise<boolean> {
   const limit = limits[name];
   if (limit === null) return true;
@@ -74,16 +74,16 @@ function bucketKey(name: LimitName, key: string): string {
   return `${name}:${subject}`.slice(0, MAX_KEY_LENGTH);
 }
 
-/** Buckets untouched for two days are full again under any limit of the shop. */
+/** Deletes buckets unused for two days; they are full again under every limit. */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000);
   await db.deleteFrom('throttle').where('filled_at', '<', before).execute();
 }
 
 /**
- * One statement, so that parallel tries cannot pass each other. It stores `left - 1` even when nothing is left; the
- * next one adds the missing try back (`tokens < 0`), and the sign alone says whether this one was granted. Rounded,
- * so that ten tenths of a try are one.
+ * One statement, so that parallel attempts are serialized. It stores `left - 1` even when nothing is left; the next call
+ * adds the missing attempt back (`tokens < 0`), and the sign shows whether this attempt was granted. Rounded, so that ten
+ * tenths of an attempt are one.
  */
 async function take(db: Db, key: string, burst: number, perSecond: number, now: Date): Promise<number> {
   const { rows } = await sql<{ tokens: number }>`

@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** SHA-256 of a token. Only this is stored: a stolen table opens no session and no cart. */
+/** SHA-256 of a token. Only the hash is stored, so a leaked table gives no access to sessions or carts. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What a mailed code is for. */
+/** Purpose of a verification code. */
 export type CodePurpose = 'sign-up' | 'password-reset' | 'social' | 'email-change' | 'seller';
 
 /**
- * A short code bound to what it is for and to whom, so that a code mailed for one purpose is worthless for another.
- * @param holder the address the code was mailed to
+ * Hashes a verification code together with its purpose and holder, so that it is valid for no other purpose.
+ * @param holder the e-mail address the code was sent to
  */
 export function hashCode(purpose: CodePurpose, holder: string, code: string): Buffer {
   return createHash('sha256')
@@ -18,7 +18,7 @@ export function hashCode(purpose: CodePurpose, holder: string, code: string): Bu
     .digest();
 }
 
-/** Compares without telling by its time where the first difference stands. */
+/** Compares in constant time. */
 export function sameHash(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -16,14 +16,14 @@ test('codes are those of RFC 6238, appendix B', () => {
   for (const [seconds, code] of known) expect(totpCode(SECRET, totpStep(at(seconds)))).toBe(code);
 });
 
-test('a code counts half a minute before and after its own, and no longer', () => {
+test('a code is valid one step before and after its own, and no longer', () => {
   const now = at(1_000_000_020);
   const step = totpStep(now);
   for (const near of [-1, 0, 1]) expect(stepOfCode(SECRET, totpCode(SECRET, step + near), now)).toBe(step + near);
   for (const far of [-2, 2]) expect(stepOfCode(SECRET, totpCode(SECRET, step + far), now)).toBeNull();
 });
 
-test('secrets are written as RFC 4648 writes them, and an app reads them from an address', () => {
+test('secrets are encoded as in RFC 4648 and in the key URI', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
   expect(totpAddress(SECRET, { issuer: 'Souk & Co', account: 'ada@shop.example' })).toBe(

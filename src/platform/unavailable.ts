@@ -1,6 +1,6 @@
 import { isDatabaseDown } from './database-down.ts';
 
-/** The process has more requests than it can answer in time, so this one is refused unanswered. */
+/** The process is overloaded, so this request is refused. */
 export class OverloadedError extends Error {
   constructor() {
     super('the process is overloaded');

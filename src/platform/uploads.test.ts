@@ -46,7 +46,7 @@ async function send(path: string, parts: [string, string | Blob][], type?: strin
 
 const file = (bytes: number) => new Blob([new Uint8Array(bytes)]);
 
-test('files come beside the body, and the body alone comes as before', async () => {
+test('files are read with the body, and a JSON body still works', async () => {
   const sent = await send('/with', [
     ['data', '{"note":"two"}'],
     ['images', file(3)],
@@ -58,7 +58,7 @@ test('files come beside the body, and the body alone comes as before', async () 
   expect(alone.json().data).toEqual({ note: 'none', sizes: [] });
 });
 
-test('files in another field, at another call, without end or in a broken form are refused', async () => {
+test('files in another field, at another endpoint, too large or in a malformed form are refused', async () => {
   const data: [string, string] = ['data', '{"note":"x"}'];
   const stray = await send('/with', [data, ['photo', file(3)]]);
   expect(stray).toMatchObject({ status: 201, data: { fields: { photo: [expect.any(String)] } } });

@@ -2,50 +2,50 @@ import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { formTooLarge, type MultipartForm, parseMultipart } from './form-parser.ts';
 
-/** Files of a call by the field they came in. */
+/** Uploaded files by form field. */
 export type Uploads = Record<string, Uint8Array[]>;
 
-/** Bytes of a whole upload: five pictures, and enough beyond their limit to refuse them at the field. */
+/** Maximum bytes of an upload: five pictures, with a margin so that oversized ones are refused with a field error. */
 export const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
 const uploads = new WeakMap<FastifyRequest, Uploads>();
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The fields in which a call takes files. */
+    /** Fields in which the endpoint accepts files. */
     files?: readonly string[];
   }
 }
 
 /**
- * Lets calls that say so take `multipart/form-data`: the part `data` holds what is otherwise the JSON body, the others
- * are files. Everywhere else the type stays unknown.
+ * Accepts `multipart/form-data` for endpoints with file fields: the part `data` contains the JSON body, the other parts are
+ * files. Other endpoints refuse the content type.
  */
 export function readUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const taken = request.routeOptions.config.files;
-    if (!taken) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
+    const fileFields = request.routeOptions.config.files;
+    if (!fileFields) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
     if (Number(request.headers['content-length']) > UPLOAD_LIMIT) throw formTooLarge();
     const form = await parseMultipart(payload, request.headers['content-type'] ?? '', UPLOAD_LIMIT);
-    const { data, files } = readForm(form, taken);
+    const { data, files } = readForm(form, fileFields);
     uploads.set(request, files);
     return data;
   });
 }
 
-/** What came with a call beside its body. */
+/** Returns the uploaded files of a request. */
 export function uploadsOf(request: FastifyRequest): Uploads {
   return uploads.get(request) ?? {};
 }
 
 /** @throws SyntaxError when the part `data` is not a JSON object */
-function readForm(form: MultipartForm, taken: readonly string[]) {
+function readForm(form: MultipartForm, fileFields: readonly string[]) {
   const files: Uploads = {};
   const fields = new Map<string, unknown>(form.fields);
   for (const { field, chunks } of form.files) {
     const file = Buffer.concat(chunks);
-    if (!taken.includes(field)) fields.set(field, null);
-    // a file input that was left empty sends an empty one
+    if (!fileFields.includes(field)) fields.set(field, null);
+    // an empty file input submits an empty file
     else if (file.length > 0) files[field] = [...(files[field] ?? []), file];
   }
   const { data = '{}', ...rest } = Object.fromEntries(fields);

@@ -1,20 +1,20 @@
-/** Who a request comes from. At most one of the two identities decides a cart: the customer's, else the guest's. */
+/** Visitor of a request. The cart belongs to the customer if there is one, else to the guest. */
 export type Visitor = {
   customer: { id: string; name: string; email: string } | null;
-  /** SHA-256 of the guest token, when one came along. */
+  /** SHA-256 of the guest token, if the request has one. */
   guestHash: Buffer | null;
-  /** SHA-256 of the session token, when it is valid. */
+  /** SHA-256 of the session token, if it is valid. */
   sessionHash: Buffer | null;
   factor: FactorState;
 };
 
 /**
- * What stands behind a session beside the password: nothing, a second factor that is still to be given (until then its
- * holder is nobody), one that was given, or an account of a demo shop, of which none is asked.
+ * Two-factor state of a session: not required, still due (until then the visitor counts as anonymous), verified, or skipped
+ * for a demo account.
  */
 export type FactorState = 'none' | 'due' | 'given' | 'spared';
 
-/** Tokens of a request. With `conflict` there are none, because its parts name different visitors. */
+/** Tokens of a request. Empty on `conflict`, when the parts of the request identify different visitors. */
 export type Credentials = { token: string | null; guestToken: string | null; byCookie: boolean; conflict: boolean };
 
 export type Identify = (credentials: Credentials) => Promise<Visitor>;

@@ -21,17 +21,17 @@ export type MessageKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
 
 export type Translator = {
   (key: MessageKey, facts?: Facts): string;
-  /** Whether a key that came from data names a message. */
+  /** Whether a message with this key exists. */
   has(key: string): key is MessageKey;
 };
 
 const known = new Map<string, Messages>(Object.entries(SHIPPED));
 const translators = new Map<string, { messages: Messages; translator: Translator }>();
 
-/** Those of languages that have digits of their own, by the messages they are made of. */
+/** Messages with converted digits, by the original messages. */
 const inOwnDigits = new WeakMap<Messages, Map<Digits, Messages>>();
 
-/** All messages of a language, as the browser gets them; English where nobody knows any. */
+/** All messages of a language, as sent to the browser; English for an unknown language. */
 export function messagesOf(locale: Locale): Messages {
   const messages = known.get(locale) ?? SHIPPED[DEFAULT_LOCALE];
   const digits = digitsOf(locale);
@@ -42,35 +42,35 @@ export function messagesOf(locale: Locale): Messages {
   return own;
 }
 
-/** Puts the whole words of an added language in place of those known of it. */
+/** Registers the messages of an added language and replaces earlier ones. */
 export function learnWords(locale: string, messages: Messages): void {
   known.set(locale, messages);
 }
 
-/** The build compiles messages; what runs unbuilt reads them as people write them. */
+/** Whether messages are compiled: the build compiles them, development uses the source text. */
 export function areWordsCompiled(): boolean {
   return Array.isArray(SHIPPED.en.cart.selected);
 }
 
-/** The translator of a language for sentences made on the server: answers, mails. */
+/** Translator of a language for text generated on the server, such as responses and mails. */
 export function wordsFor(locale: Locale): Translator {
   const messages = messagesOf(locale);
-  const spoken = withDigits(locale);
-  const made = translators.get(spoken);
+  const localeTag = withDigits(locale);
+  const made = translators.get(localeTag);
   if (made?.messages === messages) return made.translator;
-  // a missing key is a fault of the build, found by `npm test`; at run time it must not take a page down
-  const translate = createTranslator({ locale: spoken, messages, onError: () => undefined });
+  // missing keys are found by `npm test`; at run time they must not break a page
+  const translate = createTranslator({ locale: localeTag, messages, onError: () => undefined });
   const has = (key: string): key is MessageKey => holdsMessage(messages, key.split('.'));
   const translator: Translator = Object.assign(
     (key: MessageKey, facts?: Facts) =>
-      translate(key, facts && writtenNumbers(messageAt(messages, key.split('.')), facts, spoken)),
+      translate(key, facts && writtenNumbers(messageAt(messages, key.split('.')), facts, localeTag)),
     { has },
   );
-  translators.set(spoken, { messages, translator });
+  translators.set(localeTag, { messages, translator });
   return translator;
 }
 
-/** Own names only: `toString` names no message. A message is text or, compiled, a list. */
+/** Own properties only, so `toString` is not a message. A message is text or, when compiled, an array. */
 function holdsMessage(tree: unknown, path: string[]): boolean {
   const found = messageAt(tree, path);
   return typeof found === 'string' || Array.isArray(found);
@@ -87,12 +87,12 @@ export function problemKey(code: string): string {
   return `problems.${code.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
-/** What a form calls its fields, in words, where that is not what `fieldNames` calls them. */
+/** Labels of form fields where they differ from `fieldNames`. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
 /**
- * The sentence for a problem; field names among its facts (`type`) are put in the language too, as the form calls them
- * if it does. An unknown field keeps the name that the caller sent: the same name may have a label somewhere else.
+ * Translates a problem. The field name in its facts (`type`) is translated as well, with the label of the form if given. An
+ * unknown field keeps the name that the client sent, because the same name can have a label elsewhere.
  */
 export function sentenceFor(problem: Problem, t: Translator, labels: FieldLabels = {}): string {
   const key = problemKey(problem.code);
@@ -102,8 +102,8 @@ export function sentenceFor(problem: Problem, t: Translator, labels: FieldLabels
   if (typeof type !== 'string') return t(key, problem.facts);
   const name = nameOf(type, t, labels);
   const facts = { ...problem.facts, type: name };
-  const whole = wholeSentenceKey(problem.code, name);
-  return t(t.has(whole) ? whole : key, facts);
+  const labelKey = wholeSentenceKey(problem.code, name);
+  return t(t.has(labelKey) ? labelKey : key, facts);
 }
 
 function nameOf(field: string, t: Translator, labels: FieldLabels): string {
@@ -112,7 +112,7 @@ function nameOf(field: string, t: Translator, labels: FieldLabels): string {
   return label ?? (t.has(key) ? t(key) : field);
 }
 
-/** A label that is a question or a statement is no subject of a sentence: what is wrong follows it as one of its own. */
+/** A label that is a question or a statement cannot be the subject of the message, so another message key is used. */
 function wholeSentenceKey(code: string, name: string): string {
   const area = /[?؟]$/.test(name) ? 'asked' : /[.।]$/.test(name) ? 'agreed' : 'fields';
   return problemKey(code.replace(/^fields\./, `${area}.`));

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { randomToken } from '../kernel/ids.ts';
 
-/** What somebody was sent with. */
+/** Parameters of an authorization request. */
 export type Asked = { redirectUri: string; state: string; codeChallenge: string; nonce: string | null };
 
-/** Somebody at the page, or with a code in hand. */
+/** Authorization code that was issued to a demo user. */
 type Given = { asked: Asked; person: string; at: number };
 
 const CODE_MS = 60_000;
 
-/** Pages that are open and codes that are out, as a provider keeps them: each code is good once, for a minute. */
+/** Stores open sign-in pages and issued authorization codes. A code is valid once, for one minute. */
 export function authorizations(clock: () => Date) {
   const open = new Map<string, Asked>();
   const codes = new Map<string, Given>();
@@ -19,7 +19,7 @@ export function authorizations(clock: () => Date) {
       open.set(id, asked);
       return id;
     },
-    /** The page is answered, once. */
+    /** Closes a sign-in page, once. */
     close(id: string): Asked | undefined {
       const asked = open.get(id);
       open.delete(id);
@@ -30,7 +30,7 @@ export function authorizations(clock: () => Date) {
       codes.set(code, { asked, person, at: clock().getTime() });
       return code;
     },
-    /** Who a code is for, unless it is used, old, or somebody else's. */
+    /** Redeems a code; null when it is used, expired or issued to another client. */
     redeem(fields: { code: string; redirect_uri: string; code_verifier: string }): Given | null {
       const given = codes.get(fields.code);
       codes.delete(fields.code);
@@ -42,7 +42,7 @@ export function authorizations(clock: () => Date) {
   };
 }
 
-/** Where the page leads: back to the shop, with the state it came with. */
+/** Builds the redirect URL to the shop with the original state. */
 export function wayBack({ redirectUri, state }: Asked, answer: Record<string, string>): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);

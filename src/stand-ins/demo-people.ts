@@ -1,14 +1,14 @@
-/** Somebody with an account at a provider. */
+/** Demo user with an account at a provider. */
 export type DemoPerson = {
   id: string;
   name: string;
   email: string | null;
   verified: boolean;
-  /** What is worth knowing of them: the name of a message. */
+  /** Key of the message that describes the user. */
   about: 'newHere' | 'hasAccount' | 'noEmail' | 'unverified' | 'worksHere';
 };
 
-/** Whom a visitor of a demo shop may be at Google: each comes in differently. */
+/** Demo users at Google; each has another sign-in outcome. */
 export const GOOGLE_PEOPLE: readonly DemoPerson[] = [
   {
     id: '110000000000000000001',
@@ -28,7 +28,7 @@ export const GOOGLE_PEOPLE: readonly DemoPerson[] = [
   { id: '110000000000000000004', name: 'Dana', email: 'dana@souk.example', verified: true, about: 'worksHere' },
 ];
 
-/** At Facebook, which answers for nobody's address. */
+/** Demo users at Facebook, which does not verify e-mail addresses. */
 export const FACEBOOK_PEOPLE: readonly DemoPerson[] = [
   {
     id: '10200000000000001',

@@ -21,15 +21,15 @@ import {
 const TOKEN_SECONDS = 5_184_000;
 
 /**
- * Speaks the part of Facebook's OAuth and Graph that the shop uses, and refuses what Facebook would refuse: an address
- * that was not registered, a code used twice, a wrong secret, a call of the Graph without the app's proof.
+ * Simulates the part of Facebook's OAuth and Graph API that the shop uses, and refuses what Facebook refuses: an
+ * unregistered redirect URL, a code used twice, a wrong secret, a Graph API call without `appsecret_proof`.
  */
 export function facebookStandIn(options: SignInOptions): SignInStandIn {
   const { baseUrl, clientId, clientSecret, redirectUri, clock } = options;
   const behaviour: SignInBehaviour = { next: null, flaw: 'none' };
-  const ways = authorizations(clock);
+  const store = authorizations(clock);
   const tokens = new Map<string, string>();
-  const asked = facebookAsked(clientId, redirectUri);
+  const authorizeSchema = facebookAsked(clientId, redirectUri);
   const refusal = (message: string, code: number) => ({ error: { message, type: 'OAuthException', code } });
 
   return {
@@ -38,10 +38,10 @@ export function facebookStandIn(options: SignInOptions): SignInStandIn {
     async routes(app: FastifyInstance) {
       readForms(app);
       app.get('/dialog/oauth', async (request, reply) => {
-        const wanted = asked.safeParse(queryOf(request.url));
-        if (!wanted.success) return reply.code(400).type('text/plain').send(`URL blocked: ${wanted.error.message}`);
-        const { state, code_challenge, locale } = wanted.data;
-        const id = ways.open({ redirectUri, state, nonce: null, codeChallenge: code_challenge });
+        const parsed = authorizeSchema.safeParse(queryOf(request.url));
+        if (!parsed.success) return reply.code(400).type('text/plain').send(`URL blocked: ${parsed.error.message}`);
+        const { state, code_challenge, locale } = parsed.data;
+        const id = store.open({ redirectUri, state, nonce: null, codeChallenge: code_challenge });
         const action = (choice: string) => `${baseUrl}/choose/${id}/${choice}`;
         return sendPage(
           reply,
@@ -49,19 +49,22 @@ export function facebookStandIn(options: SignInOptions): SignInStandIn {
         );
       });
       app.post<{ Params: { id: string; choice: string } }>('/choose/:id/:choice', async ({ params }, reply) => {
-        const way = ways.close(params.id);
-        if (!way) return reply.code(400).type('text/plain').send('This page was used');
+        const authorization = store.close(params.id);
+        if (!authorization) return reply.code(400).type('text/plain').send('This page was used');
         const person = FACEBOOK_PEOPLE.find(({ id }) => id === params.choice);
         const denied = { error: 'access_denied', error_reason: 'user_denied', error_description: 'Permissions error' };
-        return reply.redirect(wayBack(way, person ? { code: ways.giveCode(way, person.id) } : denied), 303);
+        return reply.redirect(
+          wayBack(authorization, person ? { code: store.giveCode(authorization, person.id) } : denied),
+          303,
+        );
       });
       app.post('/oauth/access_token', async ({ body }, reply) => {
         if (await misbehave(behaviour, reply)) return reply;
-        const wanted = wantedTokens.safeParse(fieldsOf(typeof body === 'string' ? body : ''));
-        if (!wanted.success) return reply.code(400).send(refusal('Missing or unknown parameter', 1));
-        if (wanted.data.client_id !== clientId || wanted.data.client_secret !== clientSecret)
+        const parsed = wantedTokens.safeParse(fieldsOf(typeof body === 'string' ? body : ''));
+        if (!parsed.success) return reply.code(400).send(refusal('Missing or unknown parameter', 1));
+        if (parsed.data.client_id !== clientId || parsed.data.client_secret !== clientSecret)
           return reply.code(400).send(refusal('Error validating client secret.', 1));
-        const given = ways.redeem(wanted.data);
+        const given = store.redeem(parsed.data);
         if (!given) return reply.code(400).send(refusal('This authorization code has been used.', 100));
         const access_token = `EAA${randomToken()}`;
         tokens.set(access_token, given.person);

@@ -1,6 +1,6 @@
 import { fromMajor, type Money } from '../kernel/money.ts';
 
-/** An answer in Flutterwave's envelope. */
+/** Error response in the envelope of Flutterwave. */
 export function flutterwaveError(message: string): unknown {
   return { status: 'error', message, data: null };
 }
@@ -9,7 +9,7 @@ export type PaymentWish = {
   tx_ref: string;
   amount: Money;
   redirect_url: string;
-  /** Minutes; null for no end. */
+  /** Minutes; null for no expiry. */
   session_duration: number | null;
   email: string;
 };
@@ -32,14 +32,14 @@ const CUSTOMER_FIELDS = new Set(['email', 'name', 'phonenumber']);
 const CUSTOMIZATIONS = new Set(['title', 'description', 'logo']);
 const MOST_MINUTES = 1_440;
 
-/** A hosted payment as Flutterwave would take it, or its refusal. */
+/** Validates a hosted payment as Flutterwave does. */
 export function checkPayment(body: unknown): Checked<PaymentWish> {
   if (!isObject(body)) return wrong('The request body is required');
   const unknown = Object.keys(body).find((name) => !FIELDS.has(name));
   if (unknown) return wrong(`${unknown} is not allowed`);
   const { tx_ref, currency, redirect_url, customer, customizations = {}, meta = {}, session_duration = null } = body;
   if (typeof tx_ref !== 'string' || tx_ref === '') return wrong('tx_ref is required');
-  // left out, Flutterwave charges naira: a shop that forgets it charges the wrong sum
+  // without a currency Flutterwave charges naira; refused here to detect a missing currency
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return wrong('currency is required');
   const amount = readAmount(body.amount, currency);
   if (!amount) return wrong('amount must be a positive number');
@@ -56,7 +56,7 @@ export function checkPayment(body: unknown): Checked<PaymentWish> {
   return { ok: true, value: { tx_ref, amount, redirect_url, session_duration, email: customer.email } };
 }
 
-/** @param left what was paid and not given back, in minor units */
+/** @param left amount paid and not yet refunded, in minor units */
 export function checkRefund(
   body: unknown,
   currency: string,
@@ -74,7 +74,7 @@ export function checkRefund(
   return { ok: true, value: { amount, comments } };
 }
 
-/** Major units as a number or as its text, with no more decimals than the currency has. */
+/** Parses major units as a number or text, with no more decimals than the currency has. */
 function readAmount(value: unknown, currency: string): Money | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const amount = fromMajor(value, currency);

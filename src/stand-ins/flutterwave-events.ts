@@ -3,7 +3,7 @@ import type { Behaviour } from './stand-in.ts';
 
 type Sending = { webhookUrl: string; secretHash: string; behaviour: Behaviour; event: string; data: unknown };
 
-/** Sends an event with its shared password and its signature, as Flutterwave does. @returns the shop's answers */
+/** Sends a webhook with the secret hash and the signature, as Flutterwave does. @returns the response statuses of the shop */
 export async function sendFlutterwaveEvent({
   webhookUrl,
   secretHash,

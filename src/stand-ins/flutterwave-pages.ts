@@ -9,7 +9,7 @@ type Pages = {
   behaviour: Behaviour;
   links: Map<string, FlutterwaveLink>;
   transactions: FlutterwaveTransaction[];
-  /** Sends webhooks as the behaviour demands. */
+  /** Sends webhooks according to the behaviour. */
   report: (transaction: FlutterwaveTransaction) => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const FIRST_ID = 4_000_000;
 
 const BUTTONS = ['pay', 'later', 'decline', 'cancel'] as const;
 
-/** The hosted page: it comes back by a plain link that names the payment. */
+/** Hosted payment page; it redirects to the shop with the payment id in the query. */
 export function flutterwavePages(
   app: FastifyInstance,
   { options, behaviour, links, transactions, report }: Pages,
@@ -62,7 +62,7 @@ export function flutterwavePages(
     return payPage({ provider: 'Flutterwave', amount: `${toDecimal(amount)} ${amount.currency}`, returnUrl, buttons });
   });
   app.post<ById>('/pay/:id/pay', ({ params }, reply) => charge(params.id, reply, ['successful', 'Approved']));
-  /** A page that was open in two windows, and is paid in both. */
+  /** Simulates a page that was open in two windows and paid in both. */
   app.post<ById>('/pay/:id/pay-again', ({ params }, reply) =>
     charge(params.id, reply, ['successful', 'Approved'], true),
   );
@@ -85,7 +85,7 @@ export function flutterwavePages(
       return reply.code(204).send();
     };
   };
-  /** What a transfer does hours later. */
+  /** Simulates a bank transfer that succeeds or fails hours later. */
   app.post<ById>('/pay/:id/arrive', end(['successful', 'Approved']));
   app.post<ById>('/pay/:id/bounce', end(['failed', 'Transfer not received']));
 }

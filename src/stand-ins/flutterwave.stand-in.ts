@@ -8,7 +8,7 @@ import { behave, type StandIn, type StandInOptions, wellBehaved } from './stand-
 
 export type FlutterwaveStandInOptions = StandInOptions & { secretKey: string; secretHash: string };
 
-/** A page that may be paid under a reference; several may lead to one. */
+/** Hosted payment page for a reference; a reference can have several pages. */
 export type FlutterwaveLink = PaymentWish & { closesAt: Date | null };
 
 export type FlutterwaveTransaction = {
@@ -35,9 +35,9 @@ const NO_TRANSACTION: Answer = { status: 400, body: flutterwaveError('No transac
 const PAGE_SIZE = 20;
 
 /**
- * Speaks the part of Flutterwave's v3 that the shop uses, and refuses what Flutterwave would refuse: a wrong key,
- * unknown fields, amounts that are no amounts of the currency, a reference that stands for another payment or is paid,
- * refunds beyond what was paid. It knows no idempotency keys: what is sent twice is done twice.
+ * Simulates the part of Flutterwave's API v3 that the shop uses, and refuses what Flutterwave refuses: a wrong key, unknown
+ * fields, invalid amounts of the currency, a reference that is used by another payment or paid, refunds above the paid
+ * amount. It has no idempotency keys: a repeated request is executed again.
  */
 export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn {
   const behaviour = wellBehaved();
@@ -46,7 +46,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
   const refunds: Refund[] = [];
   let last: FlutterwaveTransaction | null = null;
 
-  function api(work: (asked: Asked) => Answer) {
+  function api(work: (input: Asked) => Answer) {
     return async (
       request: FastifyRequest<{ Params: { id?: string }; Querystring: Record<string, string | undefined> }>,
       reply: FastifyReply,
@@ -99,8 +99,8 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
   }
 
   function listRefunds({ query }: Asked): Answer {
-    const shownUntil = options.clock().getTime() - behaviour.reportLagMinutes * 60_000;
-    const listed = refunds.filter(({ at }) => at.getTime() <= shownUntil);
+    const visibleUntil = options.clock().getTime() - behaviour.reportLagMinutes * 60_000;
+    const listed = refunds.filter(({ at }) => at.getTime() <= visibleUntil);
     const all = listed.filter(({ tx_id }) => query.id === undefined || String(tx_id) === query.id).reverse();
     const page = Number(query.page ?? 1);
     const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
@@ -145,7 +145,7 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
           return known ? success('Refund fetched', refundView(known)) : NO_TRANSACTION;
         }),
       );
-      // a bank does this days later; no webhook reports it
+      // simulates a bank that rejects the refund days later; no webhook is sent
       app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
         const known = refunds.find((one) => String(one.id) === params.id);
         if (known) known.status = 'failed';
@@ -167,7 +167,7 @@ function viewOf({ id, tx_ref, amount, status, processor_response, email }: Flutt
     flw_ref: `FLW-MOCK-${id}`,
     amount: toMajor(amount),
     currency: amount.currency,
-    // fees that the shopper was asked to bear
+    // includes fees paid by the buyer
     charged_amount: toMajor(money(amount.amount + 100, amount.currency)),
     processor_response,
     status,

@@ -60,7 +60,7 @@ describe('paying through Flutterwave', () => {
     await runPaymentJobs(shop.db, shop.how());
   };
 
-  test('a declined card is told, and the same page takes another one', async () => {
+  test('a declined card is reported, and the same page accepts another one', async () => {
     const { attempt } = await shop.order();
     const page = await shop.open(attempt);
     await shop.press(page, 'decline');
@@ -70,7 +70,7 @@ describe('paying through Flutterwave', () => {
     expect(await ask(attempt)).toBe('paid');
   });
 
-  test('a test key leads to the pages of test payments', async () => {
+  test('a test key redirects to the test payment pages', async () => {
     shop.standIn.behaviour.pagesAt = TEST_PAGES;
     const { attempt } = await shop.order();
     expect(await shop.open(attempt)).toMatchObject({ url: expect.stringContaining(TEST_PAGES) });
@@ -86,12 +86,12 @@ describe('paying through Flutterwave', () => {
   ])('with the key %s, a page at %s is shown: %s', (secretKey, origin, isShown) => {
     const provider = flutterwaveProvider({ ...keys, secretKey, baseUrl: 'https://api.flutterwave.com' });
     expect(mayPayAt(`${origin}/pay/1`, provider)).toBe(isShown);
-    // browsers hold the redirect after a form against the content security policy
+    // browsers check the redirect after a form post against the CSP
     const sources = paymentProviders([provider]).origins;
     expect(sources.some((source) => matchesSource(source, origin))).toBe(isShown);
   });
 
-  /** The attempts of an order with what they hold, the earliest first. */
+  /** The payment attempts of an order with their stock, oldest first. */
   const moneyOf = (orderId: string) =>
     shop.db
       .selectFrom('payment_attempt')
@@ -117,12 +117,12 @@ describe('paying through Flutterwave', () => {
         { status: 'refunded', captured: sale.grand, refunded: sale.grand },
       ]);
       expect(await shop.orderState(sale.orderId)).toEqual({ status: 2, payment_state: 'paid' });
-      // the page after ordering stays the one of the payment that counts
+      // the page after ordering stays that of the successful payment
       expect(await currentAttempt(shop.db, sale.orderId)).toBe(sale.attempt);
     },
   );
 
-  test('a second payment that arrives a day later is found by the job, and three days later it looks no more', async () => {
+  test('a second payment a day later is found by the job, which stops after three days', async () => {
     const sale = await shop.order();
     const page = await shop.open(sale.attempt);
     await shop.press(page, 'pay');
@@ -136,7 +136,7 @@ describe('paying through Flutterwave', () => {
     expect(await moneyOf(sale.orderId)).toMatchObject([{ next_check_at: null }, { next_check_at: null }]);
   });
 
-  test('the payment of another sale pays nothing here', async () => {
+  test('the payment of another order is not accepted', async () => {
     const [cheap, dear] = [await shop.order(), await shop.order({ quantity: 3 })];
     await shop.press(await shop.open(cheap.attempt), 'pay');
     await shop.open(dear.attempt);
@@ -144,7 +144,7 @@ describe('paying through Flutterwave', () => {
     expect(await ask(cheap.attempt)).toBe('paid');
   });
 
-  test('two refunds of one amount in a row go out one after the other and once each', async () => {
+  test('two refunds of the same amount are sent in sequence and once each', async () => {
     const sale = await shop.order();
     await shop.press(await shop.open(sale.attempt), 'pay');
     await ask(sale.attempt);
@@ -160,13 +160,13 @@ describe('paying through Flutterwave', () => {
     const { details } = await stored(sale.attempt);
     expect(details.refunds).toHaveLength(2);
     expect(new Set(refunds.map(({ reference }) => reference)).size).toBe(2);
-    // the stand-in would give out more than was paid if asked once too often
+    // a repeated request would refund more than was paid
     expect((await give(sale.attempt, sale.grand - 1000)).ok).toBe(true);
     await jobsAfter(20);
     expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
   });
 
-  test('while it cannot be seen what became of a refund, nothing is sent again', async () => {
+  test('while the outcome of a refund is unknown, it is not sent again', async () => {
     const sale = await shop.order();
     await shop.press(await shop.open(sale.attempt), 'pay');
     await ask(sale.attempt);
@@ -212,7 +212,7 @@ describe('paying through Flutterwave', () => {
   });
 });
 
-/** As a content security policy compares a host source with an origin. */
+/** Compares a host source with an origin as a CSP does. */
 function matchesSource(source: string, origin: string): boolean {
   return new RegExp(`^${source.replaceAll('.', '[.]').replace('*', '[^/]+')}$`).test(origin);
 }
@@ -229,7 +229,7 @@ describe('the stand-in', () => {
     session_duration: 30,
   };
 
-  test('takes a payment as the shop writes it', () => {
+  test('accepts a payment as the shop sends it', () => {
     expect(checkPayment(payment)).toMatchObject({ ok: true, value: { amount: { amount: 49900, currency: 'USD' } } });
   });
 

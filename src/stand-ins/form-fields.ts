@@ -1,4 +1,4 @@
-/** A form body with brackets, as a tree: `a[0][b]=c` → { a: { 0: { b: 'c' } } }. */
+/** Parsed form body with bracket notation: `a[0][b]=c` → { a: { 0: { b: 'c' } } }. */
 export type FormTree = { [name: string]: FormTree | string };
 
 export function readForm(body: string): FormTree {
@@ -17,7 +17,7 @@ export function readForm(body: string): FormTree {
   return tree;
 }
 
-/** Names of all leaves with array positions as `[]`, to be held against what a provider knows. */
+/** Lists the paths of all leaves with array indexes as `[]`, to compare them with the known parameters. */
 export function namesIn(tree: FormTree, above = ''): string[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     const step = /^\d+$/.test(name) ? '[]' : name;

@@ -38,7 +38,7 @@ const SESSION = {
   client_reference_id: '1',
 };
 
-test('a payment that one process began is shown and made by another', async () => {
+test('a payment started by one process is displayed and completed by another', async () => {
   const [one, other] = processes;
   const begun = await one?.inject({
     method: 'POST',

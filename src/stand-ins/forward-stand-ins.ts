@@ -1,12 +1,12 @@
-import { request as ask, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as sendRequest } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STAND_INS } from '../payment-keys.ts';
 import { SIGN_IN_STAND_INS } from '../social-keys.ts';
 
-/** They belong to one connection (RFC 9110 §7.6.1) and are the server's to write. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), which are not forwarded. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Hands everything that is meant for a provider on to the process that stands in for it, byte by byte. */
+/** Proxies requests for the stand-ins to the primary process. */
 export function forwardStandIns(app: FastifyInstance, port: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -20,9 +20,9 @@ export function forwardStandIns(app: FastifyInstance, port: number): void {
 function passOn({ raw }: FastifyRequest, port: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { method, url: path, headers } = raw;
-    const asked = ask({ host: '127.0.0.1', port, method, path, headers }, resolve);
-    asked.on('error', reject);
-    raw.pipe(asked);
+    const proxied = sendRequest({ host: '127.0.0.1', port, method, path, headers }, resolve);
+    proxied.on('error', reject);
+    raw.pipe(proxied);
   });
 }
 
@@ -34,7 +34,7 @@ function sendOn(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
     .send(answer);
 }
 
-/** As the stand-in did, which loses answers when it is told to. */
+/** Closes the connection without a response, as the stand-in does when it simulates a lost response. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

@@ -21,14 +21,14 @@ const KEY_ID = 'demo-1';
 const HOUR_SECONDS = 3_600;
 
 /**
- * Speaks the part of Google's OpenID Connect that the shop uses, and refuses what Google would refuse: an address that
- * was not registered, a missing code challenge, a code used twice, a wrong secret, parameters that it does not know.
+ * Simulates the part of Google's OpenID Connect that the shop uses, and refuses what Google refuses: an unregistered
+ * redirect URL, a missing code challenge, a code used twice, a wrong secret, unknown parameters.
  */
 export function googleStandIn(options: SignInOptions): SignInStandIn {
   const { baseUrl, clientId, clientSecret, redirectUri, clock } = options;
   const behaviour: SignInBehaviour = { next: null, flaw: 'none' };
-  const ways = authorizations(clock);
-  const asked = googleAsked(clientId, redirectUri);
+  const store = authorizations(clock);
+  const authorizeSchema = googleAsked(clientId, redirectUri);
   let keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
   const ownKeys = () => {
     keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -80,10 +80,10 @@ export function googleStandIn(options: SignInOptions): SignInStandIn {
         keys: [{ ...ownKeys().publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }],
       }));
       app.get('/authorize', async (request, reply) => {
-        const wanted = asked.safeParse(queryOf(request.url));
-        if (!wanted.success) return reply.code(400).type('text/plain').send(`Error 400: ${wanted.error.message}`);
-        const { state, nonce, code_challenge, hl } = wanted.data;
-        const id = ways.open({ redirectUri, state, nonce, codeChallenge: code_challenge });
+        const parsed = authorizeSchema.safeParse(queryOf(request.url));
+        if (!parsed.success) return reply.code(400).type('text/plain').send(`Error 400: ${parsed.error.message}`);
+        const { state, nonce, code_challenge, hl } = parsed.data;
+        const id = store.open({ redirectUri, state, nonce, codeChallenge: code_challenge });
         const action = (choice: string) => `${baseUrl}/choose/${id}/${choice}`;
         return sendPage(
           reply,
@@ -91,21 +91,21 @@ export function googleStandIn(options: SignInOptions): SignInStandIn {
         );
       });
       app.post<{ Params: { id: string; choice: string } }>('/choose/:id/:choice', async ({ params }, reply) => {
-        const way = ways.close(params.id);
-        if (!way) return reply.code(400).type('text/plain').send('Error 400: this page was used');
+        const authorization = store.close(params.id);
+        if (!authorization) return reply.code(400).type('text/plain').send('Error 400: this page was used');
         const person = GOOGLE_PEOPLE.find(({ id }) => id === params.choice);
         const answer: Record<string, string> = person
-          ? { code: ways.giveCode(way, person.id) }
+          ? { code: store.giveCode(authorization, person.id) }
           : { error: 'access_denied' };
-        return reply.redirect(wayBack(way, answer), 303);
+        return reply.redirect(wayBack(authorization, answer), 303);
       });
       app.post('/token', async ({ body }, reply) => {
         if (await misbehave(behaviour, reply)) return reply;
-        const wanted = wantedTokens.safeParse(fieldsOf(typeof body === 'string' ? body : ''));
-        if (!wanted.success) return reply.code(400).send({ error: 'invalid_request' });
-        if (wanted.data.client_id !== clientId || wanted.data.client_secret !== clientSecret)
+        const parsed = wantedTokens.safeParse(fieldsOf(typeof body === 'string' ? body : ''));
+        if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' });
+        if (parsed.data.client_id !== clientId || parsed.data.client_secret !== clientSecret)
           return reply.code(401).send({ error: 'invalid_client' });
-        const given = ways.redeem(wanted.data);
+        const given = store.redeem(parsed.data);
         const person = GOOGLE_PEOPLE.find(({ id }) => id === given?.person);
         if (!given || !person) return reply.code(400).send({ error: 'invalid_grant' });
         return {

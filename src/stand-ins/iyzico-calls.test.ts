@@ -12,7 +12,7 @@ import { iyzicoStandIn } from './iyzico.stand-in.ts';
 type Wire = { hear: (url: string, answer: Response) => Promise<Response> };
 const UNCHANGED: Wire['hear'] = async (_url, answer) => answer;
 
-/** Stands between the adapter and the stand-in: sees every answer, and may change or drop it. */
+/** Proxy between the adapter and the stand-in that can change or drop responses. */
 function openWire() {
   const opened: Wire = { hear: UNCHANGED };
   const server = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ const pair: ProviderPair = {
   method: 6,
   provider(baseUrl) {
     address = wire.between(baseUrl);
-    // the pages stay at the stand-in's own address
+    // the pages keep the URL of the stand-in
     return { ...iyzicoProvider({ ...keys, baseUrl: address }), baseUrl };
   },
   standIn: (options) => iyzicoStandIn({ ...options, ...keys }),
@@ -69,7 +69,7 @@ beforeEach(() => {
 
 const ask = (attempt: string) => reconcileAttempt(shop.db, attempt, shop.how());
 
-/** A paid order of several lines. */
+/** A paid order with several lines. */
 async function paid() {
   const sale = await shop.order({ quantity: 2 });
   const answer = await shop.press(await shop.open(sale.attempt), 'pay');
@@ -83,7 +83,7 @@ async function rowOf(id: string) {
   return row;
 }
 
-test('the shopper comes back by a form of another site and lands on the payment, which asks', async () => {
+test('the buyer returns by a cross-site form post to the payment page, which queries the provider', async () => {
   const sale = await shop.order();
   const answer = await shop.press(await shop.open(sale.attempt), 'pay');
   const back = await shop.comeBack(answer);
@@ -94,7 +94,7 @@ test('the shopper comes back by a form of another site and lands on the payment,
   expect(await ask(sale.attempt)).toBe('paid');
 });
 
-test('only the token of this very attempt is an authentic return', async () => {
+test('only the token of this attempt is an authentic return', async () => {
   const { attempt } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
   expect(provider.checkReturn?.({ token: attempt.reference ?? '' }, knownAttempt(attempt))).toBe(true);
@@ -102,14 +102,14 @@ test('only the token of this very attempt is an authentic return', async () => {
   expect(provider.checkReturn?.({}, knownAttempt(attempt))).toBe(false);
 });
 
-test('what iyzico calls each line is kept, and the lines hold all that was paid', async () => {
+test('the item ids of iyzico are stored, and the items add up to the paid amount', async () => {
   const { attempt, grand } = await paid();
   const lines = attempt.details.lines as { id: string; paid: number }[];
   expect(lines.length).toBeGreaterThan(1);
   expect(sumOf(lines.map((line) => line.paid))).toBe(grand);
 });
 
-test('a payment that people look at waits for them, and is paid when they are content', async () => {
+test('a payment in fraud review stays pending and is paid after approval', async () => {
   const sale = await shop.order();
   const page = await shop.open(sale.attempt);
   await shop.press(page, 'suspect');
@@ -119,7 +119,7 @@ test('a payment that people look at waits for them, and is paid when they are co
   expect(await ask(sale.attempt)).toBe('paid');
 });
 
-test('the token of a cheap payment pays for nothing else', async () => {
+test('the token of another payment is refused', async () => {
   const cheap = await paid();
   const sale = await shop.order({ quantity: 3 });
   await shop.open(sale.attempt);
@@ -128,7 +128,7 @@ test('the token of a cheap payment pays for nothing else', async () => {
   expect(await provider.settle(dear)).toMatchObject({ state: 'review', error: 'other-price' });
 });
 
-test('an answer that was changed on the way waits for a person', async () => {
+test('a response with a wrong signature goes to manual review', async () => {
   const sale = await shop.order();
   await shop.press(await shop.open(sale.attempt), 'pay');
   const bent = bending((told) => told.replace(/"paidPrice":[\d.]+/, '"paidPrice":90000'));
@@ -137,13 +137,13 @@ test('an answer that was changed on the way waits for a person', async () => {
   expect(await shop.attempt(sale.attempt)).toMatchObject({ last_error: 'answer-not-signed', captured: 0 });
 });
 
-test('wrong keys are told as such', async () => {
+test('wrong keys are reported as such', async () => {
   const { attempt } = await paid();
   const provider = iyzicoProvider({ ...keys, secretKey: 'other', baseUrl: address });
   await expect(provider.settle(knownAttempt(attempt))).rejects.toMatchObject({ kind: 'refused', code: '1000' });
 });
 
-test('a refund whose answer was lost halfway is finished, not begun again', async () => {
+test('a refund with a lost response is completed, not repeated', async () => {
   const { attempt, grand } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
   const refund = { id: 'refund-1', again: false, amount: money(grand, attempt.currency), reference: null };
@@ -160,7 +160,7 @@ test('a refund whose answer was lost halfway is finished, not begun again', asyn
   expect(counted.sent()).toBe(1);
 });
 
-test('more than the lines have left is not begun', async () => {
+test('a refund above the amount left is not started', async () => {
   const { attempt, grand } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
   const wish = { again: false, reference: null, attempt: knownAttempt(attempt) };
@@ -169,7 +169,7 @@ test('more than the lines have left is not begun', async () => {
   await expect(more).rejects.toMatchObject({ kind: 'refused', code: 'refund-too-much' });
 });
 
-/** Counts refunds on the wire and loses the answers of so many after the work was done. */
+/** Counts refund requests and drops the responses of the first ones after the work is done. */
 function losing(lose: number): { sent(): number; restore(): void } {
   let sent = 0;
   const restore = onTheWire(async (url, answer) => {
@@ -181,7 +181,7 @@ function losing(lose: number): { sent(): number; restore(): void } {
   return { sent: () => sent, restore };
 }
 
-/** Changes iyzico's report of a form. */
+/** Changes the form details that iyzico returns. */
 function bending(bend: (told: string) => string): { restore(): void } {
   const restore = onTheWire(async (url, answer) =>
     url.endsWith('/detail') ? new Response(bend(await answer.text()), { status: answer.status }) : answer,

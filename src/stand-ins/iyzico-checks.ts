@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromMajor, sumOf } from '../kernel/money.ts';
 
-/** A refusal in iyzico's words: the HTTP status says nothing. */
+/** Error response of iyzico; its HTTP status is always 200. */
 export function iyzicoFailure(errorCode: string, errorMessage: string, conversationId?: string): unknown {
   return { status: 'failure', errorCode, errorMessage, locale: 'en', systemTime: 0, conversationId };
 }
@@ -16,7 +16,7 @@ const address = z.strictObject({
   zipCode: text.optional(),
 });
 
-/** The parts of a form that the shop may send. */
+/** Fields of a checkout form that the shop may send. */
 const wantedForm = z.strictObject({
   locale: z.enum(['tr', 'en']),
   conversationId: text,
@@ -49,7 +49,7 @@ export type WantedForm = z.output<typeof wantedForm>;
 
 type Checked<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
-/** A new form as iyzico would take it, or its refusal. */
+/** Validates a new checkout form as iyzico does. */
 export function checkForm(body: unknown): Checked<WantedForm> {
   const read = wantedForm.safeParse(body);
   if (!read.success) return { ok: false, error: iyzicoFailure('11', whatIsWrong(read.error)) };

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { hexHmac } from './iyzico-signatures.ts';
 import type { Behaviour } from './stand-in.ts';
 
-/** What one tells of a form: its payment, and how it went. */
+/** Webhook payload: the payment of a form and its status. */
 export type Told = { token: string; paymentConversationId: string; iyziPaymentId: string; status: string };
 
 type Sending = { webhookUrl: string; secretKey: string; behaviour: Behaviour; told: Told; now: Date };
 
 const codes = new Map<string, string>();
 
-/** Signs and sends an event as iyzico does; a repeated one keeps its code. @returns the shop's answers */
+/** Signs and sends a webhook as iyzico does; a repeated event keeps its code. @returns the response statuses of the shop */
 export async function sendIyzicoEvent({ webhookUrl, secretKey, behaviour, told, now }: Sending): Promise<number[]> {
   if (behaviour.webhooks === 'never') return [];
-  const about = `${told.token} ${told.status}`;
-  const iyziReferenceCode = codes.get(about) ?? randomUUID();
-  codes.set(about, iyziReferenceCode);
+  const eventKey = `${told.token} ${told.status}`;
+  const iyziReferenceCode = codes.get(eventKey) ?? randomUUID();
+  codes.set(eventKey, iyziReferenceCode);
   const iyziEventType = 'CHECKOUT_FORM_AUTH';
   const key = behaviour.flaw === 'forged' ? 'guessed' : secretKey;
   const signed = key + iyziEventType + told.iyziPaymentId + told.token + told.paymentConversationId + told.status;

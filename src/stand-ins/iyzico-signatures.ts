@@ -5,19 +5,19 @@ export function hexHmac(secretKey: string, text: string): string {
   return createHmac('sha256', secretKey).update(text).digest('hex');
 }
 
-/** Over an answer's fields, amounts without the noughts at their end. */
+/** Signature over response fields; amounts have no trailing zeros. */
 export function answerSignature(secretKey: string, parts: readonly (string | number)[]): string {
   return hexHmac(secretKey, parts.map(String).join(':'));
 }
 
 type Asked = { headers: IncomingHttpHeaders; path: string; body: string };
 
-/** Whether a call bears an IYZWSv2 signature over the path and the very text it came with. @returns iyzico's code, or null */
+/** Verifies the IYZWSv2 signature over the path and the raw body. @returns an error code of iyzico, or null */
 export function callFault({ headers, path, body }: Asked, keys: { apiKey: string; secretKey: string }): string | null {
   const [scheme, encoded = ''] = (headers.authorization ?? '').split(' ');
   if (scheme !== 'IYZWSv2') return '1000';
-  const pass = /^apiKey:(.+)&randomKey:(.+)&signature:([0-9a-f]{64})$/.exec(Buffer.from(encoded, 'base64').toString());
-  const [, apiKey, random = '', signature] = pass ?? [];
+  const match = /^apiKey:(.+)&randomKey:(.+)&signature:([0-9a-f]{64})$/.exec(Buffer.from(encoded, 'base64').toString());
+  const [, apiKey, random = '', signature] = match ?? [];
   if (apiKey !== keys.apiKey) return '1001';
   if (headers['x-iyzi-rnd'] !== random) return '1000';
   return signature === hexHmac(keys.secretKey, random + path + body) ? null : '1000';

@@ -10,7 +10,7 @@ import { type Behaviour, behave, type StandIn, type StandInOptions, wellBehaved 
 
 export type IyzicoStandInOptions = StandInOptions & { apiKey: string; secretKey: string };
 
-/** `refundStatus`: 1 done, 0 turned away. */
+/** `refundStatus`: 1 done, 0 rejected. */
 type Back = { refundTxId: number; refundConversationId: string; amount: number; refundStatus: 0 | 1; at: Date };
 /** Amounts in minor units. */
 type Line = { id: string; itemId: string; price: number; paid: number; back: Back[] };
@@ -19,22 +19,22 @@ type Form = {
   token: string;
   wanted: WantedForm;
   made: Date;
-  /** Null until the shopper has pressed something. */
+  /** Null until the buyer has submitted the page. */
   outcome: 'SUCCESS' | 'FAILURE' | 'PENDING_CREDIT' | null;
-  /** 1 fine, 0 being looked at, -1 refused. */
+  /** 1 approved, 0 in review, -1 refused. */
   fraudStatus: 1 | 0 | -1;
   paymentId: string;
   currency: string;
   lines: Line[];
 };
 
-/** The form closes by itself; milliseconds. */
+/** Lifetime of a checkout form; milliseconds. */
 const OPEN_MS = 30 * 60_000;
 
 /**
- * Speaks the part of iyzico's API that the shop uses, and refuses what iyzico would refuse: signatures that do not fit
- * the text, baskets that do not add up, free lines, missing buyers, more back from a line than it has left. Nothing
- * keeps it from doing a call twice.
+ * Simulates the part of iyzico's API that the shop uses, and refuses what iyzico refuses: invalid signatures, items that do
+ * not add up to the price, free items, missing buyers, refunds above the amount left of an item. It has no idempotency
+ * keys.
  */
 export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
   const { secretKey } = options;
@@ -42,7 +42,7 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
   const forms = new Map<string, Form>();
   let lastEvent: Told | null = null;
 
-  /** Checks the signature, behaves. Refusals come with status 200. */
+  /** Verifies the signature and applies the behaviour. Refusals have status 200. */
   function api(work: (body: unknown, query: URLSearchParams) => unknown) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { pathname, searchParams } = new URL(request.url, options.baseUrl);
@@ -84,7 +84,7 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     };
   }
 
-  function tellForm(body: unknown): unknown {
+  function retrieveForm(body: unknown): unknown {
     const { token, conversationId = '' } = (body ?? {}) as { token?: string; conversationId?: string };
     const form = forms.get(token ?? '');
     if (!form || form.outcome === null) return iyzicoFailure('11', 'nothing known of this token', conversationId);
@@ -95,7 +95,7 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     const { basketId } = wanted;
     const parts = [outcome, paymentId, currency, basketId, conversationId, paidPrice, price, form.token];
     return {
-      // a query that worked may still say "failure", where the payment did
+      // status "failure" also means that the payment failed, not only the query
       status: outcome === 'FAILURE' ? 'failure' : 'success',
       paymentStatus: outcome,
       fraudStatus: form.fraudStatus,
@@ -172,8 +172,8 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     return lastEvent ? sendIyzicoEvent({ ...options, behaviour, told: lastEvent, now: options.clock() }) : [];
   }
 
-  /** Sends what became of a form so many times; what is not sent now can be sent later. */
-  async function tell({ token, wanted, paymentId, outcome }: Form, times: number): Promise<void> {
+  /** Stores the outcome of a form as the last event and sends it `times` times. */
+  async function sendEvent({ token, wanted, paymentId, outcome }: Form, times: number): Promise<void> {
     const status = outcome ?? 'INIT';
     lastEvent = { token, paymentConversationId: wanted.conversationId, iyziPaymentId: paymentId, status };
     for (let sent = 0; sent < times; sent += 1) await sendLast();
@@ -187,20 +187,20 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
       app.removeAllContentTypeParsers();
       app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
       app.post('/payment/iyzipos/checkoutform/initialize/auth/ecom', api(openForm));
-      app.post('/payment/iyzipos/checkoutform/auth/ecom/detail', api(tellForm));
+      app.post('/payment/iyzipos/checkoutform/auth/ecom/detail', api(retrieveForm));
       app.post('/payment/refund', api(refundLine));
       app.get(
         '/v2/reporting/payment/details',
         api((_body, query) => reportPayment(query)),
       );
-      // a bank does this days later; no webhook reports it
+      // simulates a bank that rejects the refund days later; no webhook is sent
       app.post<{ Params: { id: string } }>('/pay/refunds/:id/fail', async ({ params }, reply) => {
-        const backs = [...forms.values()].flatMap(({ lines }) => lines).flatMap(({ back }) => back);
-        const known = backs.filter(({ refundConversationId }) => refundConversationId === params.id);
+        const refunds = [...forms.values()].flatMap(({ lines }) => lines).flatMap(({ back }) => back);
+        const known = refunds.filter(({ refundConversationId }) => refundConversationId === params.id);
         for (const back of known) back.refundStatus = 0;
         return reply.code(known.length > 0 ? 204 : 404).send();
       });
-      payPages(app, { forms, behaviour, tell, clock: options.clock });
+      payPages(app, { forms, behaviour, sendEvent, clock: options.clock });
     },
   };
 }
@@ -216,14 +216,14 @@ function readJson(text: string): unknown {
 type Pages = {
   forms: Map<string, Form>;
   behaviour: Behaviour;
-  tell: (form: Form, times: number) => Promise<void>;
+  sendEvent: (form: Form, times: number) => Promise<void>;
   clock: () => Date;
 };
 
 type ByToken = { Params: { token: string } };
 
-/** The page that the shopper is sent to, and what its buttons do. */
-function payPages(app: FastifyInstance, { forms, behaviour, tell, clock }: Pages): void {
+/** Hosted payment page and the actions of its buttons. */
+function payPages(app: FastifyInstance, { forms, behaviour, sendEvent, clock }: Pages): void {
   const closed = (reply: FastifyReply) => reply.code(410).type('text/plain').send('This page is closed.');
   const page = (reply: FastifyReply) =>
     reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8');
@@ -249,23 +249,23 @@ function payPages(app: FastifyInstance, { forms, behaviour, tell, clock }: Pages
     );
   });
 
-  /** Success and failure come back alike: with the token, and nothing that could be believed. */
+  /** Success and failure redirect alike: with the token only, without an authentic result. */
   const end = (outcome: NonNullable<Form['outcome']>, fraudStatus: Form['fraudStatus'] = 1) => {
     return async (request: FastifyRequest<ByToken>, reply: FastifyReply) => {
       const form = openOne(request.params.token);
       if (!form) return closed(reply);
       Object.assign(form, { outcome, fraudStatus });
       charge(form, behaviour);
-      await tell(form, { 'before-return': 1, twice: 2, 'after-return': 0, never: 0 }[behaviour.webhooks]);
+      await sendEvent(form, { 'before-return': 1, twice: 2, 'after-return': 0, never: 0 }[behaviour.webhooks]);
       return page(reply).send(returnForm('iyzico', form.wanted.callbackUrl, { token: form.token }));
     };
   };
   app.post<ByToken>('/pay/:token/pay', end('SUCCESS'));
   app.post<ByToken>('/pay/:token/later', end('PENDING_CREDIT'));
   app.post<ByToken>('/pay/:token/decline', end('FAILURE'));
-  // paid, and looked at by people; no button, because no shopper chooses it
+  // paid, but in fraud review; has no button
   app.post<ByToken>('/pay/:token/suspect', end('SUCCESS', 0));
-  // leaving the form is not reported to the shop: it stays open
+  // cancelling is not reported to the shop; the form stays open
   app.post<ByToken>('/pay/:token/cancel', async ({ params }, reply) => {
     const form = openOne(params.token);
     if (!form) return closed(reply);
@@ -276,16 +276,16 @@ function payPages(app: FastifyInstance, { forms, behaviour, tell, clock }: Pages
       const form = forms.get(params.token);
       if (!form || form.outcome === null || form.outcome === 'FAILURE') return reply.code(404).send();
       Object.assign(form, { outcome, fraudStatus: 1 });
-      await tell(form, 1);
+      await sendEvent(form, 1);
       return reply.code(204).send();
     };
   };
-  /** A credit that was granted, a suspicion that was dropped, hours later; or a credit that was refused. */
+  /** Simulates a credit or fraud review that is approved or rejected hours later. */
   app.post<ByToken>('/pay/:token/arrive', settle('SUCCESS'));
   app.post<ByToken>('/pay/:token/bounce', settle('FAILURE'));
 }
 
-/** What the card is charged, which an odd provider may get wrong. */
+/** Sets the charged amount, which the behaviour can falsify. */
 function charge(form: Form, { chargeMore, chargeCurrency }: Behaviour): void {
   const last = form.lines.at(-1);
   if (last) last.paid += chargeMore;

@@ -14,7 +14,7 @@ payThrough(
     provider: (baseUrl) => iyzicoProvider({ ...keys, baseUrl }),
     standIn: (options) => iyzicoStandIn({ ...options, ...keys }),
   },
-  // its events bear neither a time nor an amount
+  // its events have neither a time nor an amount
   { stale: false, signsAmount: false, later: true, bounces: true, more: true },
 );
 
@@ -48,7 +48,7 @@ const form = (change: object = {}) => ({
   ...change,
 });
 
-test('the stand-in takes a form as the shop writes it', () => {
+test('the stand-in accepts a form as the shop sends it', () => {
   expect(checkForm(form()).ok).toBe(true);
 });
 
@@ -64,13 +64,13 @@ test.each([
   expect(checkForm(form(change))).toMatchObject({ ok: false, error: { status: 'failure', errorCode } });
 });
 
-test('the stand-in refuses a refund without an address it comes from', () => {
+test('the stand-in refuses a refund without an IP address', () => {
   const refund = { locale: 'en', conversationId: 'r', paymentTransactionId: '1', price: '1.00', currency: 'TRY' };
   expect(checkRefund({ ...refund, ip: '127.0.0.1' }).ok).toBe(true);
   expect(checkRefund(refund).ok).toBe(false);
 });
 
-test('the stand-in takes the call that iyzico tests its own library with, and no other text under its signature', () => {
+test('the stand-in accepts the signed example request of iyzico and no other body with its signature', () => {
   const pass =
     'apiKey:api_key&randomKey:random_string&signature:017508921a29ee5601bcd1fbe83efd2e2be43af02eceff30cf2e91a539aab355';
   const headers = {

@@ -8,14 +8,14 @@ export type PayButton = { action: string; label: 'pay' | 'decline' | 'later' | '
 
 export type PayPageParts = {
   provider: string;
-  /** What is to be paid, as the provider was told: "499.00 USD". */
+  /** Amount to pay as sent to the provider, e.g. "499.00 USD". */
   amount: string;
-  /** Address of the shop that the shopper returns to: its first folder tells the language. */
+  /** Return URL of the shop; its first path segment is the language. */
   returnUrl: string;
   buttons: PayButton[];
 };
 
-/** A provider's page that says what it is: nobody types a card number into a demo. Works without scripts. */
+/** Payment page of a stand-in, marked as a demo. Works without JavaScript. */
 export function payPage({ provider, amount, returnUrl, buttons }: PayPageParts): string {
   const locale = localeOf(returnUrl);
   const t = wordsFor(locale);
@@ -28,8 +28,8 @@ export function payPage({ provider, amount, returnUrl, buttons }: PayPageParts):
 }
 
 /**
- * How providers that come back by a post do it: a form that sends itself, and without scripts by its button.
- * @param url the shop's address, which tells the language too
+ * Form that returns to the shop by POST: submitted by script, or by its button without JavaScript.
+ * @param url return URL of the shop; its first path segment is the language
  */
 export function returnForm(provider: string, url: string, fields: Record<string, string>): string {
   const locale = localeOf(url);
@@ -46,7 +46,7 @@ function wholePage(locale: Locale, provider: string, content: string): string {
   return standInPage({ locale, title: t('demoPayments.title', { provider }), note: t('demoPayments.note'), content });
 }
 
-/** Any page of a stand-in: says first what it is. `content` is HTML. */
+/** Page of a stand-in with a demo notice at the top. `content` is HTML. */
 export function standInPage(page: { locale: Locale; title: string; note: string; content: string }): string {
   const { locale, title, note, content } = page;
   return `<!doctype html>
@@ -68,7 +68,7 @@ ${content}
 </html>`;
 }
 
-/** Policy for the pages: their own style, posting to themselves and on to the shop, sending the form back. */
+/** CSP of the pages: own style, form posts to themselves and to the shop, the submit script. */
 export const PAY_PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 let counter: FastifyInstance;
 let baseUrl: string;
 let asked: string[];
-/** Tokens that were seen, and those that are no longer taken. */
+/** Tokens that were used, and revoked ones. */
 let tokens: string[];
 let withdrawn: string[] = [];
 let hooks: { raw: Buffer; headers: Record<string, string | undefined> }[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (withdrawn.includes(authorization)) await reply.code(401).send({});
   });
   counter.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  // the shop's ear, so that what PayPal sends can be bent before it is judged
+  // webhook endpoint of the shop, so that events can be modified before verification
   counter.post<{ Body: Buffer }>('/heard', async ({ body, headers }) => {
     const single = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     hooks.push({ raw: body, headers: Object.fromEntries(single) });
@@ -39,7 +39,7 @@ beforeEach(() => {
   hooks = [];
 });
 
-/** The stand-in needs to know its address, which is known when it listens. */
+/** The stand-in needs its own URL, which is known after listen. */
 async function later(app: FastifyInstance): Promise<void> {
   const options = {
     ...keys,
@@ -96,14 +96,14 @@ async function opened(
 
 const tokenCalls = () => asked.filter((call) => call === 'POST /v1/oauth2/token').length;
 
-test('calls that begin together share one token, and later ones keep it', async () => {
+test('concurrent requests share one token, and later ones reuse it', async () => {
   const provider = newProvider();
   await Promise.all([provider.open(sale()), provider.open(sale()), provider.open(sale())]);
   await provider.open(sale());
   expect(tokenCalls()).toBe(1);
 });
 
-test('a token that is no longer taken is renewed once for all', async () => {
+test('a revoked token is renewed once for all requests', async () => {
   const provider = newProvider();
   await provider.open(sale());
   withdrawn = tokens.filter((token) => token.startsWith('Bearer'));
@@ -112,12 +112,12 @@ test('a token that is no longer taken is renewed once for all', async () => {
   expect(tokenCalls()).toBe(2);
 });
 
-test('wrong keys are told as such, not as a provider that is down', async () => {
+test('wrong keys are reported as such, not as an outage', async () => {
   const provider = paypalProvider({ ...keys, clientSecret: 'other', baseUrl });
   await expect(provider.open(sale())).rejects.toMatchObject({ kind: 'refused', code: 'keys-not-taken' });
 });
 
-test('asked twice at once, the money is taken once', async () => {
+test('concurrent captures charge once', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('pay');
@@ -126,7 +126,7 @@ test('asked twice at once, the money is taken once', async () => {
   expect(new Set(truths.map(({ paymentReference }) => paymentReference)).size).toBe(1);
 });
 
-test('an account that has no money leaves the page open for another one', async () => {
+test('a declined account leaves the page open for another one', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('decline');
@@ -139,7 +139,7 @@ test('an account that has no money leaves the page open for another one', async 
   expect(paid).toMatchObject({ state: 'paid', paid: { amount: 49_900, currency: 'USD' } });
 });
 
-test('money that was given back before the shop heard of it is nothing to send goods for', async () => {
+test('a payment refunded before the shop knew of it does not pay the order', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('pay');
@@ -149,7 +149,7 @@ test('money that was given back before the shop heard of it is nothing to send g
   expect(await provider.settle(attempt)).toMatchObject({ state: 'review', paid: null, error: 'REFUNDED' });
 });
 
-test('more than was captured is not sent back', async () => {
+test('a refund above the capture is refused', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('pay');
@@ -165,7 +165,7 @@ test('more than was captured is not sent back', async () => {
   await expect(refund).rejects.toMatchObject({ code: expect.stringMatching(/^REFUND_AMOUNT_EXCEEDED/) });
 });
 
-test('an event is believed as it came, and not when it is bent', async () => {
+test('an event is accepted unchanged and refused when modified', async () => {
   const provider = newProvider();
   const { attempt, press } = await opened(provider);
   await press('pay');
@@ -181,7 +181,7 @@ test('an event is believed as it came, and not when it is bent', async () => {
   expect(await judged({ now: new Date(NOW.getTime() + 25 * 3_600_000) })).toBeNull();
 });
 
-test('another key for the webhooks makes every event a stranger', async () => {
+test('a different webhook id makes every event invalid', async () => {
   const { press } = await opened(newProvider());
   await press('pay');
   const hook = hooks[0];

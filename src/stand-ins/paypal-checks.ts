@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** An error in PayPal's words. */
+/** Error response of PayPal. */
 export function paypalError(name: string, issue: string, field?: string): unknown {
   return { name, message: issue, debug_id: 'f0f0f0f0f0f0f', details: [{ issue, ...(field && { field }) }], links: [] };
 }
 
-/** Currencies that it writes without decimals; all others have two. */
+/** Currencies without decimals at PayPal; all others have two. */
 const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
 const TAKEN = new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '));
 
@@ -15,7 +15,7 @@ const wireAmount = z
   .refine(({ currency_code, value }) => !WHOLE.has(currency_code) || !value.includes('.'), 'DECIMALS_NOT_SUPPORTED')
   .refine(({ value }) => Number(value) > 0, 'CANNOT_BE_ZERO_OR_NEGATIVE');
 
-/** The parts of an order that the shop may send; PayPal refuses what it does not know. */
+/** Fields of an order that the shop may send; unknown fields are refused. */
 const wantedOrder = z.strictObject({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([
@@ -44,7 +44,7 @@ const wantedOrder = z.strictObject({
 export type WantedOrder = z.output<typeof wantedOrder>;
 type Checked<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
-/** A new order as PayPal would take it, or its refusal. */
+/** Validates a new order as PayPal does. */
 export function checkOrder(body: unknown): Checked<WantedOrder> {
   return checked(wantedOrder, body);
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Behaviour } from './stand-in.ts';
 
-/** Older than a receiver believes; milliseconds. */
+/** Age of a simulated stale event; milliseconds. */
 const STALE_MS = 25 * 60 * 60_000;
 
 type Signer = { webhookId: string; secret: string };
@@ -10,15 +10,15 @@ type Sending = Signer & { webhookUrl: string; behaviour: Behaviour; type: string
 
 const ids = new Map<string, string>();
 
-/** Sends an event as PayPal does; a repeated one keeps its id. @returns the shop's answers */
+/** Sends a webhook as PayPal does; a repeated event keeps its id. @returns the response statuses of the shop */
 export async function sendPaypalEvent(sending: Sending): Promise<number[]> {
   const { webhookUrl, webhookId, behaviour, type, resource, now } = sending;
   if (behaviour.webhooks === 'never') return [];
-  const about = `${resource.id} ${type}`;
-  const id = ids.get(about) ?? `WH-${randomUUID()}`;
-  ids.set(about, id);
+  const eventKey = `${resource.id} ${type}`;
+  const id = ids.get(eventKey) ?? `WH-${randomUUID()}`;
+  ids.set(eventKey, id);
   const event = { id, event_type: type, create_time: now.toISOString(), resource };
-  // a number that another program would write otherwise: who reads and rewrites the body breaks the signature
+  // a number that JSON.stringify formats differently, so that re-serializing the body breaks the signature
   const body = `${JSON.stringify(event).slice(0, -1)}, "event_version":1.0}`;
   const time = new Date(now.getTime() - (behaviour.flaw === 'stale' ? STALE_MS : 0)).toISOString();
   const secret = behaviour.flaw === 'forged' ? 'guessed' : sending.secret;
@@ -38,7 +38,7 @@ export async function sendPaypalEvent(sending: Sending): Promise<number[]> {
   return [response.status];
 }
 
-/** As PayPal's, but for the key: whoever checks it asks the one who made it. */
+/** Signature like that of PayPal, but with HMAC; the shop verifies it by calling the API. */
 function signatureOf({ transmission, time, body }: Transmitted, { webhookId, secret }: Signer): string {
   return createHmac('sha256', secret)
     .update(`${transmission}|${time}|${webhookId}|${crc32(body)}`)
@@ -47,13 +47,13 @@ function signatureOf({ transmission, time, body }: Transmitted, { webhookId, sec
 
 type Transmitted = { transmission: string; time: string; body: string };
 
-/** Answers whether an event is one of ours, over the very characters that were sent back. */
-export function isOwnEvent(question: string, signer: Signer): boolean {
-  const mark = '"webhook_event":';
-  const at = question.indexOf(mark);
+/** Whether the event in a verification request is authentic, compared by its raw text. */
+export function isOwnEvent(requestText: string, signer: Signer): boolean {
+  const marker = '"webhook_event":';
+  const at = requestText.indexOf(marker);
   if (at < 0) return false;
-  const asked = JSON.parse(question) as Record<string, unknown>;
-  const body = question.slice(at + mark.length, question.lastIndexOf('}'));
-  const transmitted = { transmission: String(asked.transmission_id), time: String(asked.transmission_time), body };
-  return asked.webhook_id === signer.webhookId && asked.transmission_sig === signatureOf(transmitted, signer);
+  const request = JSON.parse(requestText) as Record<string, unknown>;
+  const body = requestText.slice(at + marker.length, requestText.lastIndexOf('}'));
+  const transmitted = { transmission: String(request.transmission_id), time: String(request.transmission_time), body };
+  return request.webhook_id === signer.webhookId && request.transmission_sig === signatureOf(transmitted, signer);
 }

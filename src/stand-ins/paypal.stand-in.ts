@@ -15,7 +15,7 @@ type Order = {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   wanted: WantedOrder;
-  /** The response of the shopper's account to the request for money. */
+  /** Response of the buyer's account to the capture. */
   account: 'pays' | 'pays-later' | 'declines';
   capture: Capture | null;
   made: Date;
@@ -24,15 +24,15 @@ type Order = {
 type Answer = { status: number; body: unknown };
 type Call = { text: string; json: unknown; id: string };
 
-/** Nobody approved it for so long: forgotten. Milliseconds. */
+/** Lifetime of an order that is not approved; milliseconds. */
 const FORGET_MS = 3 * 60 * 60_000;
 
-/** Seconds, as PayPal has it. */
+/** Token lifetime of PayPal; seconds. */
 const TOKEN_LIFE = 32_400;
 
 /**
- * Speaks the part of PayPal's API that the shop uses, and refuses what PayPal would refuse: stale tokens, bodies that
- * are not called JSON, unknown fields, amounts that are no text, posts without a request id, refunds beyond the capture.
+ * Simulates the part of PayPal's API that the shop uses, and refuses what PayPal refuses: expired tokens, bodies without a
+ * JSON content type, unknown fields, amounts that are not text, posts without a request id, refunds above the capture.
  */
 export function paypalStandIn(options: PaypalStandInOptions): StandIn {
   const behaviour = wellBehaved();
@@ -57,12 +57,12 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
     };
   };
 
-  async function tell(type: string, resource: { id: string }): Promise<number[]> {
+  async function sendEvent(type: string, resource: { id: string }): Promise<number[]> {
     lastEvent = { type, resource };
     return sendPaypalEvent({ ...options, secret, behaviour, type, resource, now: options.clock() });
   }
 
-  /** Authorises, honours the request id, behaves. `counted`: posts that must not be done twice. */
+  /** Checks the token and the request id and applies the behaviour. `counted`: requests that need a request id. */
   function api(work: (call: Call) => Answer, counted = false) {
     return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
       if (!tokens.has((request.headers.authorization ?? '').replace(/^Bearer /, '')))
@@ -146,7 +146,7 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
   return {
     name: 'paypal',
     behaviour,
-    sendWebhooks: async () => (lastEvent ? tell(lastEvent.type, lastEvent.resource) : []),
+    sendWebhooks: async () => (lastEvent ? sendEvent(lastEvent.type, lastEvent.resource) : []),
     async routes(app: FastifyInstance) {
       app.removeAllContentTypeParsers();
       app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -184,7 +184,7 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
           return { status: 200, body: { verification_status: own ? 'SUCCESS' : 'FAILURE' } };
         }),
       );
-      payPages(app, { known, behaviour, view, tell });
+      payPages(app, { known, behaviour, view, sendEvent });
     },
   };
 }
@@ -228,13 +228,13 @@ type Pages = {
   known: (id: string) => Order | null;
   behaviour: Behaviour;
   view: (order: Order) => { id: string };
-  tell: (type: string, resource: { id: string }) => Promise<number[]>;
+  sendEvent: (type: string, resource: { id: string }) => Promise<number[]>;
 };
 
 type ById = { Params: { id: string } };
 
-/** The page that the shopper is sent to, and what its buttons do. */
-function payPages(app: FastifyInstance, { known, behaviour, view, tell }: Pages): void {
+/** Hosted payment page and the actions of its buttons. */
+function payPages(app: FastifyInstance, { known, behaviour, view, sendEvent }: Pages): void {
   const closed = (reply: FastifyReply) => reply.code(410).type('text/plain').send('This page is closed.');
   const addresses = ({ wanted }: Order) => wanted.payment_source.paypal.experience_context;
 
@@ -254,13 +254,13 @@ function payPages(app: FastifyInstance, { known, behaviour, view, tell }: Pages)
     });
   });
 
-  /** The shopper agrees; the money moves when the shop requests it. */
+  /** The buyer approves; the payment is captured later by the shop. */
   const approve = (account: Order['account']) => async (request: FastifyRequest<ById>, reply: FastifyReply) => {
     const order = known(request.params.id);
     if (!order || order.capture) return closed(reply);
     Object.assign(order, { status: 'APPROVED', account });
     const times = { 'before-return': 1, twice: 2, 'after-return': 0, never: 0 }[behaviour.webhooks];
-    for (let sent = 0; sent < times; sent += 1) await tell('CHECKOUT.ORDER.APPROVED', view(order));
+    for (let sent = 0; sent < times; sent += 1) await sendEvent('CHECKOUT.ORDER.APPROVED', view(order));
     return leave(reply, addresses(order).return_url, { token: order.id, PayerID: 'STANDINPAYER1' });
   };
   app.post<ById>('/pay/:id/pay', approve('pays'));
@@ -270,13 +270,13 @@ function payPages(app: FastifyInstance, { known, behaviour, view, tell }: Pages)
     const order = known(params.id);
     return order ? leave(reply, addresses(order).cancel_url, { token: order.id }) : closed(reply);
   });
-  /** What a review ends with, hours later. */
+  /** Simulates the end of a payment review hours later. */
   const end = (status: 'COMPLETED' | 'DECLINED', event: string) => {
     return async ({ params }: FastifyRequest<ById>, reply: FastifyReply) => {
       const order = known(params.id);
       if (order?.capture?.status !== 'PENDING') return reply.code(404).send();
       order.capture.status = status;
-      await tell(event, captureView(order, order.capture));
+      await sendEvent(event, captureView(order, order.capture));
       return reply.code(204).send();
     };
   };

@@ -19,7 +19,7 @@ const pair: ProviderPair = {
 
 payThrough('PayPal', pair, { stale: true, signsAmount: true, later: true, bounces: true, more: false });
 
-test('a declined account stays told, though a second question knew nothing of the first', async () => {
+test('a declined payment stays reported after a second query', async () => {
   const shop = await openPayingShop(pair);
   const { attempt } = await shop.order();
   await shop.press(await shop.open(attempt), 'decline');
@@ -82,7 +82,7 @@ const order = (change: { unit?: object; page?: object; rest?: object } = {}) => 
   ...change.rest,
 });
 
-test('the stand-in takes an order as the shop writes it', () => {
+test('the stand-in accepts an order as the shop sends it', () => {
   expect(checkOrder(order()).ok).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-/** An error in Razorpay's words. */
+/** Error response of Razorpay. */
 export function razorpayError(description: string, field?: string): unknown {
   return {
     error: {
@@ -21,17 +21,17 @@ export type OrderWish = {
   notes: Record<string, string>;
 };
 
-/** What was sent, or the fault with it and where. */
+/** Validated input, or an error response. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 const ORDER_FIELDS = new Set(['amount', 'currency', 'receipt', 'unique_receipt', 'notes', 'partial_payment']);
 const MOST_NOTES = 15;
 const LONGEST_NOTE = 256;
 const LONGEST_RECEIPT = 40;
-/** Of the currencies that tests pay in. */
+/** Minimum amounts of the currencies used in tests. */
 const LEAST: Record<string, number> = { INR: 100, USD: 50, NGN: 723 };
 
-/** A new order as Razorpay would take it from an account that may charge abroad, or its refusal. */
+/** Validates a new order as Razorpay does for an account with international payments. */
 export function checkOrder(body: unknown, country = 'IN'): Checked<OrderWish> {
   if (!isObject(body)) return wrong('The request body is invalid');
   const isKnown = (name: string) => ORDER_FIELDS.has(name) && (name !== 'unique_receipt' || country === 'IN');
@@ -65,7 +65,7 @@ const FORM_FIELDS = new Set([
 
 type Known = { key_id: string; order: { id: string; amount: number; currency: string; status: string } | undefined };
 
-/** The form that leads to the hosted page. */
+/** Validates the form that opens the hosted page. */
 export function checkForm(fields: Record<string, string>, { key_id, order }: Known): Checked<{ callback_url: string }> {
   const unknown = Object.keys(fields).find((name) => !FORM_FIELDS.has(name) && !/^notes\[\w+\]$/.test(name));
   if (unknown) return wrong(`${unknown} is/are not required and should not be sent`, unknown);
@@ -86,9 +86,9 @@ export function checkForm(fields: Record<string, string>, { key_id, order }: Kno
 
 const REFUND_FIELDS = new Set(['amount', 'speed', 'receipt', 'notes']);
 
-/** @param left what was captured and not given back, in the smallest unit */
+/** @param left amount captured and not yet refunded, in minor units */
 export function checkRefund(body: unknown, key: unknown, left: number): Checked<{ amount: number }> {
-  // Razorpay takes refunds without it; a shop that forgets it would pay twice one day
+  // Razorpay accepts refunds without it; required here to detect a missing idempotency key
   if (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key)) return wrong('X-Refund-Idempotency is not valid');
   if (!isObject(body)) return wrong('The request body is invalid');
   const unknown = Object.keys(body).find((name) => !REFUND_FIELDS.has(name));

@@ -14,13 +14,13 @@ type Sending = {
 
 const ids = new Map<string, string>();
 
-/** Signs an event as Razorpay does and sends it; a repeated one keeps its id. @returns the shop's answers */
+/** Signs and sends a webhook as Razorpay does; a repeated event keeps its id. @returns the response statuses of the shop */
 export async function sendRazorpayEvent(sending: Sending): Promise<number[]> {
   const { webhookUrl, webhookSecret, behaviour, event, payment, now } = sending;
   if (behaviour.webhooks === 'never') return [];
-  const about = `${payment.id} ${event}`;
-  const id = ids.get(about) ?? randomToken().slice(0, 14);
-  ids.set(about, id);
+  const eventKey = `${payment.id} ${event}`;
+  const id = ids.get(eventKey) ?? randomToken().slice(0, 14);
+  ids.set(eventKey, id);
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_demo',

@@ -14,14 +14,14 @@ type Pages = {
   payments: Map<string, RazorpayPayment>;
   seconds: () => number;
   take: (payment: RazorpayPayment) => void;
-  /** Sends webhooks as the behaviour demands. */
+  /** Sends webhooks according to the behaviour. */
   report: (payment: RazorpayPayment, event: string) => Promise<void>;
 };
 
 type ById = { Params: { id: string } };
 type Addresses = { callback_url: string; cancel_url?: string | undefined };
 
-/** Hosted Checkout: the form that leads there, its page, and the form that leads back. */
+/** Hosted Checkout: the form that opens it, its page, and the form that returns to the shop. */
 export function razorpayPages(app: FastifyInstance, pages: Pages): void {
   const { options, behaviour, orders, payments, take, report } = pages;
   const addresses = new Map<string, Addresses>();
@@ -46,11 +46,11 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
     return asPage(reply, payPage({ provider: 'Razorpay', amount, returnUrl: at.callback_url, buttons }));
   });
 
-  /** A new payment of an order that is not paid, and where to tell of it. */
+  /** Creates a payment for an unpaid order; null when the order accepts none. */
   const pay = (id: string, change: Partial<RazorpayPayment>) => {
     const order = orders.get(id);
     const at = addresses.get(id);
-    // outside of India an order takes one payment, whatever becomes of it
+    // outside of India an order accepts one payment, even if it fails
     const isUsed = order?.status === 'paid' || (order?.status === 'attempted' && (options.country ?? 'IN') !== 'IN');
     if (!order || !at || isUsed) return null;
     const payment = paymentOf(order, behaviour, pages.seconds());
@@ -80,14 +80,14 @@ export function razorpayPages(app: FastifyInstance, pages: Pages): void {
   };
 
   app.post<ById>('/pay/:id/pay', ({ params }, reply) => succeed(params.id, reply, 'payment.captured', take));
-  /** What an account does that leaves the capture to the shop. */
+  /** Simulates an account without automatic capture. */
   app.post<ById>('/pay/:id/authorize', ({ params }, reply) =>
     succeed(params.id, reply, 'payment.authorized', () => undefined),
   );
   app.post<ById>('/pay/:id/decline', ({ params }, reply) => fail(params.id, reply, 'payment_failed'));
-  /** The bank does not answer in time ... */
+  /** The bank times out ... */
   app.post<ById>('/pay/:id/later', ({ params }, reply) => fail(params.id, reply, 'payment_timed_out'));
-  /** ... and says yes days later. */
+  /** ... and approves the payment days later. */
   app.post<ById>('/pay/:id/arrive', async ({ params }, reply) => {
     const late = [...payments.values()].find(({ order_id, status }) => order_id === params.id && status === 'failed');
     if (!late) return reply.code(404).send();
@@ -128,7 +128,7 @@ function paymentOf({ id, amount, currency }: RazorpayOrder, behaviour: Behaviour
   };
 }
 
-/** The form of a payment that went through. */
+/** Return form fields of a successful payment. */
 function success({ id, order_id }: RazorpayPayment, secret: string): Record<string, string> {
   const signature = createHmac('sha256', secret).update(`${order_id}|${id}`).digest('hex');
   return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: signature };

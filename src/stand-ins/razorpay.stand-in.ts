@@ -13,7 +13,7 @@ export type RazorpayStandInOptions = StandInOptions & {
   country?: string;
 };
 
-/** Amounts in the smallest unit of their currency. */
+/** Amounts in minor units. */
 export type RazorpayOrder = {
   id: string;
   entity: 'order';
@@ -52,9 +52,9 @@ type Asked = { id: string; body: unknown; key: unknown };
 const MISSING: Answer = { status: 400, body: razorpayError('The id provided does not exist') };
 
 /**
- * Speaks the part of Razorpay's API that the shop uses, and refuses what Razorpay would refuse: wrong keys, amounts
- * that are no whole numbers, unknown fields, captures of another amount, refunds beyond what was paid or without
- * their idempotency header. The account may charge in any currency and captures by itself.
+ * Simulates the part of Razorpay's API that the shop uses, and refuses what Razorpay refuses: wrong keys, amounts that are
+ * not integers, unknown fields, captures of another amount, refunds above the paid amount or without their idempotency
+ * header. The account accepts every currency and captures automatically.
  */
 export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
   const behaviour = wellBehaved();
@@ -67,7 +67,7 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
   const seconds = () => Math.floor(options.clock().getTime() / 1000);
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
 
-  function api(work: (asked: Asked) => Answer) {
+  function api(work: (input: Asked) => Answer) {
     return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
       if (request.headers.authorization !== authorization)
         return reply.code(401).send(razorpayError('Authentication failed'));
@@ -149,8 +149,8 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
       status: 'processed',
     };
     payment.amount_refunded += amount;
-    const whole = payment.amount_refunded === payment.amount;
-    Object.assign(payment, whole ? { status: 'refunded', refund_status: 'full' } : { refund_status: 'partial' });
+    const isFull = payment.amount_refunded === payment.amount;
+    Object.assign(payment, isFull ? { status: 'refunded', refund_status: 'full' } : { refund_status: 'partial' });
     refunds.set(made.id, made);
     const answer = { status: 200, body: made };
     answered.set(`${id} ${key}`, { body: text, answer });
@@ -173,7 +173,7 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
         '/v1/orders/:id/payments',
         api(({ id }) => {
           if (!orders.has(id)) return MISSING;
-          // the latest first
+          // newest first
           const items = [...payments.values()].filter(({ order_id }) => order_id === id).reverse();
           return { status: 200, body: { entity: 'collection', count: items.length, items } };
         }),

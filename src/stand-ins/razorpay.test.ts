@@ -21,7 +21,7 @@ const pair: ProviderPair = {
 
 payThrough('Razorpay', pair, { stale: false, signsAmount: true, later: true, bounces: false, more: false });
 
-describe('coming back from Razorpay', () => {
+describe('returning from Razorpay', () => {
   let shop: PayingShop;
   beforeAll(async () => {
     shop = await openPayingShop(pair);
@@ -43,7 +43,7 @@ describe('coming back from Razorpay', () => {
       ),
     );
 
-  test('a form of another site leads to the payment page and starts no session', async () => {
+  test('a cross-site form post leads to the payment page and starts no session', async () => {
     const { attempt } = await shop.order();
     const answer = await shop.comeBack(await shop.press(await shop.open(attempt), 'pay'));
     expect(answer.status).toBe(303);
@@ -52,7 +52,7 @@ describe('coming back from Razorpay', () => {
     expect(await ask(attempt)).toBe('paid');
   });
 
-  test('a signature over another order than the stored one proves nothing', async () => {
+  test('a signature over another order is not accepted', async () => {
     const { attempt } = await shop.order();
     await shop.open(attempt);
     const { reference } = await stored(attempt);
@@ -68,7 +68,7 @@ describe('coming back from Razorpay', () => {
     expect(check?.({}, known)).toBe(false);
   });
 
-  test('a forged return moves nothing', async () => {
+  test('a forged return changes nothing', async () => {
     const sale = await shop.order();
     await shop.open(sale.attempt);
     const fields = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'f00' };
@@ -78,7 +78,7 @@ describe('coming back from Razorpay', () => {
     expect((await shop.orderState(sale.orderId)).payment_state).toBe('unpaid');
   });
 
-  test('the shared address finds the payment by a signed form only', async () => {
+  test('the shared return URL finds the payment only by a signed form', async () => {
     const { attempt } = await shop.order();
     await shop.open(attempt);
     const { reference } = await stored(attempt);
@@ -90,7 +90,7 @@ describe('coming back from Razorpay', () => {
     expect(guessed.headers.get('location')).toBe('/ar/track-order');
   });
 
-  test('a declined card is told, and the same page takes another one', async () => {
+  test('a declined card is reported, and the same page accepts another one', async () => {
     const sale = await shop.order();
     const page = await shop.open(sale.attempt);
     await shop.comeBack(await shop.press(page, 'decline'));
@@ -101,14 +101,14 @@ describe('coming back from Razorpay', () => {
     expect(await ask(sale.attempt)).toBe('paid');
   });
 
-  test('what is authorised only is captured once, however many ask', async () => {
+  test('an authorised payment is captured once despite concurrent requests', async () => {
     const sale = await shop.order();
     await shop.press(await shop.open(sale.attempt), 'authorize');
     await Promise.all([ask(sale.attempt), ask(sale.attempt), ask(sale.attempt)]);
     expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'paid', captured: sale.grand });
   });
 
-  test('a bank that says yes hours after the order lapsed is heard, even when no webhook comes', async () => {
+  test('a bank approval hours after the order expired is processed, even without a webhook', async () => {
     const sale = await shop.order();
     const page = await shop.open(sale.attempt);
     await shop.press(page, 'later');
@@ -126,7 +126,7 @@ describe('coming back from Razorpay', () => {
     shop.time.now = NOW;
   });
 
-  test('a capture whose answer is lost is read back', async () => {
+  test('a capture with a lost response is read again', async () => {
     const sale = await shop.order();
     await shop.press(await shop.open(sale.attempt), 'authorize');
     shop.standIn.behaviour.next = 'lose-answer';
@@ -134,7 +134,7 @@ describe('coming back from Razorpay', () => {
     expect(await ask(sale.attempt)).toBe('paid');
   });
 
-  test('a wrong key opens nothing', async () => {
+  test('a wrong key is refused', async () => {
     const { attempt } = await shop.order();
     await shop.open(attempt);
     const { reference } = await stored(attempt);
@@ -144,7 +144,7 @@ describe('coming back from Razorpay', () => {
     await expect(stranger.settle(known)).rejects.toThrow('payment provider');
   });
 
-  test('an event signed with the secret before the last change is taken, one without a signature is not', async () => {
+  test('an event signed with the previous secret is accepted, one without a signature is not', async () => {
     const provider = shop.providers.byCode(1);
     const raw = Buffer.from(JSON.stringify({ payload: { payment: { entity: { order_id: 'order_1' } } } }));
     const read = (headers: Record<string, string>) => provider?.readWebhook({ raw, headers, now: NOW });
@@ -168,14 +168,14 @@ describe('a Razorpay account in Malaysia', () => {
   });
   afterAll(() => shop.close());
 
-  test('is sent no unique receipt, which it would refuse, and is asked again after a lost answer', async () => {
+  test('gets no unique receipt, which it would refuse, and the request is repeated after a lost response', async () => {
     const { attempt } = await shop.order();
     Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 1 });
     await shop.press(await shop.open(attempt), 'pay');
     expect(await reconcileAttempt(shop.db, attempt, shop.how())).toBe('paid');
   });
 
-  test('takes one payment for an order: after a declined card the next try is another attempt', async () => {
+  test('accepts one payment per order: after a declined card the next one is another attempt', async () => {
     const { orderId, attempt } = await shop.order();
     await shop.press(await shop.open(attempt), 'decline');
     expect(await reconcileAttempt(shop.db, attempt, shop.how())).toBe('failed');
@@ -204,7 +204,7 @@ test.each([
 describe('the stand-in', () => {
   const order = { amount: 49900, currency: 'USD', receipt: 'r', unique_receipt: true, notes: { attempt: 'a' } };
 
-  test('takes an order as the shop writes it', () => {
+  test('accepts an order as the shop sends it', () => {
     expect(checkOrder(order).ok).toBe(true);
   });
 

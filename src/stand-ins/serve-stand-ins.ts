@@ -15,8 +15,8 @@ import type { StandIn } from './stand-in.ts';
 import { stripeStandIn } from './stripe.stand-in.ts';
 
 /**
- * Lets a newcomer complete every way to pay and to sign in without keys: in a demo shop, each provider that has none
- * answers below the shop's own address. The shop speaks to it as it would to the provider.
+ * Serves stand-ins of the payment and sign-in providers in a demo shop, so that every method works without keys. They have
+ * URLs below the shop's own address, and the shop calls them like the real providers.
  */
 export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
   const { demo, standInsPort } = services.config;
@@ -25,13 +25,13 @@ export async function serveStandIns(app: FastifyInstance, services: Services): P
   else await app.register(async (scope) => forwardStandIns(scope, standInsPort));
 }
 
-/** For a shop of several processes: in the one that begins the others, for a provider has one memory. Answers the port. */
+/** Starts the stand-ins in the primary process of a multi-process shop, because their state is in memory. @returns the port */
 export async function openStandIns(services: Services): Promise<{ port: number; close(): Promise<void> }> {
   const app = Fastify();
   await standIn(app, services);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const bound = app.server.address();
-  if (typeof bound !== 'object' || bound === null) throw new Error('the stand-ins listen on no port');
+  if (typeof bound !== 'object' || bound === null) throw new Error('the stand-ins have no port');
   return { port: bound.port, close: () => app.close() };
 }
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 const CHALLENGE = /^[\w-]{43}$/;
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
-/** What Google's page takes; parameters that it does not know are refused here, so that slips are seen. */
+/** Parameters of Google's authorization page; unknown ones are refused to detect mistakes. */
 export function googleAsked(clientId: string, redirectUri: string) {
   return z.strictObject({
     client_id: z.literal(clientId),
     redirect_uri: z.literal(redirectUri),
     response_type: z.literal('code'),
-    scope: z.string().refine((said) => said.split(' ').includes('openid')),
+    scope: z.string().refine((scope) => scope.split(' ').includes('openid')),
     state: z.string().min(16),
     nonce: z.string().min(16),
     code_challenge: z.string().regex(CHALLENGE),
@@ -19,13 +19,13 @@ export function googleAsked(clientId: string, redirectUri: string) {
   });
 }
 
-/** Facebook's page: its scopes, and no nonce. */
+/** Parameters of Facebook's authorization page: other scopes, no nonce. */
 export function facebookAsked(clientId: string, redirectUri: string) {
   return z.strictObject({
     client_id: z.literal(clientId),
     redirect_uri: z.literal(redirectUri),
     response_type: z.literal('code'),
-    scope: z.string().refine((said) => said.split(',').every((one) => ['email', 'public_profile'].includes(one))),
+    scope: z.string().refine((scope) => scope.split(',').every((one) => ['email', 'public_profile'].includes(one))),
     state: z.string().min(16),
     code_challenge: z.string().regex(CHALLENGE),
     code_challenge_method: z.literal('S256'),
@@ -36,7 +36,7 @@ export function facebookAsked(clientId: string, redirectUri: string) {
   });
 }
 
-/** What is sent to redeem a code, by either. */
+/** Token request of both providers. */
 export const wantedTokens = z.strictObject({
   grant_type: z.literal('authorization_code'),
   code: z.string().min(1),

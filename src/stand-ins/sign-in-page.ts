@@ -10,7 +10,7 @@ type SignInPage = {
   action: (choice: string) => string;
 };
 
-/** A provider's page that says what it is, with people to be: nobody types a password into a demo. */
+/** Sign-in page of a stand-in with demo users to choose from instead of a password. */
 export function signInPage({ provider, locale, people, action }: SignInPage): string {
   const t = wordsFor(locale);
   const button = (choice: string, look: string, content: string) =>

@@ -2,35 +2,35 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLocale, type Locale } from '../kernel/locale.ts';
 import { PAY_PAGE_POLICY } from './pay-page.ts';
 
-/** How a provider misbehaves; tests change it, a demo shop leaves it well-behaved. */
+/** Simulated faults of a provider; set by tests, none in a demo shop. */
 export type SignInBehaviour = {
-  /** Done to the next call of the shop, once. */
+  /** Fault of the next request, once. */
   next: 'fail' | 'hang' | null;
-  /** What is wrong with what it says of somebody. */
+  /** Fault of the ID token. */
   flaw: 'none' | 'nonce' | 'signature' | 'expired' | 'audience' | 'issuer';
 };
 
 export type SignInStandIn = {
   name: string;
   behaviour: SignInBehaviour;
-  /** Adds its routes to a scope of its own; all paths are the provider's. */
+  /** Registers the routes in a scope; paths are those of the provider. */
   routes(app: FastifyInstance): Promise<void>;
 };
 
 export type SignInOptions = {
-  /** Where it is reached from outside, without a slash at the end. */
+  /** Public URL without trailing slash. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The one address that the shop registered. */
+  /** Registered redirect URL. */
   redirectUri: string;
   clock: () => Date;
 };
 
-/** Milliseconds a hanging call is held: longer than the shop waits. */
+/** Delay of a hanging request, longer than the timeout of the shop; milliseconds. */
 const HANG_MS = 8_000;
 
-/** Does to a call what the behaviour demands. @returns whether it has been answered */
+/** Applies the simulated fault to a request. @returns whether the response was sent */
 export async function misbehave(behaviour: SignInBehaviour, reply: FastifyReply): Promise<boolean> {
   const { next } = behaviour;
   behaviour.next = null;
@@ -39,7 +39,7 @@ export async function misbehave(behaviour: SignInBehaviour, reply: FastifyReply)
   return next === 'fail';
 }
 
-/** Form bodies as they are; pages that post to themselves and on to the shop. */
+/** Keeps form bodies as raw text. */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -50,7 +50,7 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-/** The fields of a query or a form; null when one comes twice, which no provider takes. */
+/** Parses a query or form; null when a field is repeated, which providers refuse. */
 export function fieldsOf(text: string): Record<string, string> | null {
   const given = [...new URLSearchParams(text)];
   const fields = Object.fromEntries(given);
@@ -61,7 +61,7 @@ export function queryOf(url: string): Record<string, string> | null {
   return fieldsOf(url.split('?', 2)[1] ?? '');
 }
 
-/** `fr` and `fr_FR` are French. */
+/** Parses a locale: `fr` and `fr_FR` are French. */
 export function localeSaid(text: string | undefined): Locale {
   const language = text?.split('_')[0];
   return isLocale(language) ? language : 'en';

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const accounts = () => shop.db.selectFrom('customer').select('email').execute();
 
-describe('what was tampered with lets nobody in', () => {
+describe('tampered requests do not sign in', () => {
   const expired = '/login?social=expired&provider=google';
   const failed = (next = '%2F') => `/login?next=${next}&social=failed&provider=google`;
 
@@ -33,7 +33,7 @@ describe('what was tampered with lets nobody in', () => {
     expect(await shop.comeBack(answer, browser)).toBe(expired);
   });
 
-  test('an answer in another browser, or in none', async () => {
+  test('a callback in another browser, or without one', async () => {
     const { page } = await shop.setOut('google');
     const answer = await shop.choose(page, LINA.id);
     const { browser: other } = await shop.setOut('google');
@@ -42,14 +42,14 @@ describe('what was tampered with lets nobody in', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('an answer at the other provider', async () => {
+  test('a callback of the other provider', async () => {
     const { page, browser } = await shop.setOut('google');
     const answer = await shop.choose(page, LINA.id);
     answer.pathname = answer.pathname.replace('google', 'facebook');
     expect(await shop.comeBack(answer, browser)).toBe('/login?social=expired&provider=facebook');
   });
 
-  test('an answer that comes twice: the second is worth nothing, and the first still counts', async () => {
+  test('a repeated callback: the second is refused, and the first stays valid', async () => {
     const { page, browser } = await shop.setOut('google');
     const answer = await shop.choose(page, LINA.id);
     expect(await shop.comeBack(answer, browser)).toBe('/social-callback');
@@ -67,7 +67,7 @@ describe('what was tampered with lets nobody in', () => {
     expect(await shop.comeBack(answer, second.browser)).toBe(failed());
   });
 
-  test("a code that was given to somebody else's browser", async () => {
+  test('a code that was issued to another browser', async () => {
     const thief = await shop.setOut('google');
     const theirs = await shop.choose(thief.page, JONAS);
     const { page, browser } = await shop.setOut('google');
@@ -87,14 +87,14 @@ describe('what was tampered with lets nobody in', () => {
     },
   );
 
-  test('an answer after more than ten minutes', async () => {
+  test('a callback after more than ten minutes', async () => {
     const { page, browser } = await shop.setOut('google');
     const answer = await shop.choose(page, LINA.id);
     await shop.db.updateTable('social_attempt').set({ expires_at: new Date() }).execute();
     expect(await shop.comeBack(answer, browser)).toBe(expired);
   });
 
-  test('neither code verifier, nonce nor the browser’s token lies in the database', async () => {
+  test('code verifier, nonce and browser token are not stored in plain text', async () => {
     const { page, browser } = await shop.setOut('google');
     const rows = JSON.stringify(await shop.db.selectFrom('social_attempt').selectAll().execute());
     const query = new URL(page).searchParams;
@@ -102,8 +102,8 @@ describe('what was tampered with lets nobody in', () => {
   });
 });
 
-describe('a provider in trouble', () => {
-  test.each(['google', 'facebook'] as const)('%s answers with a fault of its own', async (name) => {
+describe('a failing provider', () => {
+  test.each(['google', 'facebook'] as const)('%s responds with an error', async (name) => {
     const { page, browser } = await shop.setOut(name);
     const people = name === 'google' ? GOOGLE_PEOPLE : FACEBOOK_PEOPLE;
     const answer = await shop.choose(page, people[0]?.id ?? '');
@@ -111,14 +111,14 @@ describe('a provider in trouble', () => {
     expect(await shop.comeBack(answer, browser)).toBe(`/login?next=%2F&social=unavailable&provider=${name}`);
   });
 
-  test('one that does not answer in time is given up after five seconds', async () => {
+  test('a provider that does not respond times out after five seconds', async () => {
     const { page, browser } = await shop.setOut('facebook');
     const answer = await shop.choose(page, RAHUL);
     shop.standIn.facebook.behaviour.next = 'hang';
     expect(await shop.comeBack(answer, browser)).toBe('/login?next=%2F&social=unavailable&provider=facebook');
   });
 
-  test('one that is switched off leads back to the other ways in', async () => {
+  test('a disabled provider redirects to the sign-in page', async () => {
     await shop.db.updateTable('setting').set({ value: 'false' }).where('key', '=', 'google_login').execute();
     forgetSettings(shop.db);
     const { page, browser } = await shop.setOut('google', { next: '/cart', language: 'tr' });
@@ -127,7 +127,7 @@ describe('a provider in trouble', () => {
     forgetSettings(shop.db);
   });
 
-  test('one that nobody knows is no address of the shop', async () => {
+  test('an unknown provider is 404', async () => {
     const off = await shop.app.inject('/api/v1/user/social-login/redirect?provider=myspace');
     expect(off.json()).toMatchObject({ status: 201, data: { fields: { provider: [expect.any(String)] } } });
     const none = await shop.app.inject('/api/v1/user/social-login/callback/myspace?code=1&state=2');
@@ -138,7 +138,7 @@ describe('a provider in trouble', () => {
 describe('the stand-ins refuse what the providers would', () => {
   const REQUIRED = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'code_challenge'];
 
-  test.each(REQUIRED)('a way that begins without %s', async (name) => {
+  test.each(REQUIRED)('an authorization request without %s', async (name) => {
     for (const provider of ['google', 'facebook'] as const) {
       const { page } = await shop.setOut(provider);
       expect((await fetch(page)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('the stand-ins refuse what the providers would', () => {
     }
   });
 
-  test('a wrong secret, a wrong address, another verifier and a field too many, when a code is redeemed', async () => {
+  test('a wrong secret, a wrong address, another verifier and a field too many, in a token request', async () => {
     for (const [provider, token] of [
       ['google', '/token'],
       ['facebook', '/oauth/access_token'],
@@ -187,7 +187,7 @@ describe('the stand-ins refuse what the providers would', () => {
     }
   });
 
-  test('a call of the Graph without a token of its own', async () => {
+  test('a Graph API request without a valid token', async () => {
     const { page } = await shop.setOut('facebook');
     const me = new URL('/me?fields=id,name,email&appsecret_proof=0', page);
     expect((await fetch(me, { headers: { authorization: 'Bearer made-up' } })).status).toBe(401);

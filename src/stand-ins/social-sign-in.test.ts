@@ -33,7 +33,7 @@ const sendCode = (browserToken: string, email: string | null = null) =>
   mailSocialCode(shop.db, { browserToken, email }, anAsker());
 
 describe('with Google', () => {
-  test('somebody new has an account without a password, and is in', async () => {
+  test('a new user gets an account without a password and is signed in', async () => {
     const browser = await shop.walk('google', LINA.id);
     const finished = await shop.finish(browser);
     if (!finished.ok || finished.value.outcome.kind !== 'in') throw new Error(JSON.stringify(finished));
@@ -43,7 +43,7 @@ describe('with Google', () => {
     expect(who.customer).toMatchObject({ email: LINA.email });
   });
 
-  test('somebody known comes into the same account again, also under another address', async () => {
+  test('a known user is signed in to the same account, also with another e-mail address', async () => {
     await shop.finish(await shop.walk('google', LINA.id));
     await shop.db.updateTable('customer').set({ email: 'lina@new.example' }).execute();
     const finished = await shop.finish(await shop.walk('google', LINA.id));
@@ -54,7 +54,7 @@ describe('with Google', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('coming back finishes once: the page loaded again lets nobody in', async () => {
+  test('the callback works once: reloading it does not sign in', async () => {
     const browser = await shop.walk('google', LINA.id);
     const answers = await Promise.all([shop.finish(browser), shop.finish(browser), shop.finish(browser)]);
     const kinds = answers.map((answer) => (answer.ok ? answer.value.outcome.kind : answer.refusal.code));
@@ -63,7 +63,7 @@ describe('with Google', () => {
     expect(await shop.finish(browser)).toMatchObject({ refusal: { code: 'social.expired' } });
   });
 
-  test('an address that has an account is never taken over: its password is asked once', async () => {
+  test('an e-mail address with an account requires its password once', async () => {
     const { password, id } = await makeCustomer(shop.db, { email: NOURA.email });
     const browser = await shop.walk('google', NOURA.id);
     expect(await shop.finish(browser)).toMatchObject({ value: { outcome: { kind: 'prove', email: NOURA.email } } });
@@ -85,7 +85,7 @@ describe('with Google', () => {
     });
   });
 
-  test('a mailed code does instead of the password, and no other mailbox can be named for it', async () => {
+  test('a verification code replaces the password, and only for that mailbox', async () => {
     const { id } = await makeCustomer(shop.db, { email: NOURA.email });
     const browser = await shop.walk('google', NOURA.id);
     expect(await sendCode(browser, 'thief@mail.example')).toMatchObject({ value: { email: NOURA.email } });
@@ -95,7 +95,7 @@ describe('with Google', () => {
     expect(await linked()).toHaveLength(1);
   });
 
-  test('an address that Google does not answer for is asked for, and shown to be theirs by a code', async () => {
+  test('an unverified e-mail address is verified by a code', async () => {
     const browser = await shop.walk('google', JONAS);
     expect(await shop.finish(browser)).toMatchObject({
       value: { outcome: { kind: 'ask', email: 'jonas@werkstatt.example' } },
@@ -108,28 +108,31 @@ describe('with Google', () => {
     expect(entered).toMatchObject({ ok: true, value: { user: { email: 'jonas@home.example', name: 'Jonas Weber' } } });
   });
 
-  test('somebody who declines is told so and has other ways in', async () => {
+  test('a user who declines sees a message and the other sign-in methods', async () => {
     const { page, browser } = await shop.setOut('google', { next: '/checkout', language: 'fr' });
     const there = await shop.comeBack(await shop.choose(page, 'nobody'), browser);
     expect(there).toBe('/fr/login?next=%2Fcheckout&social=denied&provider=google');
     expect(await shop.finish(browser)).toMatchObject({ refusal: { code: 'social.expired' } });
   });
 
-  test('the way leads back in the language and to the page it was begun in', async () => {
+  test('sign-in returns to the page and language where it started', async () => {
     const { page, browser } = await shop.setOut('google', { next: '/checkout', language: 'ar' });
     expect(await shop.comeBack(await shop.choose(page, LINA.id), browser)).toBe('/ar/social-callback');
     expect(await shop.finish(browser)).toMatchObject({ value: { next: '/checkout', outcome: { kind: 'in' } } });
   });
 
-  test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('it never leads on to %s', async (next) => {
-    const { page, browser } = await shop.setOut('google', { next });
-    await shop.comeBack(await shop.choose(page, LINA.id), browser);
-    expect(await shop.finish(browser)).toMatchObject({ value: { next: '/' } });
-  });
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+    'it never redirects to %s',
+    async (next) => {
+      const { page, browser } = await shop.setOut('google', { next });
+      await shop.comeBack(await shop.choose(page, LINA.id), browser);
+      expect(await shop.finish(browser)).toMatchObject({ value: { next: '/' } });
+    },
+  );
 });
 
 describe('with Facebook', () => {
-  test('no address: one is asked for, and proved', async () => {
+  test('without an e-mail address, one is requested and verified', async () => {
     const browser = await shop.walk('facebook', RAHUL);
     expect(await shop.finish(browser)).toMatchObject({ value: { outcome: { kind: 'ask', email: '' } } });
     expect(await proof(browser, '123456')).toMatchObject({ refusal: { code: 'customers.code-wrong' } });
@@ -138,14 +141,14 @@ describe('with Facebook', () => {
     expect(await linked()).toEqual([{ provider: 'facebook', subject: RAHUL }]);
   });
 
-  test('its address counts as typed: nobody is let in by it without a code', async () => {
+  test('its e-mail address is unverified: it requires a code', async () => {
     await makeCustomer(shop.db, { email: SELIN.email });
     const browser = await shop.walk('facebook', SELIN.id);
     expect(await shop.finish(browser)).toMatchObject({ value: { outcome: { kind: 'ask', email: SELIN.email } } });
     expect(await linked()).toEqual([]);
   });
 
-  test('asking for a code answers the same whether or not there is an account', async () => {
+  test('requesting a code responds the same with and without an account', async () => {
     await makeCustomer(shop.db, { email: SELIN.email });
     const [one, other] = [await shop.walk('facebook', SELIN.id), await shop.walk('facebook', RAHUL)];
     const known = await sendCode(one, SELIN.email);
@@ -157,7 +160,7 @@ describe('with Facebook', () => {
     expect(mail?.plain.replace(/\d{6}/, '')).toBe(stranger?.plain.replace(/\d{6}/, ''));
   });
 
-  test('five wrong codes are the last, and a code is good for its own attempt only', async () => {
+  test('a code allows five wrong attempts and is valid for its own attempt only', async () => {
     const browser = await shop.walk('facebook', RAHUL);
     await sendCode(browser, 'rahul@mail.example');
     const code = await codeMailedTo(shop.db, 'rahul@mail.example');
@@ -170,7 +173,7 @@ describe('with Facebook', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('the right code twice at once opens one account', async () => {
+  test('the correct code sent twice concurrently creates one account', async () => {
     const browser = await shop.walk('facebook', RAHUL);
     await sendCode(browser, 'rahul@mail.example');
     const code = await codeMailedTo(shop.db, 'rahul@mail.example');
@@ -180,7 +183,7 @@ describe('with Facebook', () => {
   });
 });
 
-describe('who works for the shop', () => {
+describe('a staff member', () => {
   const LONG = 'correct horse staple';
   async function hire() {
     await makeCustomer(shop.db, { email: NOURA.email, password: LONG });
@@ -189,7 +192,7 @@ describe('who works for the shop', () => {
     if (!added.ok) throw new Error(added.refusal.code);
   }
 
-  test('is not let in by a provider, by no step of the way', async () => {
+  test('cannot sign in through a provider, at no step', async () => {
     await hire();
     const browser = await shop.walk('google', NOURA.id);
     expect(await shop.finish(browser)).toMatchObject({ refusal: { code: 'social.staff' } });
@@ -201,7 +204,7 @@ describe('who works for the shop', () => {
     });
   });
 
-  test('is not let in either when the accounts were connected before', async () => {
+  test('cannot sign in either when the accounts were connected before', async () => {
     await makeCustomer(shop.db, { email: NOURA.email, password: LONG });
     const browser = await shop.walk('google', NOURA.id);
     await proveByPassword(shop.db, { browserToken: browser, password: LONG }, anAsker(), nobodyYet);
@@ -211,10 +214,10 @@ describe('who works for the shop', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
+describe('a signed-in customer', () => {
   const own = (token: string) => ({ cookie: `frontend_token=${token}`, 'sec-fetch-site': 'same-origin' });
 
-  test('connects an account, sees it, and takes it out again', async () => {
+  test('connects an account, sees it and disconnects it', async () => {
     const customer = await makeCustomer(shop.db);
     const { page, browser } = await shop.setOut('google', { headers: own(customer.token) });
     await shop.comeBack(await shop.choose(page, LINA.id), browser);
@@ -227,13 +230,13 @@ describe('somebody who is signed in', () => {
     expect(await linked()).toEqual([]);
   });
 
-  test('is not made to connect anything by another site', async () => {
+  test('cannot be made to connect an account by another site', async () => {
     const { token } = await makeCustomer(shop.db);
     const headers = { ...own(token), 'sec-fetch-site': 'cross-site' };
     expect(await shop.setOut('google', { headers })).toEqual({ page: '/', browser: '' });
   });
 
-  test('connects to nobody else’s account, when another signs in meanwhile', async () => {
+  test('does not connect to the account of another customer who signs in meanwhile', async () => {
     const one = await makeCustomer(shop.db);
     const other = await makeCustomer(shop.db);
     const { page, browser } = await shop.setOut('google', { headers: own(one.token) });
@@ -242,7 +245,7 @@ describe('somebody who is signed in', () => {
     expect(await shop.finish(browser, null)).toMatchObject({ refusal: { code: 'social.expired' } });
   });
 
-  test('cannot connect what opens another account already', async () => {
+  test('cannot connect a social account of another customer', async () => {
     await shop.finish(await shop.walk('google', LINA.id));
     const customer = await makeCustomer(shop.db);
     const { page, browser } = await shop.setOut('google', { headers: own(customer.token) });
@@ -250,7 +253,7 @@ describe('somebody who is signed in', () => {
     expect(await shop.finish(browser, customer)).toMatchObject({ refusal: { code: 'social.taken' } });
   });
 
-  test('keeps the last way in, and cannot touch those of others', async () => {
+  test('cannot remove the last sign-in method or those of others', async () => {
     await shop.finish(await shop.walk('google', LINA.id));
     const link = await shop.db.selectFrom('social_account').select(['id', 'customer_id']).executeTakeFirstOrThrow();
     expect(await unlinkAccount(shop.db, link.customer_id, link.id)).toMatchObject({
@@ -262,7 +265,7 @@ describe('somebody who is signed in', () => {
   });
 });
 
-test('ways that nobody came back from are swept', async () => {
+test('abandoned sign-in attempts are purged', async () => {
   await shop.setOut('google');
   await sweepSocial(shop.db, new Date(Date.now() + 2 * 86_400_000));
   expect(await shop.db.selectFrom('social_attempt').select('provider').execute()).toEqual([]);

@@ -1,40 +1,40 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How a stand-in behaves; tests change it between calls, a demo shop leaves it well-behaved. */
+/** Simulated faults of a stand-in; set by tests, none in a demo shop. */
 export type Behaviour = {
-  /** Done to the next API calls: answer lost after the work, 500 before it, 429, or no answer in time. */
+  /** Fault of the next API requests: response lost after the work, 500 before it, 429, or timeout. */
   next: 'lose-answer' | 'fail' | 'too-many' | 'hang' | null;
-  /** To how many calls; afterwards one again. */
+  /** Number of requests with the fault; reset to one. */
   times: number;
-  /** When a webhook goes out for what the shopper did. */
+  /** When a webhook is sent after an action of the buyer. */
   webhooks: 'before-return' | 'after-return' | 'twice' | 'never';
-  /** What is wrong with it. */
+  /** Fault of the webhook. */
   flaw: 'none' | 'forged' | 'stale' | 'tampered';
-  /** Origin of the pages that links lead to, where it is not the API's own. */
+  /** Origin of hosted pages if it differs from the API. */
   pagesAt: string | null;
-  /** Added to what the shopper is charged, in the provider's units; nought in a decent provider. */
+  /** Added to the charged amount, in the units of the provider; 0 by default. */
   chargeMore: number;
-  /** Whether what is asked back is declined for good; of Stripe, which says so. */
+  /** Whether refunds are declined (Stripe only). */
   declinesRefunds: boolean;
-  /** Until a refund shows in the provider's reports and lists; of those that have no idempotency keys. */
+  /** Minutes until a refund is visible in reports and lists (providers without idempotency keys). */
   reportLagMinutes: number;
-  /** Charged instead of the asked-for currency. */
+  /** Charged currency instead of the requested one. */
   chargeCurrency: string | null;
 };
 
 export type StandIn = {
   name: string;
   behaviour: Behaviour;
-  /** Adds its routes to a scope of its own; all paths are the provider's. */
+  /** Registers the routes in a scope; paths are those of the provider. */
   routes(app: FastifyInstance): Promise<void>;
-  /** Sends a webhook again, as providers do until they hear 200. @returns the shop's answers */
+  /** Sends the last webhook again, as providers do until they get 200. @returns the response statuses of the shop */
   sendWebhooks(): Promise<number[]>;
 };
 
 export type StandInOptions = {
-  /** Where its API and pages are reached from outside, without a slash at the end. */
+  /** Public URL of API and pages without trailing slash. */
   baseUrl: string;
-  /** Where the shop hears it. */
+  /** Webhook endpoint of the shop. */
   webhookUrl: string;
   clock: () => Date;
 };
@@ -46,25 +46,25 @@ export function wellBehaved(): Behaviour {
   };
 }
 
-/** Milliseconds a hanging call is held: longer than any shop waits in a test. */
+/** Delay of a hanging request, longer than the timeouts in tests; milliseconds. */
 const HANG_MS = 3_000;
 
 /**
- * Runs an API call as the behaviour demands. `answer` does the work; a lost answer is lost after it.
+ * Runs an API request with the simulated fault. `answer` does the work; a lost response is lost after it.
  */
 export async function behave(
   reply: FastifyReply,
   behaviour: Behaviour,
   answer: () => Promise<{ status: number; body: unknown }>,
 ): Promise<unknown> {
-  const { next, times: left } = behaviour;
-  // an answer is lost after work; a question has none
+  const { next, times: remaining } = behaviour;
+  // only responses to writes are lost
   if (next === 'lose-answer' && reply.request.method === 'GET') {
     const { status, body } = await answer();
     return reply.code(status).send(body);
   }
   behaviour.times = Math.max(1, behaviour.times - 1);
-  if (left <= 1) behaviour.next = null;
+  if (remaining <= 1) behaviour.next = null;
   if (next === 'fail') return reply.code(500).send({ error: { message: 'stand-in fails' } });
   if (next === 'too-many')
     return reply

@@ -1,12 +1,12 @@
 import { type FormTree, namesIn, textAt } from './form-fields.ts';
 import type { StripeSession } from './stripe.stand-in.ts';
 
-/** An error in Stripe's words. */
+/** Error response of Stripe. */
 export function stripeError(type: string, code: string, param?: string): unknown {
   return { error: { type, code, message: `${code}${param ? `: ${param}` : ''}`, ...(param && { param }) } };
 }
 
-/** Parameters of a session that the shop may send; Stripe refuses every other name. */
+/** Parameters of a session that the shop may send; others are refused. */
 const KNOWN = new Set([
   'mode',
   'success_url',
@@ -32,7 +32,7 @@ type Wanted = Pick<
 >;
 type Checked = { ok: true; session: Wanted } | { ok: false; error: unknown };
 
-/** A new session as Stripe would take it, or its refusal. */
+/** Validates a new session as Stripe does. */
 export function checkSession(form: FormTree, now: number): Checked {
   const invalid = (param: string, code = 'parameter_invalid'): Checked => {
     return { ok: false, error: stripeError('invalid_request_error', code, param) };

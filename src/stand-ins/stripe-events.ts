@@ -14,10 +14,10 @@ type Sending = {
 
 const ids = new Map<string, string>();
 
-/** Older than a receiver believes; seconds. */
+/** Age of a simulated stale event; seconds. */
 const STALE = 3_600;
 
-/** Signs an event as Stripe does and sends it; a repeated one keeps its id. @returns the shop's answers */
+/** Signs and sends a webhook as Stripe does; a repeated event keeps its id. @returns the response statuses of the shop */
 export async function sendStripeEvent({
   webhookUrl,
   webhookSecret,
@@ -27,9 +27,9 @@ export async function sendStripeEvent({
   now,
 }: Sending): Promise<number[]> {
   if (behaviour.webhooks === 'never') return [];
-  const about = `${object.id} ${type}`;
-  const id = ids.get(about) ?? `evt_${randomToken()}`;
-  ids.set(about, id);
+  const eventKey = `${object.id} ${type}`;
+  const id = ids.get(eventKey) ?? `evt_${randomToken()}`;
+  ids.set(eventKey, id);
   const event = { id, object: 'event', type, livemode: false, api_version: '2026-10-28.endive', data: { object } };
   const body = JSON.stringify(event);
   const at = behaviour.flaw === 'stale' ? now - STALE : now;

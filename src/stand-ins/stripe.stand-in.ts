@@ -8,7 +8,7 @@ import { sendStripeEvent } from './stripe-events.ts';
 
 export type StripeStandInOptions = StandInOptions & { secretKey: string; webhookSecret: string };
 
-/** What the stand-in remembers of a session; amounts in the provider's units. */
+/** State of a checkout session; amounts in the units of Stripe. */
 export type StripeSession = {
   id: string;
   status: 'open' | 'complete' | 'expired';
@@ -17,7 +17,7 @@ export type StripeSession = {
   currency: string;
   client_reference_id: string | null;
   payment_intent: string | null;
-  /** State of the payment intent; part of an answer only where the call expands it. */
+  /** State of the payment intent; included only in expanded responses. */
   intent: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled';
   url: string | null;
   expires_at: number;
@@ -35,16 +35,16 @@ type Refund = {
   failure_reason?: string;
 };
 
-/** Of a refund's amount, its last two digits: as with the cards of a test account, a demo shop can see what may happen. */
+/** Last two digits of a refund amount that trigger an outcome, like the test cards of Stripe. */
 const DECLINED_ENDING = '13';
 const FAILS_LATER_ENDING = '31';
 
-/** Until a demo's bank turns a refund away; milliseconds. */
+/** Delay until a refund fails; milliseconds. */
 const LATER_MS = 3_000;
 
 /**
- * Speaks the part of Stripe's API that the shop uses, and refuses what Stripe would refuse: wrong keys, unknown
- * parameters, amounts that are no whole numbers, one idempotency key for two bodies, refunds beyond what was paid.
+ * Simulates the part of Stripe's API that the shop uses, and refuses what Stripe refuses: wrong keys, unknown parameters,
+ * amounts that are not integers, one idempotency key for two bodies, refunds above the paid amount.
  */
 export function stripeStandIn(options: StripeStandInOptions): StandIn {
   const behaviour = wellBehaved();
@@ -62,13 +62,13 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
     const failed = status === 'requires_payment_method' && { last_payment_error: { code: 'debit_not_authorized' } };
     return { ...view(session), payment_intent: id && { id, object: 'payment_intent', status, ...failed } };
   };
-  const lapse = (session: StripeSession) => {
+  const expireIfDue = (session: StripeSession) => {
     if (session.status === 'open' && session.expires_at <= seconds())
       Object.assign(session, { status: 'expired', url: null });
     return session;
   };
 
-  /** Authorises, honours the idempotency key, behaves. */
+  /** Checks the key and the idempotency key and applies the behaviour. */
   function api(work: (form: FormTree, id: string, query: URLSearchParams) => { status: number; body: unknown }) {
     return async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
       if (request.headers.authorization !== `Bearer ${options.secretKey}`)
@@ -90,12 +90,12 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
     };
   }
 
-  async function turnAway(made: Refund): Promise<void> {
+  async function failRefund(made: Refund): Promise<void> {
     Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
     await sendStripeEvent({ ...options, behaviour, type: 'refund.failed', object: made, now: seconds() });
   }
 
-  async function tell(session: StripeSession, type: string): Promise<number[]> {
+  async function sendEvent(session: StripeSession, type: string): Promise<number[]> {
     lastEvent = session;
     return sendStripeEvent({ ...options, behaviour, type, object: view(session), now: seconds() });
   }
@@ -103,7 +103,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
   return {
     name: 'stripe',
     behaviour,
-    sendWebhooks: async () => (lastEvent ? tell(lastEvent, 'checkout.session.completed') : []),
+    sendWebhooks: async () => (lastEvent ? sendEvent(lastEvent, 'checkout.session.completed') : []),
     async routes(app: FastifyInstance) {
       app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_q, body, done) =>
         done(null, body),
@@ -134,7 +134,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
           const session = sessions.get(id);
           const isExpanded = [...query.values()].includes('payment_intent');
           if (!session) return { status: 404, body: stripeError('invalid_request_error', 'resource_missing') };
-          return { status: 200, body: isExpanded ? expandedView(lapse(session)) : view(lapse(session)) };
+          return { status: 200, body: isExpanded ? expandedView(expireIfDue(session)) : view(expireIfDue(session)) };
         }),
       );
       app.post(
@@ -153,15 +153,15 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
           const answer = refund(form, [...sessions.values()], refunds, behaviour);
           const made = [...refunds.values()].at(-1);
           if (answer.status === 200 && made && String(made.amount).endsWith(FAILS_LATER_ENDING))
-            setTimeout(() => void turnAway(made).catch(() => undefined), LATER_MS).unref();
+            setTimeout(() => void failRefund(made).catch(() => undefined), LATER_MS).unref();
           return answer;
         }),
       );
-      /** What a bank does days later, whose account is closed. */
+      /** Simulates a refund that the bank rejects days later. */
       app.post<ById>('/pay/refunds/:id/fail', async ({ params }, reply) => {
         const made = refunds.get(params.id);
         if (made?.status !== 'succeeded') return reply.code(404).send();
-        await turnAway(made);
+        await failRefund(made);
         return reply.code(204).send();
       });
       app.get(
@@ -172,7 +172,7 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
           return { status: 200, body: known };
         }),
       );
-      payPages(app, { sessions, lapse, behaviour, tell });
+      payPages(app, { sessions, expireIfDue, behaviour, sendEvent });
     },
   };
 }
@@ -207,18 +207,18 @@ function refund(
 
 type Pages = {
   sessions: Map<string, StripeSession>;
-  lapse: (session: StripeSession) => StripeSession;
+  expireIfDue: (session: StripeSession) => StripeSession;
   behaviour: Behaviour;
-  tell: (session: StripeSession, type: string) => Promise<number[]>;
+  sendEvent: (session: StripeSession, type: string) => Promise<number[]>;
 };
 
 type ById = { Params: { id: string } };
 
-/** The page that the shopper is sent to, and what its buttons do. */
-function payPages(app: FastifyInstance, { sessions, lapse, behaviour, tell }: Pages): void {
+/** Hosted payment page and the actions of its buttons. */
+function payPages(app: FastifyInstance, { sessions, expireIfDue, behaviour, sendEvent }: Pages): void {
   const openOne = (id: string) => {
     const session = sessions.get(id);
-    return session && lapse(session).status === 'open' ? session : null;
+    return session && expireIfDue(session).status === 'open' ? session : null;
   };
   app.get<ById>('/pay/:id', async ({ params }, reply) => {
     const session = openOne(params.id);
@@ -248,15 +248,15 @@ function payPages(app: FastifyInstance, { sessions, lapse, behaviour, tell }: Pa
       url: null,
     });
     if (behaviour.webhooks === 'before-return' || behaviour.webhooks === 'twice')
-      await tell(session, 'checkout.session.completed');
-    if (behaviour.webhooks === 'twice') await tell(session, 'checkout.session.completed');
+      await sendEvent(session, 'checkout.session.completed');
+    if (behaviour.webhooks === 'twice') await sendEvent(session, 'checkout.session.completed');
     return reply.redirect(session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
   app.post<ById>('/pay/:id/later', async ({ params }, reply) => {
     const session = openOne(params.id);
     if (!session) return reply.code(410).type('text/plain').send('This page is closed.');
     Object.assign(session, { status: 'complete', payment_intent: `pi_${randomToken()}`, url: null });
-    await tell(session, 'checkout.session.completed');
+    await sendEvent(session, 'checkout.session.completed');
     return reply.redirect(session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
   // a declined card leaves the page open for another one
@@ -266,17 +266,17 @@ function payPages(app: FastifyInstance, { sessions, lapse, behaviour, tell }: Pa
     if (!session) return reply.code(410).type('text/plain').send('This page is closed.');
     return reply.redirect(session.cancel_url, 303);
   });
-  /** What a delayed method does days later. */
+  /** Simulates a delayed payment that succeeds days later. */
   app.post<ById>('/pay/:id/arrive', async ({ params }, reply) => {
     const session = sessions.get(params.id);
     if (session?.status !== 'complete') return reply.code(404).send();
     Object.assign(session, { payment_status: 'paid', intent: 'succeeded' });
-    await tell(session, 'checkout.session.async_payment_succeeded');
+    await sendEvent(session, 'checkout.session.async_payment_succeeded');
     return reply.code(204).send();
   });
-  /** The bank rejects a delayed payment days later. */
+  /** Simulates a delayed payment that the bank rejects days later. */
   app.post<ById>('/pay/:id/bounce', fail('requires_payment_method'));
-  /** The merchant cancels its payment intent in the dashboard. */
+  /** Simulates cancelling the payment intent in the dashboard. */
   app.post<ById>('/pay/:id/void', fail('canceled'));
 
   function fail(intent: StripeSession['intent']) {
@@ -284,7 +284,7 @@ function payPages(app: FastifyInstance, { sessions, lapse, behaviour, tell }: Pa
       const session = sessions.get(params.id);
       if (session?.status !== 'complete') return reply.code(404).send();
       session.intent = intent;
-      await tell(session, 'checkout.session.async_payment_failed');
+      await sendEvent(session, 'checkout.session.async_payment_failed');
       return reply.code(204).send();
     };
   }

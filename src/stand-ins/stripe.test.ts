@@ -47,7 +47,7 @@ const session = (change: Record<string, string> = {}) =>
     ...change,
   }).toString();
 
-test('the stand-in takes a session as the shop writes it', () => {
+test('the stand-in accepts a session as the shop sends it', () => {
   expect(checkSession(readForm(session()), SECONDS).ok).toBe(true);
 });
 

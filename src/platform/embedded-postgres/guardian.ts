@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import type { Identity } from './run-as.ts';
 
 /**
- * Runs the server and waits at our end of its standard input. When that closes, because we close it or because we are
- * gone however suddenly, it asks the server for a fast shutdown (SIGINT), and for an immediate one (SIGQUIT) if 20
- * seconds did not do. It also waits for whatever it started, because in a container nobody else may collect the dead.
+ * Runs the server and reads standard input. When the input closes, because this process closed it or died, the script
+ * requests a fast shutdown (SIGINT), and an immediate one (SIGQUIT) after 20 seconds. It also waits for its child
+ * processes, because a container may have no init process that reaps zombies.
  */
 const SCRIPT = `
 trap '' PIPE
@@ -34,9 +34,9 @@ export interface Guarded {
   /** Process id of the server once it is known. */
   readonly serverPid: number | undefined;
   readonly exited: boolean;
-  /** Last words on standard error, to explain an early end. */
+  /** Last output on standard error, to explain an early exit. */
   lastWords(): string;
-  /** Ends the server cleanly and resolves when it is gone. */
+  /** Shuts the server down and resolves when it has exited. */
   stop(): Promise<void>;
 }
 
@@ -50,15 +50,15 @@ export function spawnGuarded(
     ...(identity && { uid: identity.uid, gid: identity.gid }),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
-    // Its own session: a Ctrl-C in the terminal must reach us alone, or the server would close before we are done with it.
+    // Own session: Ctrl-C in the terminal must not reach the server, which has to run until this process has finished.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let exited = false;
-  let words = '';
-  const gone = new Promise<void>((resolve) => {
+  let stderr = '';
+  const exit = new Promise<void>((resolve) => {
     child.on('error', (error) => {
-      words += error.message;
+      stderr += error.message;
       exited = true;
       resolve();
     });
@@ -67,35 +67,35 @@ export function spawnGuarded(
       resolve();
     });
   });
-  let told = '';
+  let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
+    stdout += text;
   });
   let rest = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-4000);
+    stderr = (stderr + text).slice(-4000);
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) onLine(line);
   });
   child.stdin.on('error', () => {
-    // The server left first; 'exit' tells.
+    // The server exited first; the 'exit' event reports it.
   });
-  // A script that forgets to stop the server must still be able to end; the server then ends with it.
+  // A program that does not stop the server must still be able to exit; the server then stops as well.
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
   return {
     get serverPid() {
-      return told.endsWith('\n') ? Number(told) : undefined;
+      return stdout.endsWith('\n') ? Number(stdout) : undefined;
     },
     get exited() {
       return exited;
     },
-    lastWords: () => words.trim(),
+    lastWords: () => stderr.trim(),
     async stop() {
       child.ref();
       child.stdin.end();
-      await gone;
+      await exit;
     },
   };
 }

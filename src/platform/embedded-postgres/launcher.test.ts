@@ -34,7 +34,7 @@ async function ask<T>(server: EmbeddedPostgres, query: ReturnType<typeof sql<T>>
   }
 }
 
-/** A query waits two seconds at most for the server to come back; on a busy machine the next one has the luck. */
+/** A query waits two seconds at most for the server to restart; on a busy machine the next one succeeds. */
 async function answered(db: Db): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {
@@ -48,7 +48,7 @@ async function answered(db: Db): Promise<void> {
 }
 
 describe('a first start', () => {
-  test('makes a UTF-8 database that sorts the same on every machine', async () => {
+  test('creates a UTF-8 database with the same collation on every machine', async () => {
     const server = await start();
     expect(server.owner).toBe(true);
     const found = await ask(
@@ -65,14 +65,14 @@ describe('a first start', () => {
     expect(await ask(server, sql`show listen_addresses`)).toEqual({ listen_addresses: '' });
   });
 
-  test('promises that commits are on disk unless told otherwise', async () => {
+  test('has durable commits by default', async () => {
     const server = await startEmbeddedPostgres({ dataDir: place.dataDir, systemDir: place.systemDir });
     opened.push(server);
     expect(await ask(server, sql`show fsync`)).toEqual({ fsync: 'on' });
     expect(await ask(server, sql`show synchronous_commit`)).toEqual({ synchronous_commit: 'on' });
   });
 
-  test('by two processes at once makes one database with one owner', async () => {
+  test('by two processes at once creates one database with one owner', async () => {
     const children = await Promise.all([startChild('hold', place), startChild('hold', place)]);
     expect(children.map((child) => child.owner).sort()).toEqual([false, true]);
     expect(children[0]?.cluster).toBe(children[1]?.cluster);
@@ -80,7 +80,7 @@ describe('a first start', () => {
     for (const child of children) await killWithAllBelow(child.process);
   });
 
-  test('leaves a folder alone that holds something else', async () => {
+  test('refuses a folder with other content', async () => {
     mkdirSync(place.dataDir);
     writeFileSync(path.join(place.dataDir, 'letters.txt'), 'dear reader');
     await expect(start()).rejects.toThrow('neither empty nor a database');
@@ -89,7 +89,7 @@ describe('a first start', () => {
 });
 
 describe('a later start', () => {
-  test('adopts the server that runs and leaves it running', async () => {
+  test('adopts a running server and does not stop it', async () => {
     const owner = await start();
     const guest = await start();
     expect(guest.owner).toBe(false);
@@ -97,7 +97,7 @@ describe('a later start', () => {
     expect(await ask(owner, sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  test('finds what an earlier one kept', async () => {
+  test('finds the data of an earlier start', async () => {
     const first = await start();
     await ask(first, sql`create table kept as select 7 as number`);
     await first.stop();
@@ -105,7 +105,7 @@ describe('a later start', () => {
     expect(await ask(second, sql`select number from kept`)).toEqual({ number: 7 });
   });
 
-  test('refuses data of another version instead of touching it', async () => {
+  test('refuses data of another version without changing it', async () => {
     const server = await start();
     await server.stop();
     writeFileSync(path.join(place.dataDir, 'PG_VERSION'), '12\n');
@@ -114,17 +114,17 @@ describe('a later start', () => {
 });
 
 describe('when the owner goes', () => {
-  test('suddenly, the server shuts down cleanly behind it', async () => {
+  test('suddenly, the server shuts down cleanly', async () => {
     const child = await startChild('hold', place);
     const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
     expect(isServerOf(postmaster, place.dataDir)).toBe(true);
     child.process.kill('SIGKILL');
     await eventually(() => !isServerOf(postmaster, place.dataDir), 'the server is gone');
-    // A clean shutdown takes its lock along; a crash would leave it.
+    // A clean shutdown removes the lock file; a crash would leave it.
     await eventually(() => !existsSync(path.join(place.dataDir, 'postmaster.pid')), 'the lock is gone');
   });
 
-  test('a guest starts the server anew at its next query and becomes the owner', async () => {
+  test('another process restarts the server at its next query and becomes the owner', async () => {
     const child = await startChild('hold', place);
     const guest = await start();
     const { db, close } = openDb(guest.connection, { revive: guest.revive });
@@ -139,7 +139,7 @@ describe('when the owner goes', () => {
   });
 });
 
-test('an owner whose server is killed starts it anew at the next query', async () => {
+test('an owner whose server is killed restarts it at the next query', async () => {
   const server = await start();
   const { db, close } = openDb(server.connection, { revive: server.revive });
   await sql`select 1`.execute(db);
@@ -152,7 +152,7 @@ test('an owner whose server is killed starts it anew at the next query', async (
 });
 
 describe('accounts', () => {
-  // Started by root the database runs as somebody else; started by anybody else, as that person.
+  // Started by root the database runs under another account, otherwise under the same account.
   const expectedUid = databaseIdentity()?.uid ?? process.getuid?.();
 
   test('the database never belongs to root', async () => {
@@ -161,7 +161,7 @@ describe('accounts', () => {
     expect(statSync(place.dataDir).uid).toBe(expectedUid);
   });
 
-  test('under a folder that only its owner may enter it works all the same, and comes back', async () => {
+  test('a data folder that only root can enter works and is found again', async () => {
     const closed = path.join(place.root, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o700);

@@ -10,7 +10,7 @@ import { databaseIdentity, type Identity } from './run-as.ts';
 import { serverSettings } from './settings.ts';
 import { clearStaleLocks, isServerOf, type Postmaster, readPostmaster } from './stale-locks.ts';
 
-/** Where a server listens: `host` is a folder with a unix socket. */
+/** Address of a server: `host` is a folder with a unix socket. */
 export interface PostgresAddress {
   host: string;
   port: number;
@@ -25,30 +25,30 @@ export interface LauncherLog {
 }
 
 export interface LauncherOptions {
-  /** Folder of the cluster, made when missing. */
+  /** Folder of the cluster, created when missing. */
   dataDir: string;
   log?: LauncherLog;
-  /** false for tests only: commits may be lost in a power cut. */
+  /** false for tests only: commits can be lost in a power failure. */
   durable?: boolean;
-  /** Where root puts what the database's account could not reach under the project. */
+  /** Folder that root uses when the database account cannot access the project folder. */
   systemDir?: string;
 }
 
 export interface EmbeddedPostgres {
   readonly connection: PostgresAddress;
-  /** Whether the server ends with this process. */
+  /** Whether the server stops with this process. */
   readonly owner: boolean;
-  /** Finds the server again after it went, or starts it and becomes its owner. For the pool, when nobody answers. */
+  /** Finds the server again, or starts it and becomes its owner. Called by the pool when the server does not respond. */
   revive(): Promise<PostgresAddress>;
-  /** Ends the server if it is ours; leaves another process's server alone. */
+  /** Stops the server if this process owns it. */
   stop(): Promise<void>;
 }
 
 const PORT = 5432;
 const SILENT: LauncherLog = { info() {}, warn() {}, debug() {} };
-// Several processes may start the server at the same moment; the losers come back as guests. More failures are real.
+// Several processes can start the server at the same time; all but one fail and adopt it. More failures are errors.
 const ATTEMPTS = 5;
-// Replaying the log after a crash can take minutes, and giving up would only begin it anew.
+// WAL replay after a crash can take minutes, and a restart would begin it again.
 const LONGEST_START_MS = 600_000;
 
 interface Place {
@@ -59,22 +59,22 @@ interface Place {
   log: LauncherLog;
 }
 
-/** Answers with a running PostgreSQL over `dataDir`: adopted when one runs, else started and tied to this process. */
+/** Returns a running PostgreSQL for `dataDir`: adopts a running server, or starts one that stops with this process. */
 export async function startEmbeddedPostgres(options: LauncherOptions): Promise<EmbeddedPostgres> {
   const systemDir = options.systemDir ?? '/var/lib/souk';
   const identity = databaseIdentity();
   const binaries = reachableBinaries(installedBinaries(), identity, systemDir);
   const dataDir = settleDataDir(options.dataDir, identity, systemDir);
-  const place: Place = { dataDir, binaries, identity, durable: options.durable ?? true, log: options.log ?? SILENT };
+  const context: Place = { dataDir, binaries, identity, durable: options.durable ?? true, log: options.log ?? SILENT };
 
-  let running = await adoptOrStart(place);
+  let running = await adoptOrStart(context);
   let reviving: Promise<PostgresAddress> | undefined;
   let stopped = false;
 
   async function reviveOnce(): Promise<PostgresAddress> {
     if (stopped) throw new Error('The embedded database was stopped.');
-    const next = await adoptOrStart(place);
-    // When the server is still ours, e.g. the pool only met a full backlog, it stays ours.
+    const next = await adoptOrStart(context);
+    // This process stays the owner if its server still runs, e.g. when only the connection backlog was full.
     running = { address: next.address, server: next.server ?? (running.server?.exited ? undefined : running.server) };
     if (stopped) await running.server?.stop();
     return running.address;
@@ -98,7 +98,7 @@ export async function startEmbeddedPostgres(options: LauncherOptions): Promise<E
       await reviving?.catch(() => undefined);
       if (!running.server) return;
       await running.server.stop();
-      // Empty after a clean end; if another process has moved in already, it stays.
+      // The folder is empty after a clean shutdown; it stays if another process uses it already.
       await rmdir(running.address.host).catch(() => undefined);
     },
   };
@@ -109,68 +109,68 @@ interface Running {
   server: Guarded | undefined;
 }
 
-async function adoptOrStart(place: Place): Promise<Running> {
+async function adoptOrStart(context: Place): Promise<Running> {
   let failures = 0;
   for (;;) {
-    const address = await adopt(place);
+    const address = await adopt(context);
     if (address) return { address, server: undefined };
-    if (await ensureCluster(place)) place.log.info(`Made a new database in ${place.dataDir}`);
-    const outcome = await start(place);
+    if (await ensureCluster(context)) context.log.info(`Created a new database in ${context.dataDir}`);
+    const outcome = await start(context);
     if ('address' in outcome) return outcome;
-    // Somebody else's server is coming up: that is no failure, and the next round adopts it.
-    if (livingServer(place.dataDir)) continue;
+    // Another process is starting the server: not a failure, the next iteration adopts it.
+    if (livingServer(context.dataDir)) continue;
     failures += 1;
-    if (failures >= ATTEMPTS) throw new Error(`PostgreSQL does not start in ${place.dataDir}:\n${outcome.words}`);
+    if (failures >= ATTEMPTS) throw new Error(`PostgreSQL does not start in ${context.dataDir}:\n${outcome.stderr}`);
     await pause(100 * 2 ** failures);
   }
 }
 
-/** The address of the server that runs over this cluster, or undefined when none does. Waits while one starts or stops. */
+/** Returns the address of the server that runs on this cluster, or undefined. Waits while the server starts or stops. */
 async function adopt({ dataDir, log }: Place): Promise<PostgresAddress | undefined> {
   const deadline = Date.now() + LONGEST_START_MS;
-  for (let round = 0; Date.now() < deadline; round += 1) {
-    const found = livingServer(dataDir);
-    if (!found) return undefined;
-    if (found.status === 'ready') {
-      const address = addressOf(found);
+  for (let attempt = 0; Date.now() < deadline; attempt += 1) {
+    const postmaster = livingServer(dataDir);
+    if (!postmaster) return undefined;
+    if (postmaster.status === 'ready') {
+      const address = addressOf(postmaster);
       if (await answers(address, dataDir)) return address;
     }
-    if (round % 100 === 99) log.info(`Waiting for the database (${found.status || 'starting'})`);
-    await pause(round < 20 ? 25 : 100);
+    if (attempt % 100 === 99) log.info(`Waiting for the database (${postmaster.status || 'starting'})`);
+    await pause(attempt < 20 ? 25 : 100);
   }
   throw new Error(`The database in ${dataDir} is neither ready nor gone after ${LONGEST_START_MS / 1000} seconds.`);
 }
 
 function livingServer(dataDir: string): Postmaster | undefined {
-  const found = readPostmaster(dataDir);
-  return found && isServerOf(found.pid, dataDir) ? found : undefined;
+  const postmaster = readPostmaster(dataDir);
+  return postmaster && isServerOf(postmaster.pid, dataDir) ? postmaster : undefined;
 }
 
-async function start(place: Place): Promise<Running | { words: string }> {
-  const { dataDir, binaries, identity, durable, log } = place;
+async function start(context: Place): Promise<Running | { stderr: string }> {
+  const { dataDir, binaries, identity, durable, log } = context;
   const socketDir = socketFolder(dataDir, identity);
   clearStaleLocks(dataDir, socketDir, PORT);
   const args = ['-D', dataDir, ...serverSettings({ socketDir, port: PORT, native: binaries.native }, durable)];
   const server = spawnGuarded(path.join(binaries.native, 'bin', 'postgres'), args, identity, (line) => log.debug(line));
   const deadline = Date.now() + LONGEST_START_MS;
   while (!server.exited && Date.now() < deadline) {
-    const found = livingServer(dataDir);
-    if (found?.status === 'ready') {
-      const address = addressOf(found);
-      // The one that is ready may be another process's, and ours about to give up.
-      if (server.serverPid === found.pid && (await answers(address, dataDir))) return { address, server };
+    const postmaster = livingServer(dataDir);
+    if (postmaster?.status === 'ready') {
+      const address = addressOf(postmaster);
+      // The ready server may belong to another process while this one fails to start.
+      if (server.serverPid === postmaster.pid && (await answers(address, dataDir))) return { address, server };
     }
     await pause(10);
   }
   if (!server.exited) await server.stop();
-  return { words: server.lastWords() };
+  return { stderr: server.lastWords() };
 }
 
 function addressOf({ socketDir, port }: Postmaster): PostgresAddress {
   return { host: socketDir, port, user: SUPERUSER, database: 'postgres' };
 }
 
-/** Whether that address answers and belongs to our cluster, not to one that took over a name in the temporary folder. */
+/** Whether the server at the address responds and serves this cluster, not another one with the same socket folder name. */
 async function answers(address: PostgresAddress, dataDir: string): Promise<boolean> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   client.on('error', () => undefined);

@@ -4,38 +4,38 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canEnter, type Identity } from './run-as.ts';
 
-/** Stands in the folder that was asked for when the data had to live elsewhere; its first line is the address. */
+/** File in the requested folder when the data is stored actualDir; its first line is the actual path. */
 const NOTE = 'moved-to.txt';
 const PORT = 5432;
-// sockaddr_un.sun_path: 108 bytes on Linux, 104 on macOS, both with a closing NUL.
+// sockaddr_un.sun_path: 108 bytes on Linux, 104 on macOS, both including the terminating NUL.
 const LONGEST_SOCKET = 103;
 
-/** Where the cluster really lives: the folder asked for, unless root keeps it under a folder the database's account cannot enter. */
-export function settleDataDir(asked: string, identity: Identity | undefined, systemDir: string): string {
-  const parent = path.dirname(path.resolve(asked));
+/** Returns the actual folder of the cluster: the requested one, unless the database account cannot enter its parent. */
+export function settleDataDir(requestedDir: string, identity: Identity | undefined, systemDir: string): string {
+  const parent = path.dirname(path.resolve(requestedDir));
   mkdirSync(parent, { recursive: true });
-  const dataDir = path.join(realpathSync(parent), path.basename(asked));
-  const note = path.join(dataDir, NOTE);
-  if (existsSync(note)) return readFileSync(note, 'utf8').split('\n')[0]!;
+  const dataDir = path.join(realpathSync(parent), path.basename(requestedDir));
+  const noteFile = path.join(dataDir, NOTE);
+  if (existsSync(noteFile)) return readFileSync(noteFile, 'utf8').split('\n')[0]!;
   if (!identity || canEnter(path.dirname(dataDir), identity)) return dataDir;
   if (existsSync(path.join(dataDir, 'PG_VERSION'))) {
     throw new Error(`The user "${identity.name}" cannot reach the database in ${dataDir}; open the folders above it.`);
   }
-  const elsewhere = path.join(systemDir, `data-${shortHash(dataDir)}`);
+  const actualDir = path.join(systemDir, `data-${shortHash(dataDir)}`);
   mkdirSync(systemDir, { recursive: true, mode: 0o755 });
   mkdirSync(dataDir, { recursive: true });
-  // The way back, for whoever wonders what the folder is and whether it may go.
-  writeFileSync(`${elsewhere}.txt`, `The database of ${dataDir}; as long as that folder is in use, leave it.\n`);
+  // A noteFile for administrators with the origin of the folder.
+  writeFileSync(`${actualDir}.txt`, `The database of ${dataDir}; as long as that folder is in use, leave it.\n`);
   writeFileSync(
-    note,
-    `${elsewhere}\nThe user "${identity.name}" cannot enter this folder, so its database lives there.\n`,
+    noteFile,
+    `${actualDir}\nThe user "${identity.name}" cannot enter this folder, so its database lives there.\n`,
   );
-  return elsewhere;
+  return actualDir;
 }
 
 /**
- * A folder for the socket that only the database's account (and root) can enter. It is not beside the data because
- * socket addresses are short and data folders may be deep.
+ * Returns a folder for the socket that only the database account (and root) can enter. It is not in the data folder,
+ * because socket paths have a length limit.
  */
 export function socketFolder(dataDir: string, identity: Identity | undefined): string {
   const uid = identity?.uid ?? process.getuid?.() ?? 0;
@@ -49,7 +49,7 @@ export function socketFolder(dataDir: string, identity: Identity | undefined): s
   throw new Error(`No private folder for the database's socket can be made in ${tmpdir()}.`);
 }
 
-/** Makes the folder if it is missing; false when somebody else got there first. */
+/** Creates the folder if it is missing; false when the existing folder is not private. */
 function isPrivate(folder: string, uid: number, identity: Identity | undefined): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -57,8 +57,8 @@ function isPrivate(folder: string, uid: number, identity: Identity | undefined):
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
   }
-  const found = lstatSync(folder);
-  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
+  const stats = lstatSync(folder);
+  return stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0;
 }
 
 export function socketFile(folder: string, port: number): string {

@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** The account the database runs under when we are root: PostgreSQL refuses to run as root itself. */
+/** Account of the database processes when this process is root, because PostgreSQL refuses to run as root. */
 export interface Identity {
   uid: number;
   gid: number;
   name: string;
 }
 
-/** The account for the database's processes, or undefined when ours will do (we are not root). */
+/** Returns the account for the database processes, or undefined when this process is not root. */
 export function databaseIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = account('postgres') ?? account('nobody');
@@ -16,31 +16,31 @@ export function databaseIdentity(): Identity | undefined {
 }
 
 function account(name: string): Identity | undefined {
-  const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+  const readId = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
   try {
-    return { uid: ask('-u'), gid: ask('-g'), name };
+    return { uid: readId('-u'), gid: readId('-g'), name };
   } catch {
     return undefined;
   }
 }
 
-/** Whether that account may walk into a folder. Asked by trying, because ACLs and mounts count as well as modes. */
+/** Whether the account can enter a folder. Tested by running a shell, because ACLs and mounts matter as well as modes. */
 export function canEnter(folder: string, identity: Identity): boolean {
   return attempt('cd "$1"', folder, identity);
 }
 
-/** Whether that account may run a program. */
+/** Whether the account can run a program. */
 export function canRun(program: string, identity: Identity): boolean {
   return attempt('test -r "$1" && test -x "$1"', program, identity);
 }
 
 function attempt(script: string, path: string, identity: Identity): boolean {
-  const tried = spawnSync('/bin/sh', ['-c', script, 'sh', path], {
+  const result = spawnSync('/bin/sh', ['-c', script, 'sh', path], {
     uid: identity.uid,
     gid: identity.gid,
     cwd: '/',
     stdio: 'ignore',
   });
-  if (tried.error) throw new Error(`Cannot act as the user "${identity.name}": ${tried.error.message}`);
-  return tried.status === 0;
+  if (result.error) throw new Error(`Cannot act as the user "${identity.name}": ${result.error.message}`);
+  return result.status === 0;
 }

@@ -29,7 +29,7 @@ function clear(): boolean[] {
   return [existsSync(lock), existsSync(socketLock)];
 }
 
-/** A shell whose child has ended and which never asks how. */
+/** A shell that does not reap its exited child (zombie). */
 async function makeZombie() {
   const parent = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -45,24 +45,24 @@ test('the lock of a zombie is removed', async () => {
   await zombie.end();
 });
 
-test('the lock of a process that took over the number is removed', () => {
+test('the lock is removed when another process reused the id', () => {
   writeLocks(process.pid);
   expect(clear()).toEqual([false, false]);
 });
 
-test('the lock of a process that is gone is removed', () => {
+test('the lock of an exited process is removed', () => {
   writeLocks(4_194_303);
   expect(clear()).toEqual([false, false]);
 });
 
-test('an empty lock is left to its writer at first and removed when it stays empty', () => {
+test('an empty lock is kept at first and removed when it stays empty', () => {
   writeFileSync(lock, '');
   expect(clear()[0]).toBe(true);
   utimesSync(lock, 0, 0);
   expect(clear()[0]).toBe(false);
 });
 
-test('a living server keeps its locks', async () => {
+test('the locks of a running server are kept', async () => {
   const dataDir = path.join(place.root, 'living');
   const server = await startEmbeddedPostgres({ dataDir, systemDir: place.systemDir, durable: false });
   const before = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8');
@@ -72,7 +72,7 @@ test('a living server keeps its locks', async () => {
   await server.stop();
 });
 
-test('a server of another folder is not taken for ours', async () => {
+test('a server of another folder is not adopted', async () => {
   const dataDir = path.join(place.root, 'living');
   const server = await startEmbeddedPostgres({ dataDir, systemDir: place.systemDir, durable: false });
   const pid = readPostmaster(dataDir)?.pid ?? 0;
@@ -81,7 +81,7 @@ test('a server of another folder is not taken for ours', async () => {
   await server.stop();
 });
 
-test('a start succeeds over the locks of a zombie', async () => {
+test('a start succeeds with the locks of a zombie', async () => {
   const dataDir = path.join(place.root, 'crashed');
   const options = { dataDir, systemDir: place.systemDir, durable: false };
   const first = await startEmbeddedPostgres(options);

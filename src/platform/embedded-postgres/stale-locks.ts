@@ -3,12 +3,12 @@ import { linkSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync,
 import path from 'node:path';
 import { socketFile } from './place.ts';
 
-/** What a running server writes about itself into postmaster.pid (miscadmin.h of PostgreSQL gives the order of the lines). */
+/** Contents of postmaster.pid of a running server (line order: miscadmin.h of PostgreSQL). */
 export interface Postmaster {
   pid: number;
   port: number;
   socketDir: string;
-  /** "starting", "ready", "stopping" or "standby"; empty while the file is young. */
+  /** "starting", "ready", "stopping" or "standby"; empty just after the file was created. */
   status: string;
 }
 
@@ -24,7 +24,7 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
   };
 }
 
-/** Whether that process is a living server of this very cluster. Process ids are reused, above all in containers. */
+/** Whether the process is a running server of this cluster. Process ids are reused, especially in containers. */
 export function isServerOf(pid: number, dataDir: string): boolean {
   if (!Number.isInteger(pid) || pid < 2) return false;
   return process.platform === 'linux' ? isServerOnLinux(pid, dataDir) : isServerByPs(pid, dataDir);
@@ -32,13 +32,13 @@ export function isServerOf(pid: number, dataDir: string): boolean {
 
 function isServerOnLinux(pid: number, dataDir: string): boolean {
   const stat = readIfThere(`/proc/${pid}/stat`);
-  // The state follows the command's name, which stands in parentheses and may contain some itself.
+  // The state follows the command name, which is in parentheses and can contain parentheses.
   const state = stat?.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
   if (!state || state === 'Z' || state === 'X') return false;
   const command = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? [];
   if (path.basename(command[0] ?? '') !== 'postgres') return false;
   try {
-    // The server makes its data folder the current one: true even when the folder was moved since.
+    // The data folder is the working directory of the server, even if the folder was moved.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
   } catch {
     return command.includes(dataDir);
@@ -55,8 +55,8 @@ function isServerByPs(pid: number, dataDir: string): boolean {
 }
 
 /**
- * Removes the locks of a server that is gone. PostgreSQL does so itself when the process id is free; it stays out when
- * the id belongs to a zombie or to a stranger, which is the usual case after a container was killed.
+ * Removes the locks of a server that no longer runs. PostgreSQL removes them itself when the process id is free, but not
+ * when the id belongs to a zombie or another process, which is common after a container was killed.
  */
 export function clearStaleLocks(dataDir: string, socketDir: string, port: number): void {
   removeIfStale(lockFile(dataDir), dataDir);
@@ -66,7 +66,7 @@ export function clearStaleLocks(dataDir: string, socketDir: string, port: number
 function removeIfStale(file: string, dataDir: string): void {
   const before = readIfThere(file);
   if (before === undefined) return;
-  // Empty means a server is writing it this instant, unless it has stayed so.
+  // An empty file is being written by a server, unless it stays empty.
   if (before === '' && Date.now() - statSync(file).mtimeMs < 5_000) return;
   if (isServerOf(pidIn(before), dataDir)) return;
   const aside = `${file}.stale-${process.pid}`;
@@ -75,18 +75,18 @@ function removeIfStale(file: string, dataDir: string): void {
   } catch {
     return;
   }
-  // Another process may have cleared the old lock and started a server since we looked: then give its lock back.
+  // Another process may have removed the old lock and started a server meanwhile: restore its lock.
   if (readIfThere(aside) !== before) {
     try {
       linkSync(aside, file);
     } catch {
-      // A newer lock stands already.
+      // A newer lock exists already.
     }
   }
   rmSync(aside, { force: true });
 }
 
-/** A single-user backend writes its id as a negative number. */
+/** Parses the process id; a single-user backend writes it as a negative number. */
 function pidIn(lock: string): number {
   return Math.abs(Number(lock.split('\n')[0]));
 }

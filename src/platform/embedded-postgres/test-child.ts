@@ -4,7 +4,7 @@ import { openDb } from '../db.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 
 /**
- * A process for tests to kill: `node test-child.ts <hold|write> <data folder> <system folder>`. It prints one line of
+ * Process that tests kill: `node test-child.ts <hold|write> <data folder> <system folder>`. It prints one line of
  * JSON when the database is up; `write` then prints every id whose insert was acknowledged, after the acknowledgement.
  */
 const [mode, dataDir, systemDir] = process.argv.slice(2);

@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url';
 import { socketFolder } from './place.ts';
 import { databaseIdentity } from './run-as.ts';
 
-/** A folder for one test's clusters, which every account may enter. */
+/** Creates a folder for the clusters of one test, which every account can enter. */
 export function temporaryPlace() {
   const root = mkdtempSync(path.join(tmpdir(), 'souk-test-'));
   chmodSync(root, 0o755);
   const dataDir = path.join(root, 'postgres');
-  const forGood = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+  const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
   return {
     root,
     dataDir,
     systemDir: path.join(root, 'system'),
     remove() {
-      rmSync(root, forGood);
-      // A killed server leaves its socket.
-      rmSync(socketFolder(dataDir, databaseIdentity()), forGood);
+      rmSync(root, options);
+      // A killed server leaves its socket file.
+      rmSync(socketFolder(dataDir, databaseIdentity()), options);
     },
   };
 }
@@ -52,14 +52,14 @@ export function startChild(mode: 'hold' | 'write', place: Place): Promise<Child>
   });
 }
 
-/** Kills a process and everything below it at one blow, as the kernel does to a container. */
+/** Kills a process and all its descendants, as when a container is killed. */
 export async function killWithAllBelow(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('close', resolve));
   for (const pid of [child.pid ?? 0, ...descendants(child.pid ?? 0)]) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself in the meantime.
+      // It has already exited.
     }
   }
   await gone;
@@ -95,10 +95,10 @@ function statFields(pid: string): string[] {
   }
 }
 
-export async function eventually(condition: () => boolean, what: string): Promise<void> {
+export async function eventually(condition: () => boolean, description: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`Still not so after 10 seconds: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Still not so after 10 seconds: ${description}`);
     await pause(25);
   }
 }

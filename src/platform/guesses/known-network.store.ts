@@ -18,7 +18,7 @@ export async function isKnown(db: Db, key: Buffer, since: Date): Promise<boolean
   return found !== undefined;
 }
 
-/** Written at most once a day for each network. */
+/** Upserts the network; updates `seen_at` at most once a day. */
 export async function putKnown(db: Db, key: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('known_network')

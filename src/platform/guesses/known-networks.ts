@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db.ts';
 import { deleteKnownBefore, isKnown, putKnown } from './known-network.store.ts';
 
-/** Days after which a network that was not seen again is forgotten. */
+/** Days after which an unused network is deleted. */
 const KNOWN_DAYS = 90;
 
-/** Whether the right secret of a subject, e.g. `account zahra@example.com`, came from a network before. */
+/** Whether the correct secret of a subject, e.g. `account zahra@example.com`, was entered from this network before. */
 export function isKnownNetwork(db: Db, subject: string, network: string, now: Date): Promise<boolean> {
   return isKnown(db, keyFor(subject, network), forgottenBefore(now));
 }

@@ -38,7 +38,7 @@ test('parallel guesses at one subject from many networks never get more than its
   expect(answers.filter((limit) => limit === null)).toHaveLength(5);
 });
 
-test('a right guess costs no try, and neither does one that was not compared', async () => {
+test('a correct guess costs no attempt, nor does one that was not compared', async () => {
   for (let turn = 0; turn < 20; turn += 1)
     expect(await guess({ kind: 'phone-digits', subject: 'calm', right: true })).toBeNull();
   for (let turn = 0; turn < 20; turn += 1) {
@@ -51,7 +51,7 @@ test('a right guess costs no try, and neither does one that was not compared', a
   }
 });
 
-test('a right guess gives wrong ones of others at a short code no new tries', async () => {
+test('a correct guess does not reset the attempts of others for a short code', async () => {
   for (let turn = 0; turn < 4; turn += 1)
     await guess({ kind: 'phone-digits', subject: 'visited', address: `198.51.100.${turn}` });
   await guess({ kind: 'phone-digits', subject: 'visited', right: true });
@@ -59,7 +59,7 @@ test('a right guess gives wrong ones of others at a short code no new tries', as
   expect([await guess(thief), await guess(thief)]).toEqual([null, 'phoneDigits']);
 });
 
-test('a network that was right before gets in while others have used up every try, with a limit of its own', async () => {
+test('a known network has its own limit while others have used up all attempts', async () => {
   const home = '2001:db8:0:1::1';
   const owner = { kind: 'password', subject: 'owner@shop.example', address: home } as const;
   const limits = { ...DEFAULT_LIMITS, signInAccount: { burst: 3, seconds: 86_400 } };
@@ -71,7 +71,7 @@ test('a network that was right before gets in while others have used up every tr
   expect(await guess({ ...owner, limits })).toBe('signInAccount');
 });
 
-test('while many guess wrong in the whole shop, what was guessed wrong before is tried once a minute', async () => {
+test('during an attack, a subject with wrong guesses is limited to one attempt per minute', async () => {
   const limits = { ...DEFAULT_LIMITS, failedGuesses: { burst: 5, seconds: 3_600 } };
   const kind = 'order-email';
   await guess({ kind, subject: 'known', address: '192.0.2.9', right: true, limits });
@@ -80,7 +80,7 @@ test('while many guess wrong in the whole shop, what was guessed wrong before is
   expect(await guess({ kind, subject: 'untouched', limits, right: true })).toBeNull();
   expect(await guess({ kind, subject: 'untouched', limits, right: true })).toBeNull();
   expect(await guess({ kind, subject: 'victim 0', limits, address: '203.0.113.7' })).toBe('repeatedGuess');
-  // neither is a network that was right before
+  // neither is a known network
   await guess({ kind, subject: 'known', address: '203.0.113.8', limits });
   expect(await guess({ kind, subject: 'known', address: '203.0.113.8', limits })).toBe('repeatedGuess');
   expect(await guess({ kind, subject: 'known', address: '192.0.2.9', limits, right: true })).toBeNull();
@@ -94,7 +94,7 @@ test('while many guess wrong in the whole shop, what was guessed wrong before is
   expect(answers.filter((limit) => limit === null)).toHaveLength(1);
 });
 
-test('one network may be wrong fifty times an hour over all accounts, whatever its addresses are', async () => {
+test('one network has fifty wrong guesses per hour over all accounts, whatever its addresses', async () => {
   const answers: unknown[] = [];
   for (let turn = 0; turn < 51; turn += 1) {
     const address = `2001:db8:0:9::${turn.toString(16)}`;

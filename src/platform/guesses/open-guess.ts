@@ -14,7 +14,7 @@ export type Guess = {
   subject: string;
   /** Network address of the caller. */
   address: string;
-  /** Subject for which a right guess makes the network known; `subject` by default. */
+  /** Subject for which a correct guess makes the network known; `subject` by default. */
   knownFor?: string;
 };
 
@@ -23,7 +23,7 @@ export type GuessContext = { db: Db; limits: Limits; now: Date };
 /** A guess that may be compared now. Exactly one of its functions is called afterwards. */
 export type OpenGuess = {
   ok: true;
-  /** The secret was right. */
+  /** The secret was correct. */
   accept(): Promise<void>;
   /** The secret was wrong. */
   reject(): Promise<void>;
@@ -42,18 +42,18 @@ const SUBJECT_LIMITS: Record<GuessKind, readonly LimitName[]> = {
   'second-factor': ['secondFactor', 'secondFactorDay'],
   'mailed-code': ['mailedCode'],
   'phone-digits': ['phoneDigits'],
-  // an address book is no short secret; what repeats is slowed down with all others
+  // an e-mail address is not a short secret; the general limits apply
   'order-email': [],
 };
 
-/** These count tries in a row: a right secret gives all of them back. Others give one try back. */
+/** Limits of consecutive failures: a correct secret resets them. Other limits get one attempt back. */
 const IN_A_ROW: ReadonlySet<LimitName> = new Set(['signIn', 'signInAccount', 'secondFactor', 'secondFactorDay']);
 
 /**
- * Takes one try at a secret from every limit that applies, before the secret is compared: parallel guesses count too.
- * A network that was right before has all its limits for itself, so that guesses from elsewhere do not lock out the
- * owner; the work is the same, so that its duration does not reveal which networks are known. Call it outside the
- * transaction of the work. Refuses with `api.too-many`; a refused guess costs no try.
+ * Takes one attempt from every applicable limit before the secret is compared, so that parallel guesses count too. A known
+ * network, from which a guess was correct before, has its own limits, so that guesses from elsewhere do not lock out the
+ * account holder; the work is the same, so that the timing does not reveal which networks are known. Call it outside the
+ * transaction of the work. Refuses with `api.too-many`; a refused guess costs no attempt.
  */
 export async function openGuess(context: GuessContext, guess: Guess): Promise<OpenGuess | RefusedGuess> {
   const { db, limits, now } = context;

@@ -2,8 +2,8 @@ import type { Result } from '../../kernel/result.ts';
 import { type Guess, type GuessContext, openGuess } from './open-guess.ts';
 
 /**
- * Runs work that compares a secret as one guess. Refuses with `api.too-many`, and as the work does.
- * @param wrong codes of the refusals by which the work says that the secret was wrong
+ * Runs work that compares a secret as one guess. Refuses with `api.too-many` or with the refusal of the work.
+ * @param wrong refusal codes of the work that mean a wrong secret
  */
 export async function tryGuess<T>(
   context: GuessContext,

@@ -8,27 +8,27 @@ declare module '../db.ts' {
   }
 }
 
-/** Rows of a table that somebody has to see to when their time has come. */
+/** Rows of a table that a job processes when they are due. */
 export type DueRows = {
   table: keyof Tables;
-  /** The column that says when. */
+  /** Column with the due time. */
   at: string;
-  /** Which rows still wait at all. */
+  /** Condition for rows that are still pending. */
   waiting?: RawBuilder<boolean>;
-  /** How long after that time a row is left to the process that wrote it, milliseconds. */
+  /** Delay after the due time in which the process that wrote the row can still handle it; milliseconds. */
   graceMs?: number;
-  /** The column that names a row; `id` unless given. */
+  /** Key column; `id` by default. */
   key?: string;
   /** The job whose failed rows wait in `job_failure` until their retry time. */
   job?: string;
 };
 
-/** Due rows that are taken by putting their time off and counting the try. */
+/** Due rows that are leased by postponing their due time and incrementing the attempt counter. */
 export type LeasedRows<T extends keyof Tables> = DueRows & { table: T; tries: string };
 
 /**
- * Takes rows that are due, each for one process: rows another one is taking are skipped, and the taken ones are not due
- * again before `until`, also when this process dies with them.
+ * Leases due rows to one process: rows locked by another process are skipped, and leased rows are not due again before
+ * `until`, even if this process dies.
  */
 export async function takeDue<T extends keyof Tables>(
   db: Db,
@@ -46,7 +46,7 @@ export async function takeDue<T extends keyof Tables>(
   return taken.rows;
 }
 
-/** The ids of due rows that are not leased, those that have waited longest first. */
+/** Lists the ids of due rows without leasing them, the oldest first. */
 export async function dueIds(db: Db, rows: DueRows, { now, most }: { now: Date; most: number }): Promise<string[]> {
   const { table, at, key = 'id' } = rows;
   const found = await sql<{ id: string }>`
@@ -59,7 +59,7 @@ export async function dueIds(db: Db, rows: DueRows, { now, most }: { now: Date; 
 const RETRY_PAUSES = [60, 300, 900, 3_600, 21_600];
 const MAX_ERROR_LENGTH = 500;
 
-/** Notes that a row failed. It is not due again before its pause is over, which grows with every failure. */
+/** Records that a row failed and postpones it; the delay grows with every failure. */
 export async function postponeRow(
   db: Db,
   { job }: DueRows,
@@ -67,25 +67,25 @@ export async function postponeRow(
   { error, now }: { error: unknown; now: Date },
 ): Promise<void> {
   if (job === undefined) throw new Error('rows without a job cannot be postponed');
-  const words = hideSecrets(String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+  const message = hideSecrets(String(error)).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
   const pauses = sql`${sql.val(RETRY_PAUSES)}::int[]`;
   await sql`
     insert into job_failure (job, row_id, tries, retry_at, last_error)
-    values (${job}, ${id}, 1, ${now}::timestamptz + (${pauses})[1] * interval '1 second', ${words})
+    values (${job}, ${id}, 1, ${now}::timestamptz + (${pauses})[1] * interval '1 second', ${message})
     on conflict (job, row_id) do update set
       tries = job_failure.tries + 1,
       retry_at = ${now}::timestamptz
         + (${pauses})[least(job_failure.tries + 1, ${RETRY_PAUSES.length})] * interval '1 second',
-      last_error = ${words}`.execute(db);
+      last_error = ${message}`.execute(db);
 }
 
-/** A condition for rows of a job that do not wait for a retry. */
+/** Condition for rows of a job that do not wait for a retry. */
 export function isNotPostponed(job: string, id: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from job_failure failed where failed.job = ${job} and failed.row_id = ${id}::text and failed.retry_at > ${now})`;
 }
 
-/** A leased row that failed is due again after a pause that grows with its tries. */
+/** Postpones a leased row that failed; the delay grows with its attempts. */
 export async function postponeLease<T extends keyof Tables>(
   db: Db,
   { table, at }: LeasedRows<T>,
@@ -98,15 +98,15 @@ export async function postponeLease<T extends keyof Tables>(
 
 const MAX_FAILURE_AGE_MS = 30 * 86_400_000;
 
-/** Forgets failures whose row was processed or has gone since. */
+/** Deletes old failures, whose rows were processed or deleted meanwhile. */
 export async function purgeJobFailures(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - MAX_FAILURE_AGE_MS);
   await db.deleteFrom('job_failure').where('retry_at', '<', before).execute();
 }
 
 /**
- * Keeps rows that were taken until `from` for longer, while they are still in hand. One that was seen to meanwhile is
- * left with the time it was given.
+ * Renews the lease of rows that are still being processed. Rows that were finished or postponed meanwhile keep their due
+ * time.
  */
 export async function keepDue<T extends keyof Tables>(
   db: Db,
@@ -121,10 +121,10 @@ export async function keepDue<T extends keyof Tables>(
 
 export type Waiting = { count: number; oldest: Date | null };
 
-/** Beyond this nobody needs to know how many more there are. */
+/** Counting stops at this number of rows. */
 const MOST_COUNTED = 10_000;
 
-/** How many rows are due, and since when the oldest. */
+/** Counts the due rows and returns the due time of the oldest. */
 export async function countDue(db: Db, rows: DueRows, now: Date): Promise<Waiting> {
   const found = await sql<Waiting>`
     select count(*)::int as count, min(at) as oldest from (
@@ -134,18 +134,18 @@ export async function countDue(db: Db, rows: DueRows, now: Date): Promise<Waitin
   return found.rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Which of these have a row that is due, by their names; one question to the database for all of them. */
+/** Returns the names of the sources that have due rows, with one query for all. */
 export async function namesWithDue(
   db: Db,
   sources: readonly { name: string; rows: DueRows }[],
   now: Date,
 ): Promise<Set<string>> {
   if (sources.length === 0) return new Set();
-  const questions = sources.map(
+  const queries = sources.map(
     ({ name, rows }) =>
       sql`select ${name}::text as name where exists (select from ${sql.table(rows.table)} where ${isDue(rows, now)})`,
   );
-  const { rows } = await sql<{ name: string }>`${sql.join(questions, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ name: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { QUEUE_SCHEMA } from './start-jobs.ts';
 
-/** Jobs whose last round went wrong, of rounds that ended after `since`. Empty where no process ever ran jobs. */
+/** Lists jobs whose last run since `since` failed. Empty if no process has run jobs yet. */
 export async function failedJobs(db: Db, since: Date): Promise<string[]> {
   const there = await sql<{ there: boolean }>`
     select to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null as there`.execute(db);

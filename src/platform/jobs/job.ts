@@ -1,16 +1,16 @@
 import type { DueRows } from './due-rows.ts';
 
-/** Something the shop does by itself. */
+/** Background job. */
 export type Job = {
   name: string;
-  /** Rounds begin by the clock (five places of cron, UTC), or as soon as one of these rows is due. */
+  /** Runs start by a cron schedule (five fields, UTC), or as soon as one of these rows is due. */
   when: { cron: string } | { due: DueRows };
   /**
-   * One round. Another process may be in one of the same job: rows are taken under lease or looked at again under
-   * lock. Answers how many things were done.
+   * One run. Another process can run the same job concurrently, so rows are leased or checked again under a lock.
+   * @returns the number of processed items
    */
   round(now: Date): Promise<number>;
 };
 
-/** What became of a round. */
+/** Result of one run. */
 export type Round = { job: string; done: number; seconds: number; error: string | null };

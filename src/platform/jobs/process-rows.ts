@@ -23,15 +23,15 @@ export class RowsFailed extends AggregateError {
 }
 
 type Batch<Row> = {
-  /** Names a row in the log. */
+  /** Identifies a row in the log. */
   idOf: (row: Row) => string;
   work: (row: Row) => Promise<unknown>;
-  /** Gives a row that failed a later time; left out where its lease does that. */
+  /** Postpones a failed row; omitted if its lease does that. */
   postpone?: (row: Row, error: unknown) => Promise<unknown>;
 };
 
 /**
- * Runs `work` for each row, one after the other. A row that fails does not stop the rows behind it.
+ * Runs `work` for each row in sequence. A failed row does not stop the following rows.
  * @returns how many rows were processed
  * @throws RowsFailed at the end when rows failed; the driver's error at once when the connection is lost
  */
@@ -55,7 +55,7 @@ export async function processRows<Row>(
   return done;
 }
 
-/** The same for rows that are named by their ids and wait in `job_failure` after a failure. */
+/** Same as `processRows` for rows given by id; failed rows are postponed in `job_failure`. */
 export function processDueRows(
   db: Db,
   rows: DueRows,
@@ -65,7 +65,7 @@ export function processDueRows(
   return processRows(ids, { idOf: (id) => id, work, postpone });
 }
 
-/** An answer of the server concerns one statement; without an answer every other row would fail too. */
+/** An error response of the server concerns one statement; without a connection every other row would fail too. */
 function isConnectionLost(error: unknown): boolean {
   return isDatabaseDown(error) && !(error instanceof pg.DatabaseError);
 }

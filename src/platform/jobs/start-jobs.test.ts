@@ -30,7 +30,7 @@ async function run(jobs: Job[], onRound?: (round: Round) => void): Promise<Jobs>
   return started;
 }
 
-/** A row that is due, whatever it is for. */
+/** Inserts a due row. */
 async function owe(to: string, seconds = 0): Promise<void> {
   const now = new Date(Date.now() + seconds * 1000);
   await queueMail(database.db, { kind: 'test', to, locale: 'en', subject: '', html: '', plain: '', now });
@@ -39,13 +39,13 @@ async function owe(to: string, seconds = 0): Promise<void> {
 const until = (condition: () => unknown) =>
   expect.poll(async () => Boolean(await condition()), { timeout: 120_000, interval: 20 }).toBe(true);
 
-/** Takes what is due for a minute, as every job with a lease does. */
+/** Leases due rows for a minute. */
 async function take(now: Date): Promise<string[]> {
   const taken = await takeDue(database.db, MAILS_DUE, { now, until: new Date(now.getTime() + 60_000), most: 10 });
   return taken.map(({ recipient }) => recipient);
 }
 
-test('of three processes one sees to each due row, and nobody to what is not due yet', async () => {
+test('of three processes one processes each due row, and none a row that is not due', async () => {
   const seen: string[] = [];
   const job: Job = {
     name: 'see-to-rows',
@@ -63,7 +63,7 @@ test('of three processes one sees to each due row, and nobody to what is not due
   expect(seen.toSorted()).toEqual(names.toSorted());
 });
 
-test('a round that goes wrong is told of, keeps no other job waiting, and is tried again by the next process', async () => {
+test('a failed run is reported, does not delay other jobs, and is retried by the next process', async () => {
   const rounds: Round[] = [];
   const broken: Job = {
     name: 'break',
@@ -81,7 +81,7 @@ test('a round that goes wrong is told of, keeps no other job waiting, and is tri
   await until(() => later.some(({ error }) => error === null));
 });
 
-test('a round with a row that failed is reported with it, and the next round does not wait', async () => {
+test('a run with a failed row is reported with it, and the next run does not wait', async () => {
   const rounds: Round[] = [];
   const job: Job = {
     name: 'fail-for-one',
@@ -101,7 +101,7 @@ test('a round with a row that failed is reported with it, and the next round doe
   expect(rounds[0]).toMatchObject({ done: 2, error });
 });
 
-test('a process that leaves lets the round in hand end', async () => {
+test('shutdown waits for the active run', async () => {
   let begun = false;
   let ended = false;
   const slow: Job = {

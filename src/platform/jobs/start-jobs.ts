@@ -9,59 +9,59 @@ import { RowsFailed } from './process-rows.ts';
 export type JobsOptions = {
   jobs: readonly Job[];
   db: Db;
-  /** Connections for the queue alone, without time limits on statements. */
+  /** Connections for the queue only, without statement timeout. */
   queueDb: Db;
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** Receives each round that this process ran. */
+  /** Receives each run of this process. */
   onRound?: (round: Round) => void;
-  /** Milliseconds between two looks for due rows; 1000 by default. */
+  /** Interval of the check for due rows; milliseconds, 1000 by default. */
   pause?: number;
 };
 
 export type Jobs = {
-  /** Looks for due rows now: somebody knows that there are some. Only a hint. */
+  /** Checks for due rows now. Only a hint; the regular check finds them as well. */
   look(): void;
-  /** Lets the rounds in hand end, then leaves. */
+  /** Waits for the active runs to finish, then stops. */
   stop(): Promise<void>;
 };
 
 export const QUEUE_SCHEMA = 'jobs';
-/** Rounds that this process requested begin immediately; those of one that died are found within this, seconds. */
+/** Runs requested by this process start immediately; those of a process that died are found within this interval; seconds. */
 const POLL_SECONDS = 30;
-/** A job whose round went wrong is left alone this long, milliseconds. */
+/** Pause after a failed run of a job; milliseconds. */
 const REST_MS = 10_000;
 const KEPT_SECONDS = 3 * 86_400;
-/** As long as a process is given to leave; milliseconds. */
+/** Time to finish active runs at shutdown; milliseconds. */
 const LEAVE_MS = 10_000;
-/** A database that is away is worth one line in this time, milliseconds. */
+/** Minimum interval between two equal log messages, e.g. while the database is down; milliseconds. */
 const SAY_AGAIN_MS = 60_000;
 
 /**
- * Runs jobs until stopped. Any number of processes may: a round waits in a queue in the database, at most one of each
- * job, and one process takes it. The rows that a job sees to stay the truth, so a lost queue loses nothing.
+ * Runs jobs until stopped, in any number of processes: a run is queued in the database, at most one per job, and one process
+ * takes it. The due rows are the source of truth, so a lost queue entry loses no work.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { jobs, db, clock, pause = 1_000 } = options;
-  const say = quietly(options.log);
+  const warn = quietly(options.log);
   const boss = openQueue(options.queueDb);
-  boss.on('error', (error) => say('the queue of jobs does not answer', error));
-  boss.on('warning', ({ message }) => say('the queue of jobs warns', message));
+  boss.on('error', (error) => warn('job queue error', error));
+  boss.on('warning', ({ message }) => warn('job queue warning', message));
   await boss.start();
 
   const workers = new Map<string, string>();
-  const resting = new Map<string, number>();
+  const pausedUntil = new Map<string, number>();
   for (const job of jobs) {
-    // short: of rounds that nobody has begun, there is one
+    // policy "short": at most one queued run
     await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
     if ('cron' in job.when) await boss.schedule(job.name, job.when.cron);
     const work = async () => {
       const { round, cause } = await runRound(job, clock);
       options.onRound?.(round);
       if (round.error === null) return { done: round.done };
-      // failed rows have pauses of their own, and the rows behind them need not wait
-      if (!(cause instanceof RowsFailed)) resting.set(job.name, performance.now() + REST_MS);
-      say(`the job ${job.name} went wrong`, round.error);
+      // failed rows are postponed individually, so the other rows need not wait
+      if (!(cause instanceof RowsFailed)) pausedUntil.set(job.name, performance.now() + REST_MS);
+      warn(`job ${job.name} failed`, round.error);
       throw new Error(round.error);
     };
     workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, work));
@@ -69,9 +69,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await forgetSchedules(boss, jobs);
 
   const sources = jobs.flatMap(({ name, when }) => ('due' in when ? [{ name, rows: when.due }] : []));
-  const askForRounds = async () => {
+  const requestRuns = async () => {
     for (const name of await namesWithDue(db, sources, clock())) {
-      if ((resting.get(name) ?? 0) > performance.now()) continue;
+      if ((pausedUntil.get(name) ?? 0) > performance.now()) continue;
       await boss.send(name);
       boss.notifyWorker(workers.get(name) ?? '');
     }
@@ -79,31 +79,31 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
-  const lookIn = (milliseconds: number) => {
+  let lastCheck = Promise.resolve();
+  const scheduleCheck = (milliseconds: number) => {
     if (stopped) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      looking = looking
-        .then(askForRounds)
-        .catch((error: unknown) => say('due rows could not be looked for', error))
-        .then(() => lookIn(pause));
+      lastCheck = lastCheck
+        .then(requestRuns)
+        .catch((error: unknown) => warn('check for due rows failed', error))
+        .then(() => scheduleCheck(pause));
     }, milliseconds);
     timer.unref();
   };
-  lookIn(0);
+  scheduleCheck(0);
   return {
-    look: () => lookIn(0),
+    look: () => scheduleCheck(0),
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await looking;
+      await lastCheck;
       await boss.stop({ graceful: true, timeout: LEAVE_MS, close: false });
     },
   };
 }
 
-/** pg-boss on connections of ours, which find the embedded database again when it went. */
+/** Creates pg-boss with connections of the shop, which reconnect when the embedded database was restarted. */
 function openQueue(queueDb: Db): PgBoss {
   return new PgBoss({
     schema: QUEUE_SCHEMA,
@@ -114,7 +114,7 @@ function openQueue(queueDb: Db): PgBoss {
             const { rows } = await one.executeQuery(CompiledQuery.raw(text, [...values]));
             return { rows };
           } catch (error) {
-            // its texts may begin a transaction of their own, which the next one must not find open
+            // pg-boss can start a transaction in its SQL, which must not stay open after an error
             await sql`rollback`.execute(one).catch(() => undefined);
             throw error;
           }
@@ -135,20 +135,20 @@ async function runRound(job: Job, clock: Clock): Promise<{ round: Round; cause: 
   }
 }
 
-/** What an earlier version of the shop did by the clock and this one does not. */
+/** Removes schedules of jobs that an earlier version of the shop had. */
 async function forgetSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Set(jobs.flatMap(({ name, when }) => ('cron' in when ? [name] : [])));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 }
 
 function quietly(log: JobsOptions['log']): (message: string, why: unknown) => void {
-  const said = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return (message, why) => {
     const now = performance.now();
-    if (now - (said.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
-    said.set(message, now);
-    // the queue reports its errors as plain objects
-    const words = typeof why === 'object' && why !== null && 'message' in why ? why.message : why;
-    log.warn({ error: String(words) }, message);
+    if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
+    loggedAt.set(message, now);
+    // pg-boss reports errors as plain objects
+    const text = typeof why === 'object' && why !== null && 'message' in why ? why.message : why;
+    log.warn({ error: String(text) }, message);
   };
 }

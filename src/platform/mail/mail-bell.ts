@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Rings in this process when a mail is queued. Only a hint: whoever sends also looks by itself. */
+/** Subscribes to queued mails in this process. Only a hint; the sender also polls. */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

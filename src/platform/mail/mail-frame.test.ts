@@ -9,21 +9,21 @@ const blocks: MailBlock[] = [
 ];
 const frame = (locale: 'en' | 'ar') => frameMail({ locale, shopName: 'Souk', heading: 'Hello', blocks, footer: 'Why' });
 
-test('texts from people cannot become markup, neither as text nor in an address', () => {
+test('user text is escaped in text and URLs', () => {
   const { html } = frame('en');
   expect(html).not.toContain('<b>');
   expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;friends&quot;');
   expect(html).toContain('code=AB&amp;x=&quot;');
 });
 
-test('an Arabic mail runs right to left while its code stays left to right', () => {
+test('an Arabic mail is right-to-left and its code left-to-right', () => {
   const { html } = frame('ar');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('text-align:right');
   expect(html).toContain('<bdi dir="ltr"');
 });
 
-test('what people wrote below a sentence keeps its own direction in an Arabic mail', () => {
+test('user text keeps its own direction in an Arabic mail', () => {
   const text = 'عنوان التوصيل:\n12 Al Wasl Road\nDubai';
   const { html } = frameMail({
     ...{ locale: 'ar', shopName: 'Souk', heading: 'Hello', footer: 'Why' },
@@ -32,7 +32,7 @@ test('what people wrote below a sentence keeps its own direction in an Arabic ma
   expect(html).toContain('عنوان التوصيل:<br><bdi>12 Al Wasl Road</bdi><br><bdi>Dubai</bdi>');
 });
 
-test('the plain alternative says everything the HTML says', () => {
+test('the plain-text alternative contains everything in the HTML', () => {
   const { plain } = frame('en');
   for (const part of [
     'Hello',

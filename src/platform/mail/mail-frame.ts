@@ -1,12 +1,12 @@
 import { directionOf, type Locale } from '../../kernel/locale.ts';
 
-/** What a mail says, in order. All texts are plain; the frame escapes them. */
+/** Content blocks of a mail, in order. All texts are plain; the layout escapes them. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** A code to type or copy: large, and left to right in every language. */
+  /** Code to type or copy: displayed large and left to right in every language. */
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; href: string }
-  /** Rows of cells; the last cell of a row stands at the end of the line. A `strong` row is a sum. */
+  /** Rows of cells; the last cell of a row is aligned to the end. A `strong` row is a total. */
   | { kind: 'table'; rows: { cells: string[]; strong?: boolean }[] };
 
 export type FramedMail = {
@@ -14,12 +14,12 @@ export type FramedMail = {
   shopName: string;
   heading: string;
   blocks: MailBlock[];
-  /** Why this mail came. */
+  /** Reason why the recipient gets this mail. */
   footer: string;
 };
 
 const FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Naskh Arabic','Noto Sans Devanagari',Arial,sans-serif";
-/** Amounts stay on one line; what is longer, such as an IBAN, leaves room for its name. */
+/** Amounts stay on one line; longer values, such as an IBAN, can wrap; characters. */
 const LONGEST_UNBROKEN = 18;
 const INK = '#141a24';
 const MUTED = '#5a6472';
@@ -28,8 +28,8 @@ const PAPER = '#f4f6f8';
 const ACCENT = '#2438c9';
 
 /**
- * One mail as HTML with a plain alternative. Styles are inline and the layout is a table, because that is what mail
- * programs show; the start and end of lines follow the language's direction.
+ * Renders a mail as HTML with a plain-text alternative. Styles are inline and the layout is a table, because mail clients
+ * require it; alignment follows the direction of the language.
  */
 export function frameMail(mail: FramedMail): { html: string; plain: string } {
   return { html: htmlOf(mail), plain: plainOf(mail) };
@@ -70,7 +70,7 @@ function htmlOfBlock(block: MailBlock, direction: 'ltr' | 'rtl'): string {
   }
 }
 
-/** The first line is the shop's own sentence; names, streets and what people wrote stand below, each in its own direction. */
+/** The first line is text of the shop; the following lines are names, addresses and user content, each with its own direction. */
 function htmlOfLines(text: string): string {
   const [first = '', ...rest] = escapeHtml(text).split('\n');
   return [first, ...rest.map((line) => `<bdi>${line}</bdi>`)].join('<br>');

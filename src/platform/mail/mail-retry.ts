@@ -1,4 +1,4 @@
-/** Seconds until the next try, by the tries made; the last one goes on for good. */
+/** Seconds until the next attempt, by the number of attempts; the last value repeats. */
 const PAUSES = [2, 5, 10, 20, 30, 60, 120, 300, 900];
 
 export function nextTry(tries: number, now: Date): Date {
@@ -7,8 +7,8 @@ export function nextTry(tries: number, now: Date): Date {
 }
 
 /**
- * Whether the other server said that this mailbox will never take this mail (5xx to the recipient or the text).
- * A refused login or sender is not that: it is for the owner to mend, and the mails wait.
+ * Whether the mail server rejected the mail permanently (5xx to the recipient or the content). A refused login or sender is
+ * a configuration error of the shop, so the mails stay queued.
  */
 export function rejectedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;

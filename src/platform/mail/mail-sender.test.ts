@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { inTransaction } from '../db.ts';
+import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { MAILS_DUE } from './mail.store.ts';
 import { openMailSender } from './mail-sender.ts';
@@ -52,7 +53,7 @@ async function mailServer(port = 0, verdict: (to: string) => number | null = () 
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** A process that sends what is due, for the life of one test. */
+/** A mail sender for one test. */
 async function work(port: number, leaseMs?: number): Promise<void> {
   const log = { warn: () => undefined };
   const { db } = database;
@@ -61,7 +62,7 @@ async function work(port: number, leaseMs?: number): Promise<void> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     ...(leaseMs !== undefined && { leaseMs }),
   });
-  const sending = { name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() };
+  const sending: Job = { name: 'send-mails', when: { due: MAILS_DUE }, round: () => mails.sendDue() };
   const jobs = await startJobs({ jobs: [sending], db, queueDb: db, clock: systemClock, log, pause: 100 });
   workers.push({
     async stop() {
@@ -98,7 +99,7 @@ test('a queued mail is delivered once, with both texts and a Message-ID from its
   expect(received[0]?.source).toMatch(/text\/plain[\s\S]*text\/html/);
 });
 
-test('of forty mails and three workers every mailbox gets exactly one', async () => {
+test('with three senders every mailbox gets exactly one of forty mails', async () => {
   const { received, port } = await mailServer();
   const boxes = Array.from({ length: 40 }, (_, i) => `box${i}@shop.example`);
   await Promise.all(boxes.map((box) => queue(box)));
@@ -108,7 +109,7 @@ test('of forty mails and three workers every mailbox gets exactly one', async ()
   expect(received.map(({ to }) => to).sort()).toEqual(boxes.sort());
 });
 
-test('a mail that takes longer than anybody foresaw is sent by nobody else meanwhile', async () => {
+test('a mail that takes longer than its lease is not sent by another process', async () => {
   const { promise: taking, resolve: take } = Promise.withResolvers<void>();
   const { received, port } = await mailServer(0, undefined, taking);
   const leaseMs = 400;
@@ -124,7 +125,7 @@ test('a mail that takes longer than anybody foresaw is sent by nobody else meanw
   expect((await Promise.all(queued.map(rowOf))).map(({ tries }) => tries)).toEqual(Array(5).fill(1));
 });
 
-test('a mail waits while the mail server is away and goes out once when it is back', async () => {
+test('a mail is queued while the mail server is down and sent once when it is back', async () => {
   const first = await mailServer();
   await new Promise<void>((resolve) => servers.pop()?.close(resolve));
   const id = await queue('patient@shop.example');
@@ -136,7 +137,7 @@ test('a mail waits while the mail server is away and goes out once when it is ba
   expect((await rowOf(id)).tries).toBeGreaterThan(1);
 });
 
-test('a mailbox that is busy is tried again, one that does not exist is given up with the reason', async () => {
+test('a temporary failure is retried, a permanent one is given up with the reason', async () => {
   let busy = 1;
   const { received, port } = await mailServer(0, (to) => {
     if (to.startsWith('nobody')) return 550;
@@ -152,7 +153,7 @@ test('a mailbox that is busy is tried again, one that does not exist is given up
   expect(received.map(({ to }) => to)).toEqual(['busy@shop.example']);
 });
 
-test('what is rolled back mails nobody', async () => {
+test('a rolled-back transaction sends no mail', async () => {
   const { received, port } = await mailServer();
   await work(port);
   await inTransaction(database.db, async (tx) => {
@@ -172,7 +173,7 @@ test('what is rolled back mails nobody', async () => {
   expect(received.map(({ to }) => to)).toEqual(['real@shop.example']);
 });
 
-test('a line break in a subject begins no header', async () => {
+test('a line break in a subject does not inject a header', async () => {
   const { received, port } = await mailServer();
   const id = await queue('header@shop.example', 'Hello\r\nBcc: victim@shop.example');
   await work(port);

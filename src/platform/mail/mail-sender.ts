@@ -17,23 +17,23 @@ export type MailSenderOptions = {
   host: string;
   clock: Clock;
   log: { warn(details: object, message: string): void };
-  /** How long a mail in sending is reserved, milliseconds; two minutes by default. */
+  /** Lease of a mail while it is sent; milliseconds, two minutes by default. */
   leaseMs?: number;
 };
 
 export type MailSender = {
-  /** Sends what is due in the outbox. Answers how many went out. Several processes may at once. */
+  /** Sends due mails of the outbox and returns their number. Several processes can run it concurrently. */
   sendDue(): Promise<number>;
   close(): void;
 };
 
 const AT_ONCE = 10;
 /**
- * A mail that its process died with is taken up by another after this. No bound on how long one takes: a server may
- * answer each command just in time, and the mails before it on the same connection as slowly.
+ * After this time another process takes over the mails of a process that died. Sending can take longer, because a slow
+ * server can delay every command, so the lease is renewed.
  */
 const LEASE_MS = 120_000;
-/** So often in a lease it is renewed for what is still in hand; one renewal may be lost, and a second. */
+/** Renewals per lease for mails that are still being sent; two renewals can fail. */
 const RENEWALS = 4;
 
 export function openMailSender(options: MailSenderOptions): MailSender {
@@ -65,8 +65,8 @@ export function openMailSender(options: MailSenderOptions): MailSender {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const again = rejectedForGood(error) ? null : nextTry(mail.tries, clock());
-      const told = { mail: mail.id, tries: mail.tries, reason: hideSecrets(reason) };
-      log.warn(told, again ? 'mail will be tried again' : 'mail was rejected');
+      const details = { mail: mail.id, tries: mail.tries, reason: hideSecrets(reason) };
+      log.warn(details, again ? 'mail will be tried again' : 'mail was rejected');
       await markFailed(db, mail.id, reason, again);
       tally('mails', { outcome: again ? 'failed' : 'rejected' });
       return false;
@@ -76,14 +76,14 @@ export function openMailSender(options: MailSenderOptions): MailSender {
     return true;
   };
 
-  /** While any of them is in hand, all of them stay this process's. */
+  /** Renews the lease of all mails of the batch until the last one is sent. */
   const sendAll = async (mails: readonly MailRow[], from: Date): Promise<boolean[]> => {
     const ids = mails.map(({ id }) => id);
     const renew = () => keepDue(db, MAILS_DUE, ids, { from, until: new Date(clock().getTime() + leaseMs) });
-    // a database that is away hands them to nobody else either
+    // while the database is down, no other process can take them either
     const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS);
     const results = await Promise.allSettled(mails.map(send)).finally(() => clearInterval(renewing));
-    // such a mail is taken again when its lease is over
+    // the mail is sent again when its lease expires
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected')
         log.warn({ mail: ids[index], reason: hideSecrets(String(result.reason)) }, 'mail could not be recorded');

@@ -19,7 +19,7 @@ const queue = (to: string, seconds: number) =>
 const take = (now: number, until: number) =>
   takeDue(database.db, MAILS_DUE, { now: at(now), until: at(until), most: 10 });
 
-test('the outbox lists the newest mail first, and a place in the list names the same mail', async () => {
+test('the outbox lists the newest mail first, and the position finds the same mail', async () => {
   for (const [index, to] of ['first@x.yz', 'second@x.yz', 'third@x.yz'].entries()) await queue(to, index);
   const listed = await listMails(database.db, 2);
   expect(listed.map((mail) => mail.recipient)).toEqual(['third@x.yz', 'second@x.yz']);
@@ -27,14 +27,14 @@ test('the outbox lists the newest mail first, and a place in the list names the 
   expect(await mailAt(database.db, 4)).toBeUndefined();
 });
 
-test('a mail in hand is not handed out again before its time, also when its worker died', async () => {
+test('a leased mail is not leased again before the lease ends, also when its process died', async () => {
   const taken = await take(10, 130);
   expect(taken).toHaveLength(3);
   expect(await take(129, 300)).toEqual([]);
   expect(await take(131, 300)).toHaveLength(3);
 });
 
-test('sent and rejected mails are done with; the rest waits', async () => {
+test('sent and rejected mails are done; the others wait', async () => {
   const [newest, middle] = await listMails(database.db, 2);
   if (!newest || !middle) throw new Error('the outbox is empty');
   await markSent(database.db, newest.id, at(140));
@@ -44,7 +44,7 @@ test('sent and rejected mails are done with; the rest waits', async () => {
   expect(left.map((mail) => mail.recipient)).toEqual(['first@x.yz']);
 });
 
-test('a failure is recorded although the mail server words it with bytes that no text column takes', async () => {
+test('a failure is recorded although its message contains NUL bytes', async () => {
   const id = await queue('odd@x.yz', 1_000);
   await markFailed(database.db, id, '450 not\0now', at(1_060));
   expect((await mailAt(database.db, 1))?.last_error).toBe('450 notnow');

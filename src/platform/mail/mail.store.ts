@@ -9,7 +9,7 @@ export async function insertMail(tx: Db, row: Insertable<MailTable>): Promise<vo
   await tx.insertInto('mail').values(row).execute();
 }
 
-/** Mails that are to be sent; of one that was given up the time never comes. */
+/** Mails to send; a mail that was given up is never due (`infinity`). */
 export const MAILS_DUE: LeasedRows<'mail'> = {
   table: 'mail',
   at: 'next_try_at',
@@ -21,10 +21,10 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('mail').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
 }
 
-/** @param error as the mail server worded it, which may hold bytes that no text column takes
- * @param again null when another try makes no sense */
-export async function markFailed(db: Db, id: string, error: string, again: Date | null): Promise<void> {
-  const next = again ?? 'infinity';
+/** @param error message of the mail server, which can contain NUL bytes
+ * @param retryAt time of the next attempt; null for none */
+export async function markFailed(db: Db, id: string, error: string, retryAt: Date | null): Promise<void> {
+  const next = retryAt ?? 'infinity';
   await db
     .updateTable('mail')
     .set({ last_error: error.replaceAll('\0', '').slice(0, 500), next_try_at: next })
@@ -37,26 +37,26 @@ export type OutboxEntry = Pick<
   'id' | 'kind' | 'recipient' | 'locale' | 'subject' | 'created_at' | 'sent_at' | 'tries' | 'last_error'
 >;
 
-/** The newest mails, newest first. */
-export async function listMails(db: Db, most: number): Promise<OutboxEntry[]> {
+/** Lists mails, newest first. */
+export async function listMails(db: Db, limit: number): Promise<OutboxEntry[]> {
   return db
     .selectFrom('mail')
     .select(['id', 'kind', 'recipient', 'locale', 'subject', 'created_at', 'sent_at', 'tries', 'last_error'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** The mail at a place counted from the newest, 1 being the newest. */
-export async function mailAt(db: Db, place: number): Promise<MailRow | undefined> {
+/** Finds a mail by its position from the newest; 1 is the newest. */
+export async function mailAt(db: Db, position: number): Promise<MailRow | undefined> {
   return db
     .selectFrom('mail')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(place - 1)
+    .offset(position - 1)
     .executeTakeFirst();
 }
 
@@ -71,7 +71,7 @@ export async function newestMailTo(db: Db, recipient: string): Promise<MailRow |
     .executeTakeFirst();
 }
 
-/** How many mails wait, and how many of them were given up. */
+/** Counts unsent mails, waiting and given up. */
 export async function countWaiting(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const row = await db
     .selectFrom('mail')

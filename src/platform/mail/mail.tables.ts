@@ -14,12 +14,12 @@ export interface MailTable {
   subject: string;
   html: string;
   plain: string;
-  /** Of this mail beside those that all have; written as JSON. */
+  /** Additional headers of this mail; written as JSON. */
   headers: ColumnType<Record<string, string>, string, string>;
   created_at: Date;
   sent_at: Date | null;
   tries: Generated<number>;
-  /** A date, or the text `infinity` written when trying again makes no sense. */
+  /** A date, or the text `infinity` when there are no more attempts. */
   next_try_at: ColumnType<Date | number, Date | string, Date | string>;
   last_error: string | null;
 }

@@ -5,21 +5,21 @@ import { insertMail } from './mail.store.ts';
 import { mailWasQueued } from './mail-bell.ts';
 
 export type OutgoingMail = {
-  /** What it is for, e.g. `sign-up-code`; for the outbox's reader. */
+  /** Kind of mail, e.g. `sign-up-code`; displayed in the outbox. */
   kind: string;
   to: string;
   locale: Locale;
   subject: string;
   html: string;
   plain: string;
-  /** Beside those that all mails have. ASCII, on one line. */
+  /** Additional headers. ASCII, without line breaks. */
   headers?: Record<string, string>;
   now: Date;
 };
 
 /**
- * Writes a mail to the outbox. Call it in the transaction that causes the mail: what is rolled back mails nobody,
- * what is committed mails even after a crash. Nothing is sent here.
+ * Writes a mail to the outbox. Call it in the transaction that causes the mail: it is sent only if the transaction commits,
+ * and also after a crash. Nothing is sent here.
  * @returns the row's id, which is also in the mail's Message-ID
  */
 export async function queueMail(
@@ -27,7 +27,7 @@ export async function queueMail(
   { kind, to, locale, subject, html, plain, headers = {}, now }: OutgoingMail,
 ): Promise<string> {
   const id = uuidv7(now.getTime());
-  // a line break in a subject would begin another header
+  // a line break in the subject would start another header (header injection)
   const oneLine = subject.replace(/[\r\n]+/g, ' ');
   const row = { id, kind, recipient: to, locale, subject: oneLine, html, plain, headers: JSON.stringify(headers) };
   await insertMail(tx, { ...row, created_at: now, sent_at: null, next_try_at: now, last_error: null });

@@ -17,7 +17,7 @@ test.each([
   expect(withoutLinks(typed)).toBe(written);
 });
 
-test('nothing that is typed leaves a scheme or a host name', () => {
+test('any text is left without a scheme or a host name', () => {
   const part = fc.constantFrom(
     'http',
     'https',
@@ -43,7 +43,7 @@ test('nothing that is typed leaves a scheme or a host name', () => {
   );
 });
 
-test('a name is one line and no longer than names are', () => {
+test('a name is one line and truncated', () => {
   expect(typedName('Zahra\nhttp://evil.example')).toBe('Zahra evil. example');
   expect(typedName('x'.repeat(100))).toBe(`${'x'.repeat(60)}…`);
   expect(typedName('👩‍🔧')).toBe('👩‍🔧');

@@ -1,10 +1,9 @@
-/** Longer than names are; characters. */
+/** Maximum length of a name; characters. */
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Text that a visitor typed, for a mail to an unproved address: mail programs find nothing in it to turn into a
- * link. A scheme is removed, and a dot before a letter ends its word, also the dots that browsers read as
- * one (UTS 46).
+ * Removes links from user text in a mail to an unverified address, so that mail clients detect no link. Schemes are removed
+ * and a space is inserted after a dot before a letter, also after the characters that browsers treat as a dot (UTS 46).
  */
 export function withoutLinks(text: string): string {
   return text
@@ -14,7 +13,7 @@ export function withoutLinks(text: string): string {
     .trim();
 }
 
-/** A name or a title that a visitor typed, without links and no longer than names are. */
+/** Cleans a name or title that a visitor typed: removes links and truncates it. */
 export function typedName(text: string): string {
   const name = [...withoutLinks(text.replaceAll(/\s+/gu, ' '))];
   return name.length <= MAX_NAME_LENGTH ? name.join('') : `${name.slice(0, MAX_NAME_LENGTH).join('').trimEnd()}…`;

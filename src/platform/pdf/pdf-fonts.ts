@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import type { Face } from './pdf-runs.ts';
 
-/** 400 for text, 600 for what stands out. */
+/** 400 for text, 600 for emphasis. */
 export type Weight = 400 | 600;
 
 const FILES: Record<Face, string> = {
@@ -17,7 +17,7 @@ const FILES: Record<Face, string> = {
 const { resolve } = createRequire(import.meta.url);
 const read = new Map<string, Buffer>();
 
-/** The fonts of the pages, in the one weight a PDF can hold: it takes no variable ones. */
+/** Reads a font file of the shop fonts with a fixed weight, because PDF does not support variable fonts. */
 export function fontFile(face: Face, weight: Weight): Buffer {
   const name = `${FILES[face]}-${weight}-normal.woff`;
   const known = read.get(name);
@@ -32,17 +32,17 @@ const WOFF_ENTRY = 20;
 const SFNT_HEAD = 12;
 const SFNT_ENTRY = 16;
 
-/** A WOFF file as the font that was packed into it (W3C WOFF 1.0, §4–5): unpacked once, not for every sheet. */
+/** Converts WOFF to SFNT (W3C WOFF 1.0, §4–5). The result is cached. */
 function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const entry = woff.subarray(WOFF_HEAD + index * WOFF_ENTRY);
-    const [offset, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
-    const body = woff.subarray(offset, offset + packed);
+    const [offset, compressedLength, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
+    const body = woff.subarray(offset, offset + compressedLength);
     return {
       tag: entry.subarray(0, 4),
       checksum: entry.subarray(16, 20),
-      body: packed < length ? inflateSync(body) : body,
+      body: compressedLength < length ? inflateSync(body) : body,
     };
   });
   const head = Buffer.alloc(SFNT_HEAD + count * SFNT_ENTRY);
@@ -61,7 +61,7 @@ function unpacked(woff: Buffer): Buffer {
   return Buffer.concat([head, ...bodies]);
 }
 
-/** Tables begin at whole words of four bytes. */
+/** Tables are aligned to four bytes. */
 function padded(length: number): number {
   return Math.ceil(length / 4) * 4;
 }

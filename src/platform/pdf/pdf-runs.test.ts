@@ -4,12 +4,12 @@ import { runsOf } from './pdf-runs.ts';
 
 const eye = (line: string, direction: 'ltr' | 'rtl') => runsOf(line, direction).map(({ text }) => text);
 
-test('in Arabic a line begins on the right, and a number keeps its own order inside it', () => {
+test('an Arabic line starts on the right, and numbers keep their own order', () => {
   expect(eye('فاتورة \u20682026-00042\u2069', 'rtl')).toEqual(['2026-00042', ' ', 'فاتورة']);
   expect(eye('المبلغ: \u2068$1,498\u2069', 'rtl')).toEqual(['$1,498', ' ', ':', 'المبلغ']);
 });
 
-test('brackets turn round with the line, letters do not', () => {
+test('brackets are mirrored, letters are not', () => {
   const [end, name] = runsOf('الضريبة (VAT)', 'rtl').map(({ text }) => text);
   expect([end, name]).toEqual(['(', 'VAT']);
   expect(runsOf('(الضريبة)', 'rtl').map(({ text, isRtl }) => [text, isRtl])).toEqual([
@@ -19,7 +19,7 @@ test('brackets turn round with the line, letters do not', () => {
   ]);
 });
 
-test('every script is written in its own letters, marks stay with what they stand on', () => {
+test('every script has its own font, and combining marks use the font of their base', () => {
   expect(runsOf('Elif Şahin', 'ltr').map(({ text, face }) => [text, face])).toEqual([
     ['Elif ', 'latin'],
     ['Ş', 'latin-ext'],
@@ -30,7 +30,7 @@ test('every script is written in its own letters, marks stay with what they stan
   expect(runsOf('मू\u200dल्य', 'ltr')).toHaveLength(1);
 });
 
-test('nothing is lost and nothing invented, whatever is mixed', () => {
+test('mixed text keeps all characters', () => {
   const part = fc.constantFrom('فاتورة', 'विद्या', 'Şahin', '$1,498', ' ', '-', '42', '٤٢', 'é');
   const sorted = (text: string) => [...text].toSorted().join('');
   fc.assert(

@@ -1,29 +1,29 @@
 import bidiFactory from 'bidi-js';
 
-/** Pieces of a line as they stand on paper from left to right; the text of each is in reading order. */
+/** Runs of a line in visual order from left to right; the text of each run is in logical order. */
 export type Run = { text: string; face: Face; isRtl: boolean };
 
-/** A font of the shop's family; each has the letters of one script. */
+/** Font of the family; each covers one script. */
 export type Face = 'latin' | 'latin-ext' | 'arabic' | 'devanagari' | 'signs';
 
 const bidi = bidiFactory();
 
 const ARABIC = /[\p{Script=Arabic}،؛؟٠-٩٪-٬]/u;
 const DEVANAGARI = /[\p{Script=Devanagari}₹]/u;
-/** What the Latin subset of the family has; other Latin letters are in the extended one. */
+/** Characters of the Latin subset; other Latin letters are in the extended font. */
 const LATIN = /[ -\u00ffıŒœ\u2000-\u206f€™−]/u;
-/** Currencies that the family lacks. */
+/** Currency signs that the main fonts lack. */
 const SIGNS = /[₺₼₾₿]/;
-/** Belongs to the letter before it, whatever script that has. */
+/** Combining marks and joiners; they use the font of the previous letter. */
 const JOINED = /[\p{M}\u200c\u200d]/u;
-/** Every face has a space; one inside a word group needs no other font. */
+/** Every font has a space, so a space does not change the font. */
 const SPACE = /[ \u00a0]/;
-/** Says how text is ordered and is never seen. */
+/** Invisible bidi control characters. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * A line in the order of the eye, by the Unicode bidirectional algorithm: brackets turn round with their line,
- * numbers and Latin names keep their own direction inside it.
+ * Splits a line into runs in visual order, by the Unicode bidirectional algorithm: brackets are mirrored, numbers and
+ * Latin names keep their own direction.
  */
 export function runsOf(line: string, direction: 'ltr' | 'rtl'): Run[] {
   // no font of the family has the narrow no-break space
@@ -39,7 +39,7 @@ export function runsOf(line: string, direction: 'ltr' | 'rtl'): Run[] {
     if (DIRECTION_MARKS.test(char)) continue;
     const last = runs.at(-1);
     const isRtl = level % 2 === 1;
-    // words from the right are placed one by one: the library puts them beside each other from the left
+    // right-to-left words are separate runs, because the library places the words of one run from the left
     const isApart = isRtl && last !== undefined && SPACE.test(char) !== SPACE.test(last.text);
     if (last?.level !== level || last.face !== face || isApart) runs.push({ text: char, face, isRtl, level });
     else last.text = isRtl ? char + last.text : last.text + char;
@@ -47,12 +47,12 @@ export function runsOf(line: string, direction: 'ltr' | 'rtl'): Run[] {
   return runs.map(({ text: own, face, isRtl }) => ({ text: own, face, isRtl }));
 }
 
-/** What a line says, for who listens to it. */
+/** Text of a line for screen readers. */
 export function spoken(line: string): string {
   return [...line].filter((char) => !DIRECTION_MARKS.test(char)).join('');
 }
 
-/** By UTF-16 unit. */
+/** Font per UTF-16 code unit. */
 function facesOf(text: string): Face[] {
   let last: Face = 'latin';
   return [...text].flatMap((char) => {

@@ -5,38 +5,37 @@ import { type Run, runsOf, spoken } from './pdf-runs.ts';
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48 };
-/** Lines stand this many sizes apart: Devanagari and Arabic have more above and below their letters. */
+/** Line height in multiples of the font size; Devanagari and Arabic need more. */
 const LEADING = { ltr: 1.4, rtl: 1.6, hi: 1.6 };
 
-/** Above and below the lines of a table, and room for its head; points. */
+/** Vertical space around table lines, and minimum space for a table head; points. */
 const GAP = 4;
 const HEAD_ROOM = 30;
 
 export type TextStyle = { size?: number; weight?: Weight; colour?: string };
 
-/** A place on the line, in points from where reading begins: the left edge, in Arabic the right one. */
+/** Horizontal position in points from the start edge: left, in Arabic right. */
 export type Place = { from: number; width: number; align?: 'start' | 'end' };
 
-/** A text at its place; what stands `below` it belongs to it. */
+/** Text with its position; `below` contains additional lines. */
 export type Cell = Place & TextStyle & { text: string; below?: readonly (TextStyle & { text: string })[] };
 
 /**
- * Paper that is written on from the top, in the direction of a language. A column is told by where it begins in
- * reading order, so that one layout serves both directions. What is written is marked for those who listen to it
- * (ISO 32000-1 §14.8), in the order in which it is called for.
+ * PDF document that is filled from the top, in the direction of a language. Columns are positioned from the start edge, so
+ * that one layout serves both directions. The content is tagged for screen readers (ISO 32000-1 §14.8) in call order.
  */
 export type Sheet = {
-  /** Between the margins. */
+  /** Width between the margins. */
   width: number;
-  /** Writes texts beside each other, as one heading or paragraph, and goes below the longest of them. */
+  /** Writes cells side by side as one heading or paragraph and advances below the tallest. */
   row(cells: readonly Cell[], tag?: 'H1' | 'H2' | 'P'): void;
-  /** One after another for the ear, side by side for the eye. */
+  /** Two columns, read one after the other by screen readers. */
   beside(first: () => void, second: () => void): void;
-  /** Rows whose first cell names them. The head, if it has one, is repeated on each new page. */
+  /** Table with row headers in the first cell. The head is repeated on each new page. */
   table(rows: readonly (readonly Cell[])[], head?: readonly Cell[]): void;
-  /** Goes down, or on to a new page when less than `least` is left. */
+  /** Adds vertical space; starts a new page when less than `least` points are left. */
   space(points: number, least?: number): void;
-  /** Numbers the pages when there are several. */
+  /** Adds page numbers if there are several pages and returns the file. */
   finish(): Promise<Buffer>;
 };
 
@@ -47,13 +46,13 @@ export function openSheet(locale: Locale, title: string): Sheet {
     ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true },
     ...{ lang: locale, info: { Title: title }, displayTitle: true },
   });
-  const made = collect(doc);
+  const output = collect(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const width = PAGE.width - 2 * PAGE.margin;
   let y = PAGE.margin;
 
-  const use = (run: Run, weight: Weight) => {
+  const selectFont = (run: Run, weight: Weight) => {
     const name = `${run.face}-${weight}`;
     if (!registered.has(name)) doc.registerFont(name, fontFile(run.face, weight));
     registered.add(name);
@@ -64,25 +63,25 @@ export function openSheet(locale: Locale, title: string): Sheet {
   const measure = (line: string, { size = 10, weight = 400 }: TextStyle) =>
     runsOf(line, direction).map((run) => {
       const text = drawn(run);
-      return { run, text, width: use(run, weight).fontSize(size).widthOfString(text) };
+      return { run, text, width: selectFont(run, weight).fontSize(size).widthOfString(text) };
     });
   const widthOf = (line: string, style: TextStyle) => measure(line, style).reduce((sum, one) => sum + one.width, 0);
 
-  function write(line: string, { from, width: room, align = 'start' }: Place, top: number, style: TextStyle) {
+  function write(line: string, { from, width: availableWidth, align = 'start' }: Place, top: number, style: TextStyle) {
     const pieces = measure(line, style);
     const length = pieces.reduce((sum, piece) => sum + piece.width, 0);
     const isLeft = (align === 'start') === (direction === 'ltr');
-    const left = PAGE.margin + (direction === 'ltr' ? from : width - from - room);
-    let x = isLeft ? left : left + room - length;
+    const left = PAGE.margin + (direction === 'ltr' ? from : width - from - availableWidth);
+    let x = isLeft ? left : left + availableWidth - length;
     const { size = 10, weight = 400, colour = '#14161c' } = style;
     for (const piece of pieces) {
-      use(piece.run, weight).fontSize(size).fillColor(colour);
+      selectFont(piece.run, weight).fontSize(size).fillColor(colour);
       doc.text(piece.text, x, top, { lineBreak: false, baseline: 'alphabetic' });
       x += piece.width;
     }
   }
 
-  /** Seen and not heard. */
+  /** Draws content that screen readers skip. */
   function decorate(draw: () => void) {
     doc.markContent('Artifact', { type: 'Pagination' });
     draw();
@@ -94,7 +93,7 @@ export function openSheet(locale: Locale, title: string): Sheet {
     decorate(() => doc.moveTo(PAGE.margin, y).lineTo(end, y).lineWidth(0.5).strokeColor('#ccd1db').stroke());
   }
 
-  function laidOut(cells: readonly Cell[]) {
+  function layOut(cells: readonly Cell[]) {
     const texts = cells.map((cell) => {
       const parts = [cell, ...(cell.below ?? [])].map((part) => {
         const lines = wrap(part.text, cell.width, (line) => widthOf(line, part));
@@ -105,7 +104,7 @@ export function openSheet(locale: Locale, title: string): Sheet {
     return { texts, height: Math.max(0, ...texts.map((text) => text.height)) };
   }
 
-  function draw({ cell, parts }: ReturnType<typeof laidOut>['texts'][number]) {
+  function draw({ cell, parts }: ReturnType<typeof layOut>['texts'][number]) {
     let top = y;
     for (const { part, lines, step } of parts)
       for (const line of lines) {
@@ -114,7 +113,7 @@ export function openSheet(locale: Locale, title: string): Sheet {
       }
   }
 
-  /** Whether a new page was needed. */
+  /** Starts a new page when the space is not sufficient. @returns whether it did */
   function makeRoom(height: number): boolean {
     if (y + height <= PAGE.height - PAGE.margin) return false;
     doc.addPage();
@@ -122,7 +121,8 @@ export function openSheet(locale: Locale, title: string): Sheet {
     return true;
   }
 
-  const said = ({ text, below = [] }: Cell) => [text, ...below.map((one) => one.text)].map(spoken).join(', ');
+  const toAccessibleText = ({ text, below = [] }: Cell) =>
+    [text, ...below.map((one) => one.text)].map(spoken).join(', ');
 
   function number() {
     const { count } = doc.bufferedPageRange();
@@ -138,9 +138,9 @@ export function openSheet(locale: Locale, title: string): Sheet {
   return {
     width,
     row(cells, tag = 'P') {
-      const { texts, height } = laidOut(cells);
+      const { texts, height } = layOut(cells);
       makeRoom(height);
-      const element = doc.struct(tag, { actual: cells.map(said).join(' ') });
+      const element = doc.struct(tag, { actual: cells.map(toAccessibleText).join(' ') });
       root.add(element);
       element.add(() => texts.forEach(draw));
       element.end();
@@ -158,13 +158,13 @@ export function openSheet(locale: Locale, title: string): Sheet {
       const table = doc.struct('Table');
       root.add(table);
       const line = (cells: readonly Cell[], scopes: 'Column' | 'Row') => {
-        const { texts, height } = laidOut(cells);
+        const { texts, height } = layOut(cells);
         const row = doc.struct('TR');
         table.add(row);
         for (const [place, text] of texts.entries()) {
           const isName = scopes === 'Column' || place === 0;
-          const told = { actual: said(text.cell), ...(isName && { scope: scopes }) };
-          const element = doc.struct(isName ? 'TH' : 'TD', told);
+          const attributes = { actual: toAccessibleText(text.cell), ...(isName && { scope: scopes }) };
+          const element = doc.struct(isName ? 'TH' : 'TD', attributes);
           row.add(element);
           element.add(() => draw(text));
         }
@@ -177,12 +177,12 @@ export function openSheet(locale: Locale, title: string): Sheet {
         y += GAP + 2;
       };
       const repeatHead = () => {
-        const { texts, height } = laidOut(head);
+        const { texts, height } = layOut(head);
         decorate(() => texts.forEach(draw));
         y += height;
       };
       for (const [place, cells] of rows.entries()) {
-        const isNew = makeRoom(laidOut(cells).height + 2 * GAP + (place === 0 ? HEAD_ROOM : 0));
+        const isNew = makeRoom(layOut(cells).height + 2 * GAP + (place === 0 ? HEAD_ROOM : 0));
         if (head.length > 0 && (isNew || place === 0)) {
           if (place === 0) line(head, 'Column');
           else repeatHead();
@@ -202,24 +202,24 @@ export function openSheet(locale: Locale, title: string): Sheet {
       root.end();
       number();
       doc.end();
-      return made;
+      return output;
     },
   };
 }
 
-/** The library turns letters round by their script; what has none, such as a bracket, is turned here. */
+/** The library reverses right-to-left scripts itself; neutral characters such as brackets are reversed here. */
 function drawn({ text, isRtl }: Run): string {
   return isRtl && !/\p{Script=Arabic}/u.test(text) ? [...text].reverse().join('') : text;
 }
 
-/** Lines no wider than there is room, broken between words; a longer word stands out. */
-function wrap(text: string, room: number, widthOf: (line: string) => number): string[] {
-  if (widthOf(text) <= room) return [text];
+/** Wraps text between words; a word longer than the line overflows. */
+function wrap(text: string, availableWidth: number, widthOf: (line: string) => number): string[] {
+  if (widthOf(text) <= availableWidth) return [text];
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(longer) > room) {
+    if (line !== '' && widthOf(longer) > availableWidth) {
       lines.push(line);
       line = word;
     } else line = longer;

@@ -23,7 +23,7 @@ async function keep(...files: Uint8Array[]): Promise<string[]> {
   return kept.value;
 }
 
-test('a picture is shown upright, no larger than a page needs, with a thumbnail, and says nothing beside its pixels', async () => {
+test('a picture is stored upright, scaled down, with a thumbnail and without metadata', async () => {
   const [name = ''] = await keep(await cameraPicture({ width: 3000, height: 2000, orientation: 6 }));
   expect(await sharp(await fileOf(name)).metadata()).toMatchObject({ format: 'webp', width: 1067, height: 1600 });
   expect(await sharp(await fileOf(`thumb-${name}`)).metadata()).toMatchObject({ width: 480, height: 480 });
@@ -36,7 +36,7 @@ test('a picture is shown upright, no larger than a page needs, with a thumbnail,
   expect(await stored()).toEqual([]);
 });
 
-test('a small picture is not blown up, and what hides behind its end is gone', async () => {
+test('a small picture is not enlarged, and data after its end is removed', async () => {
   const small = await cameraPicture({ width: 60, height: 40 });
   const [name = ''] = await keep(Buffer.concat([small, Buffer.from('<script>hidden</script>')]));
   const bytes = await fileOf(name);
@@ -44,7 +44,7 @@ test('a small picture is not blown up, and what hides behind its end is gone', a
   expect(bytes.includes('hidden')).toBe(false);
 });
 
-test('printing colours, sixteen bits, grey and what shines through all become plain pictures', async () => {
+test('CMYK, 16-bit, grayscale and transparent pictures are converted', async () => {
   const photo = sharp(await cameraPicture());
   const given = await Promise.all([
     photo.clone().toColourspace('cmyk').jpeg().toBuffer(),
@@ -56,7 +56,7 @@ test('printing colours, sixteen bits, grey and what shines through all become pl
     expect(await sharp(await fileOf(name)).metadata()).toMatchObject({ format: 'webp', space: 'srgb', depth: 'uchar' });
 });
 
-test('what is no picture, too large, broken or a bomb is refused at its field, and the good ones beside it are not kept', async () => {
+test('invalid, too large, damaged and decompression-bomb files are refused at their field, and the valid ones are not stored', async () => {
   const good = await cameraPicture();
   const gif = await sharp(good).gif().toBuffer();
   const bad: [string, Uint8Array][] = [
@@ -79,15 +79,15 @@ test('what is no picture, too large, broken or a bomb is refused at its field, a
   expect(await stored()).toEqual([]);
 });
 
-test('where the disk takes nothing more, nothing is kept and the sender is told', async () => {
-  // as a full disk does it, opening a file in there fails
+test('when the disk is full, nothing is stored and the upload is refused', async () => {
+  // opening a file fails, as on a full disk
   await writeFile(path.join(dataDir, 'files'), '');
   const kept = await keepPublicPictures(dataDir, [await cameraPicture()], RULE);
   expect(kept).toMatchObject({ ok: false, refusal: { code: 'pictures.not-kept', kind: 'unavailable' } });
   expect(await readdir(dataDir)).toEqual(['files']);
 });
 
-test('a private picture keeps its kind', async () => {
+test('a private picture keeps its format', async () => {
   const photo = sharp(await cameraPicture());
   const given = [await photo.clone().png().toBuffer(), await photo.clone().webp().toBuffer()];
   const kinds = ['jpeg', 'png', 'webp'] as const;

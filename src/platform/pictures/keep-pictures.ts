@@ -7,14 +7,14 @@ import type { FieldProblems } from '../input-rules.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type RecodedAs, type RecodedPicture, recodePicture } from './recode-picture.ts';
 
-/** Kilobytes of one picture, as the shop says it. */
+/** Maximum kilobytes of one picture, as displayed to visitors. */
 const MOST_PICTURE_KB = 1000;
 
-/** What may come in. `field` names the input that is to blame. */
+/** Limits for uploaded pictures. `field` is the field of the error. */
 export type PictureRule = { field: string; most: number; mostKb?: number; kinds?: readonly PictureKind[] };
 
 const KINDS: readonly PictureKind[] = ['jpeg', 'png'];
-/** As the pictures of products: the whole one and its thumbnail, cut square. */
+/** Same sizes as product pictures: full size and square thumbnail. */
 const WHOLE: RecodedAs = { format: 'webp', longest: 1600 };
 const THUMB: RecodedAs = { format: 'webp', longest: 480, square: true };
 const THUMB_PREFIX = 'thumb-';
@@ -24,10 +24,10 @@ const PRIVATE_LONGEST = 2400;
 const folderOf = (dataDir: string) => path.join(dataDir, 'files');
 
 /**
- * Writes pictures of strangers anew, without what cameras write beside them, into the file store, each with its
- * thumbnail. All are kept or none. Refuses with `pictures.too-many`, `pictures.not-kept` and `api.unavailable`, at the
+ * Re-encodes pictures of visitors without metadata and stores them in the public file store with thumbnails, all or none.
+ * Refuses with `pictures.too-many`, `pictures.not-kept` and `api.unavailable`, at the
  * field with `pictures.kind` and `pictures.unreadable`.
- * @returns their names, as the pictures of products have them
+ * @returns the file names
  */
 export async function keepPublicPictures(
   dataDir: string,
@@ -37,19 +37,19 @@ export async function keepPublicPictures(
   const recoded = await recodeAll(files, rule, () => [WHOLE, THUMB]);
   if (!recoded.ok) return recoded;
   const names = files.map(() => `u${randomBytes(16).toString('hex')}.webp`);
-  const kept = await keepAll(
-    recoded.value.flatMap((pictures, nth) =>
+  const stored = await keepAll(
+    recoded.value.flatMap((pictures, index) =>
       pictures.map(({ bytes }, at) => ({
-        file: path.join(folderOf(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${names[nth]}`),
+        file: path.join(folderOf(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${names[index]}`),
         bytes,
       })),
     ),
     0o644,
   );
-  return kept.ok ? ok(names) : kept;
+  return stored.ok ? ok(names) : stored;
 }
 
-/** Forgets pictures of the file store; who has seen them already may still hold a copy. */
+/** Deletes pictures of the public file store; browsers and CDNs can still have them cached. */
 export async function dropPublicPictures(dataDir: string, names: readonly string[]): Promise<void> {
   for (const name of names)
     for (const prefix of ['', THUMB_PREFIX])
@@ -58,20 +58,24 @@ export async function dropPublicPictures(dataDir: string, names: readonly string
 
 export type PrivatePicture = { kind: 'jpeg' | 'png'; bytes: Uint8Array };
 
-/** The same for pictures that have no address: written anew, kept by the caller. WebP becomes JPEG. */
+/** Re-encodes pictures that have no public URL; the caller stores them. WebP becomes JPEG. */
 export async function recodePrivatePictures(
   files: readonly Uint8Array[],
   rule: PictureRule,
 ): Promise<Result<PrivatePicture[]>> {
   const kinds = files.map((bytes) => (pictureKindOf(bytes) === 'png' ? 'png' : 'jpeg'));
-  const recoded = await recodeAll(files, rule, (nth) => [{ format: kinds[nth] ?? 'jpeg', longest: PRIVATE_LONGEST }]);
+  const recoded = await recodeAll(files, rule, (index) => [
+    { format: kinds[index] ?? 'jpeg', longest: PRIVATE_LONGEST },
+  ]);
   if (!recoded.ok) return recoded;
   return ok(
-    recoded.value.flatMap(([picture], nth) => (picture ? [{ kind: kinds[nth] ?? 'jpeg', bytes: picture.bytes }] : [])),
+    recoded.value.flatMap(([picture], index) =>
+      picture ? [{ kind: kinds[index] ?? 'jpeg', bytes: picture.bytes }] : [],
+    ),
   );
 }
 
-/** Writes files under names that they only bear once they are whole; all of them or none. Refuses with `pictures.not-kept`. */
+/** Writes files atomically, all or none. Refuses with `pictures.not-kept`. */
 export async function keepAll(
   files: readonly { file: string; bytes: Uint8Array }[],
   mode: 0o600 | 0o644,
@@ -85,38 +89,38 @@ export async function keepAll(
     return ok(null);
   } catch (error) {
     for (const file of written) await rm(file, { force: true }).catch(() => undefined);
-    // full, read-only or gone: the disk's trouble, and the shop goes on without it
+    // the disk is full, read-only or missing: the shop keeps running
     if (error instanceof Error && 'syscall' in error) {
-      console.warn(`a file could not be kept: ${error.message}`);
+      console.warn(`a file could not be stored: ${error.message}`);
       return refuse('pictures.not-kept', {}, 'unavailable');
     }
     throw error;
   }
 }
 
-/** What is wrong with pictures that shows before they are read: how many and how large they are, and of which kind. */
+/** Validates pictures before decoding: number, size and format. */
 export function pictureProblems(
   files: readonly Uint8Array[],
   { field, most, mostKb = MOST_PICTURE_KB, kinds = KINDS }: PictureRule,
 ): FieldProblems {
   if (files.length > most) return { [field]: [{ code: 'pictures.too-many', facts: { most } }] };
-  const isWelcome = (bytes: Uint8Array) => {
+  const isAccepted = (bytes: Uint8Array) => {
     const kind = pictureKindOf(bytes);
     return bytes.length <= mostKb * 1000 && kind !== null && kinds.includes(kind);
   };
-  return files.every(isWelcome) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: mostKb } }] };
+  return files.every(isAccepted) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: mostKb } }] };
 }
 
 async function recodeAll(
   files: readonly Uint8Array[],
   rule: PictureRule,
-  outputs: (nth: number) => readonly RecodedAs[],
+  outputs: (index: number) => readonly RecodedAs[],
 ): Promise<Result<RecodedPicture[][]>> {
   const problems = pictureProblems(files, rule);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const recoded: RecodedPicture[][] = [];
-  for (const [nth, bytes] of files.entries()) {
-    const picture = await recodePicture({ bytes, outputs: outputs(nth) });
+  for (const [index, bytes] of files.entries()) {
+    const picture = await recodePicture({ bytes, outputs: outputs(index) });
     if (!picture.done) return picture.because === 'busy' ? busy() : refuseField(rule.field, 'pictures.unreadable');
     recoded.push(picture.pictures);
   }

@@ -3,23 +3,23 @@ import sharp, { type Sharp } from 'sharp';
 import type { RecodedPicture, RecodeJob } from './recode-picture.ts';
 
 /*
- * A process of its own that decodes what strangers send and writes it anew. Whatever goes wrong in here, even in the
- * decoders' own code, ends this process and not the shop (docs/decisions/2026-11-22-pictures-from-strangers.md).
+ * Child process that decodes and re-encodes pictures from visitors. A crash, even in the native decoders, ends this process
+ * and not the shop (docs/decisions/2026-11-22-pictures-from-strangers.md).
  */
 
 const WATCH_MS = 20;
 
-const pixels = Number(process.env.MOST_PIXELS);
-const bytesAtOnce = Number(process.env.MOST_MEMORY);
+const maxPixels = Number(process.env.MOST_PIXELS);
+const maxMemoryBytes = Number(process.env.MOST_MEMORY);
 
 sharp.concurrency(1);
 sharp.cache(false);
-// only what is known by its first bytes; libvips reads many more
+// only the formats detected by magic bytes; libvips supports many more
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// visitors come first
+// lower priority than the web server
 setPriority(10);
 
 process.on('message', (job: RecodeJob) => {
@@ -29,17 +29,17 @@ process.on('message', (job: RecodeJob) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
-// decoders take memory outside of JavaScript, where no limit of Node reaches
-setInterval(() => process.memoryUsage.rss() > bytesAtOnce && process.exit(1), WATCH_MS);
+// decoders allocate native memory, which the limits of Node do not cover
+setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), WATCH_MS);
 
-/** Turned as the camera was held, in sRGB, without anything that is written beside the pixels. */
+/** Rotates by EXIF orientation, converts to sRGB and removes metadata. */
 async function recode({ bytes, outputs }: RecodeJob): Promise<RecodedPicture[]> {
-  const given = sharp(bytes, { limitInputPixels: pixels, failOn: 'error', pages: 1 });
-  // the head says how many pixels there will be, before any is decoded
-  const { width, height } = await given.metadata();
-  if (width * height > pixels) throw new RangeError('too many pixels');
+  const input = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+  // the header contains the dimensions, so the limit is checked before decoding
+  const { width, height } = await input.metadata();
+  if (width * height > maxPixels) throw new RangeError('too many pixels');
   const longest = Math.max(...outputs.map((output) => output.longest));
-  const { data, info } = await given
+  const { data, info } = await input
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { blackPng, cameraPicture } from '../../../test/pictures.ts';
-import { makeRecoder, type Recoder, type RecoderLimits } from './recode-picture.ts';
+import { makeRecoder, type RecodeJob, type Recoder, type RecoderLimits } from './recode-picture.ts';
 
-const outputs = [{ format: 'webp', longest: 400 }] as const;
+const outputs: RecodeJob['outputs'] = [{ format: 'webp', longest: 400 }];
 
 let recoder: Recoder;
 afterEach(() => recoder.stop());
@@ -10,9 +10,9 @@ const begin = (limits: Partial<RecoderLimits>) => {
   recoder = makeRecoder(limits);
 };
 
-test('a picture that takes too long or too much memory costs its process, and the next one is read', async () => {
+test('a picture over the time or memory limit ends the process, and the next one is decoded', async () => {
   const photo = await cameraPicture();
-  for (const limit of [{ milliseconds: 1 }, { memory: 1 }]) {
+  for (const limit of [{ milliseconds: 1 }, { memory: 1 }] satisfies Partial<RecoderLimits>[]) {
     begin(limit);
     const bomb = blackPng({ width: 6000, height: 6000 });
     expect(await recoder.recode({ bytes: bomb, outputs })).toEqual({ done: false, because: 'unreadable' });
@@ -22,7 +22,7 @@ test('a picture that takes too long or too much memory costs its process, and th
   expect(await recoder.recode({ bytes: photo, outputs })).toMatchObject({ done: true, pictures: [{ width: 400 }] });
 });
 
-test('too many at once are turned away, and those that wait are read', async () => {
+test('too many pictures at once are refused, and queued ones are decoded', async () => {
   begin({ waiting: 2 });
   const bytes = await cameraPicture();
   const all = await Promise.all(Array.from({ length: 5 }, () => recoder.recode({ bytes, outputs })));
@@ -30,7 +30,7 @@ test('too many at once are turned away, and those that wait are read', async () 
   expect(all.filter((one) => !one.done && one.because === 'busy')).toHaveLength(2);
 });
 
-test('a process that has rested is begun anew', async () => {
+test('a process stopped when idle is started again', async () => {
   begin({ idle: 1 });
   const bytes = await cameraPicture();
   for (let round = 0; round < 2; round += 1) {
