@@ -60,7 +60,7 @@ async function changeByCode(
       const token = randomToken();
       const until = new Date(now.getTime() + WAY_BACK_DAYS * 86_400_000);
       const columns = { customer_id: customerId, email: before.email, expires_at: until };
-      await saveWayBack(tx, { token_hash: hashToken(token), ...kept });
+      await saveWayBack(tx, { token_hash: hashToken(token), ...columns });
       const locale = mailLocale(before.locale);
       const href = links.emailBack(token, locale);
       const about = { to: before.email, locale, shopName: siteName, now };

@@ -14,7 +14,7 @@ type Giving = Pick<Asker, 'address' | 'limits' | 'now'> & { sessionHash: Buffer 
  */
 export async function giveFactor(
   db: Db,
-  { sessionHash, key, ...asker }: Giving,
+  { sessionHash, key, ...context }: Giving,
   code: string,
 ): Promise<Result<{ id: string; name: string; email: string }>> {
   const { now } = context;

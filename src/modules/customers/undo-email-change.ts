@@ -35,8 +35,8 @@ export async function undoEmailChange(
 ): Promise<Result<{ email: string }>> {
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  const randomPassword = await hashPassword(randomToken());
-  if (!randomPassword.ok) return randomPassword;
+  const randomHash = await hashPassword(randomToken());
+  if (!randomHash.ok) return randomHash;
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ email: string }>>(db, async (tx) => {
     const revert = await findWayBack(tx, hashToken(token), now);
@@ -46,7 +46,7 @@ export async function undoEmailChange(
     await lockAddress(tx, email);
     if (!profile || !(await changeEmail(tx, customerId, email)))
       return refuse('customers.way-back-over', {}, 'missing');
-    await changePasswordHash(tx, customerId, randomPassword.value);
+    await changePasswordHash(tx, customerId, randomHash.value);
     await clearDeletion(tx, customerId);
     await forgetWaysIn(tx, customerId);
     await moveSubscription(tx, { from: profile.email, to: email });

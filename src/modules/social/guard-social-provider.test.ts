@@ -5,9 +5,9 @@ import { googleProvider } from './providers/google.provider.ts';
 const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
 const asked = { ...secrets, redirectUri: 'https://shop.example/callback', locale: 'en' as const };
 
-test('a sign-in provider that does not answer is not called again, and the visitor gets the same error at once', async () => {
+test('an unavailable sign-in provider is not called again, and the visitor gets the same error at once', async () => {
   let calls = 0;
-  // nothing listens there
+  // no server listens on this port
   const google = googleProvider({ clientId: 'id', clientSecret: 'secret', issuerUrl: 'http://127.0.0.1:9' });
   const counted = {
     ...google,
