@@ -15,7 +15,7 @@ type Returned = {
 };
 
 /** Result of the authorization response and the data of the attempt; null when the attempt is unknown. */
-export type Heard = { heard: Result<null>; origin: { next: string; locale: Locale; linking: boolean } | null };
+export type Heard = { heard: Result<null>; way: { next: string; locale: Locale; linking: boolean } | null };
 
 /**
  * Processes the authorization response once, for the browser that started the flow, and stores the identified user.
@@ -29,14 +29,14 @@ export async function hearProvider(
 ): Promise<Heard> {
   const state = answer.searchParams.get('state');
   const expired = refuse('social.expired', { provider: SOCIAL_TITLES[provider.name] });
-  if (!state || !browserToken) return { heard: expired, origin: null };
+  if (!state || !browserToken) return { heard: expired, way: null };
   const stateHash = hashToken(state);
   const browserHash = hashToken(browserToken);
   const attempt = await takeAnswer(db, { stateHash, browserHash, provider: provider.name }, now);
-  if (!attempt) return { heard: expired, origin: null };
+  if (!attempt) return { heard: expired, way: null };
   const origin = { next: attempt.next, locale: attempt.locale, linking: attempt.customer_id !== null };
   const person = await provider.identify(answer, secretsOf(browserToken, state), note);
-  if (!person.ok) return { heard: person, origin };
+  if (!person.ok) return { heard: person, way: origin };
   await savePerson(db, stateHash, person.value, socialExpiry(now));
-  return { heard: ok(null), origin };
+  return { heard: ok(null), way: origin };
 }

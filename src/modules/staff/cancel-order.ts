@@ -38,11 +38,11 @@ export async function closeBeforeCancel(
  */
 export function cancelOrder(
   db: Db,
-  changing: Omit<Changing, 'version'> & { links: NewsLinks },
+  context: Omit<Changing, 'version'> & { links: NewsLinks },
   { version, reason, note, restock }: CancelInput,
 ): Promise<Result<null>> {
-  const { code, now, staff, links } = changing;
-  return changeOrder(db, { ...changing, version }, 'cancel', async (tx, { id }) => {
+  const { code, now, staff, links } = context;
+  return changeOrder(db, { ...context, version }, 'cancel', async (tx, { id }) => {
     const order = await showHandledOrder(tx, code);
     if (!order || !mayCancel(order.packages)) return refuse('orders.not-now', {}, 'conflict');
     const wasShipped = hasLeft(order.packages);
@@ -86,10 +86,10 @@ async function giveBack(
     // nothing was paid, or everything was already refunded
     return ok(refund.ok ? refund.value : null);
   }
-  const cancelledPieces = await giveBackFor(tx, paidPieces, request);
-  if (!cancelledPieces.ok) return cancelledPieces;
+  const itemRefund = await giveBackFor(tx, paidPieces, request);
+  if (!itemRefund.ok) return itemRefund;
   const returned = await returnPaidPieces(tx, order, paidPieces, request.now);
   if (!returned.ok) return returned;
-  const { refundId, amount } = cancelledPieces.value;
+  const { refundId, amount } = itemRefund.value;
   return ok(refundId === null ? null : { id: refundId, amount });
 }
