@@ -11,7 +11,7 @@ import { emailInput, factorInput, newPasswordInput, signInInput, signUpInput, ve
 import { forgotPassword } from './forgot-password.ts';
 import { giveFactor } from './give-factor.ts';
 import { resendCode } from './resend-code.ts';
-import { type KeptLists, showProfile } from './show-profile.ts';
+import { type KeptLists, type ProfileLinks, showProfile } from './show-profile.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -54,14 +54,14 @@ const tags = ['customers'];
  */
 export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = {}) {
   return (api: Api, { config, db, clock }: Services): void => {
-    const requestContext = ({ locale, request }: Asking): Asker => {
+    const buildRequestContext = ({ locale, request }: Asking): Asker => {
       return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
     };
-    const links = {
+    const links: ProfileLinks = {
       countCart: async (visitor: Visitor) => (await countCart?.(db, visitor)) ?? 0,
       listsOf: async (customerId: string) => (await listsOf?.(db, customerId)) ?? NO_LISTS,
     };
-    const signInContext = async (call: Asking): Promise<Arrival> => {
+    const buildSignInContext = async (call: Asking): Promise<Arrival> => {
       const { guestHash } = await call.visitor();
       return { userAgent: call.request.headers['user-agent'] ?? null, guestHash, onSignedIn };
     };
@@ -75,7 +75,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       body: signUpInput,
       rules: () => newPasswordRules,
       data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
-      run: (call) => signUp(db, call.body, requestContext(call)),
+      run: (call) => signUp(db, call.body, buildRequestContext(call)),
     });
     api.call({
       method: 'POST',
@@ -85,7 +85,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       tags,
       body: emailInput,
       data: resendAfter,
-      run: (call) => resendCode(db, call.body.email, requestContext(call)),
+      run: (call) => resendCode(db, call.body.email, buildRequestContext(call)),
     });
     api.call({
       method: 'POST',
@@ -96,7 +96,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       tags,
       body: verifyInput,
       data: signedIn,
-      run: async (call) => verifySignUp(db, call.body, requestContext(call), await signInContext(call)),
+      run: async (call) => verifySignUp(db, call.body, buildRequestContext(call), await buildSignInContext(call)),
     });
     api.call({
       method: 'POST',
@@ -110,7 +110,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
         second_factor: z.boolean().describe('Whether the sign-in must be completed with user/second-factor.'),
       }),
       run: async (call) => {
-        const signedInResult = await signIn(db, call.body, requestContext(call), await signInContext(call));
+        const signedInResult = await signIn(db, call.body, buildRequestContext(call), await buildSignInContext(call));
         if (!signedInResult.ok) return signedInResult;
         const { factorDue, ...session } = signedInResult.value;
         return ok({ ...session, second_factor: factorDue });
@@ -140,7 +140,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       tags,
       body: emailInput,
       data: resendAfter,
-      run: (call) => forgotPassword(db, call.body.email, requestContext(call)),
+      run: (call) => forgotPassword(db, call.body.email, buildRequestContext(call)),
     });
     api.call({
       method: 'POST',
@@ -151,7 +151,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       body: newPasswordInput,
       rules: () => newPasswordRules,
       data: z.object({ email: z.string() }),
-      run: async (call) => updatePassword(db, call.body, requestContext(call), (await call.visitor()).sessionHash),
+      run: async (call) => updatePassword(db, call.body, buildRequestContext(call), (await call.visitor()).sessionHash),
     });
     for (const method of ['GET', 'POST'] as const) {
       api.call({

@@ -57,9 +57,9 @@ export async function countUnjudged(db: Db, max: number): Promise<number> {
 /** Questions of all products with all their answers: open ones oldest first, others newest first. */
 export async function judgedQuestions(
   db: Db,
-  { list, asked, limit, offset }: Wanted,
+  { list, asked: terms, limit, offset }: Wanted,
 ): Promise<{ rows: JudgedQuestion[]; total: number }> {
-  const where = sql`${LISTS[list]} and ${holdsWords(asked)}`;
+  const where = sql`${LISTS[list]} and ${holdsWords(terms)}`;
   const order = list === 'waiting' || list === 'unanswered' ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from product_question q where ${where}

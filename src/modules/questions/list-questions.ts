@@ -43,11 +43,11 @@ export async function listQuestions(
   { q, from, count }: { q: string; from: number; count: number },
   locale: Locale,
 ): Promise<Result<Questions>> {
-  const asked = askedWords(q).slice(0, MOST_WORDS);
-  const counts = await questionCounts(db, productId, asked);
+  const terms = askedWords(q).slice(0, MOST_WORDS);
+  const counts = await questionCounts(db, productId, terms);
   if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
   const rows =
-    counts.found <= from ? [] : await questionRows(db, productId, { asked, locale, limit: count, offset: from });
+    counts.found <= from ? [] : await questionRows(db, productId, { asked: terms, locale, limit: count, offset: from });
   const supportedLocale = (name: string) => (isLocale(name) ? name : null);
   const questions = rows.map(({ answers, ...row }) => ({
     ...row,

@@ -11,8 +11,8 @@ const MOST_ANSWERS = 10;
 export type Asked = readonly (readonly string[])[];
 
 /** Condition: every search term is the prefix of a word in the question or in one of its published answers. */
-export function holdsWords(asked: Asked): RawBuilder<boolean> {
-  const conditions = asked.map((forms) => {
+export function holdsWords(terms: Asked): RawBuilder<boolean> {
+  const conditions = terms.map((forms) => {
     const hasPrefix = (column: string) =>
       sql.join(
         forms.map((form) => sql`position(${` ${form}`} in ${sql.ref(column)}) > 0`),
@@ -30,10 +30,10 @@ export function holdsWords(asked: Asked): RawBuilder<boolean> {
 export async function questionCounts(
   db: Db,
   productId: number,
-  asked: Asked,
+  terms: Asked,
 ): Promise<{ total: number; found: number } | undefined> {
   const { rows } = await sql<{ total: number; found: number }>`
-    select count(q.id)::int as total, (count(q.id) filter (where ${holdsWords(asked)}))::int as found
+    select count(q.id)::int as total, (count(q.id) filter (where ${holdsWords(terms)}))::int as found
     from product p
     left join product_question q on q.product_id = p.id and q.status = 'published'
     where p.id = ${productId} and p.status = 1
@@ -69,7 +69,7 @@ type Wanted = { asked: Asked; locale: Locale; limit: number; offset: number };
  * those of buyers.
  */
 export async function questionRows(db: Db, productId: number, query: Wanted): Promise<QuestionRow[]> {
-  const { asked, locale, limit, offset } = query;
+  const { asked: terms, locale, limit, offset } = query;
   const { rows } = await sql<QuestionRow>`
     select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.asked_at as at,
       (
@@ -82,7 +82,7 @@ export async function questionRows(db: Db, productId: number, query: Wanted): Pr
         ) a
       ) as answers
     from product_question q
-    where q.product_id = ${productId} and q.status = 'published' and ${holdsWords(asked)}
+    where q.product_id = ${productId} and q.status = 'published' and ${holdsWords(terms)}
     order by q.locale = ${locale} desc,
       exists (select from product_answer a where a.question_id = q.id and a.status = 'published') desc,
       q.helpful_count desc, q.asked_at desc, q.id

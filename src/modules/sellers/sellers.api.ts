@@ -34,7 +34,7 @@ const application = z.object({
 export function sellersApi({ links: linksAt, onSignedIn }: Links) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
-    const requestContext = ({ locale, request }: Asking): Asker => {
+    const buildRequestContext = ({ locale, request }: Asking): Asker => {
       return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
     };
 
@@ -51,7 +51,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       run: async (call) => {
         const { customer } = await call.visitor();
         return applyAsSeller(db, call.body, {
-          ...requestContext(call),
+          ...buildRequestContext(call),
           ...{ customerId: customer?.id ?? null, document: null, dataDir: config.dataDir, links },
           key: encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
         });
@@ -65,7 +65,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       tags,
       body: resendSellerInput,
       data: resendAfter,
-      run: (call) => resendApplicationCode(db, call.body, { ...requestContext(call), links }),
+      run: (call) => resendApplicationCode(db, call.body, { ...buildRequestContext(call), links }),
     });
     api.call({
       method: 'POST',
@@ -82,7 +82,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
         const { guestHash } = await call.visitor();
         const userAgent = call.request.headers['user-agent'] ?? null;
         const signInContext = { userAgent, guestHash, onSignedIn, links };
-        const verified = await verifyApplication(db, call.body, { ...requestContext(call), ...signInContext });
+        const verified = await verifyApplication(db, call.body, { ...buildRequestContext(call), ...signInContext });
         if (!verified.ok) return verified;
         const { session } = verified.value;
         return ok({ token: session?.token ?? null, user: session?.user ?? null });
