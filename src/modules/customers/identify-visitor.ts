@@ -25,7 +25,7 @@ export async function identifyVisitor(
     await noteSeen(db, sessionHash, now, sessionEnd(session, now));
   }
   const factor = factorIn(session);
-  if (factor === 'due') return { ...nobody, sessionHash, factor };
+  if (factor === 'due') return { ...anonymous, sessionHash, factor };
   return { customer: { id: session.id, name: session.name, email: session.email }, guestHash, sessionHash, factor };
 }
 

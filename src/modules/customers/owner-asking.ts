@@ -19,6 +19,7 @@ export function ownerAsking({ config, clock }: Pick<Services, 'config' | 'clock'
     const customer = customerOf(current);
     if (!customer.ok) return customer;
     const owner = { customerId: customer.value.id, sessionHash: current.sessionHash };
-    return ok({ owner, asker: { locale, address: request.ip, limits, demo, now: clock() } });
+    const call: AuthenticatedCall = { owner, asker: { locale, address: request.ip, limits, demo, now: clock() } };
+    return ok(call);
   };
 }

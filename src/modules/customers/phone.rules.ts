@@ -31,7 +31,7 @@ export function splitE164(stored: string, preferred: string): { country: string;
   const candidates = COUNTRIES.filter(
     (country) => digits.startsWith(country.dial) && toE164(digits.slice(country.dial.length), country) === stored,
   );
-  const longest = Math.max(...fitting.map(({ dial }) => dial.length));
+  const longest = Math.max(...candidates.map(({ dial }) => dial.length));
   const longestMatches = candidates.filter(({ dial }) => dial.length === longest);
   const country =
     longestMatches.find(({ code }) => code === preferred) ??

@@ -6,22 +6,22 @@ const DAY_MS = 24 * HOUR_MS;
 export const SESSION_SECONDS = 31_622_400;
 
 /**
- * A session ends after `idleMs` without use, or `longestMs` after its start. The last use is written at most every
- * `noteMs`, so that page views rarely write to the database.
+ * A session ends after `idleMs` without use, or `maxAgeMs` after its start. The last use is written at most every
+ * `touchIntervalMs`, so that page views rarely write to the database.
  */
-type Lasting = { idleMs: number; longestMs: number; noteMs: number };
+type Lasting = { idleMs: number; maxAgeMs: number; touchIntervalMs: number };
 
-const OF_CUSTOMERS: Lasting = { idleMs: 30 * DAY_MS, longestMs: SESSION_SECONDS * 1_000, noteMs: HOUR_MS };
+const OF_CUSTOMERS: Lasting = { idleMs: 30 * DAY_MS, maxAgeMs: SESSION_SECONDS * 1_000, touchIntervalMs: HOUR_MS };
 /** Shorter for staff, in case a device is left unattended. */
-const OF_STAFF: Lasting = { idleMs: 30 * MINUTE_MS, longestMs: 12 * HOUR_MS, noteMs: MINUTE_MS };
+const OF_STAFF: Lasting = { idleMs: 30 * MINUTE_MS, maxAgeMs: 12 * HOUR_MS, touchIntervalMs: MINUTE_MS };
 
 /** Session data that determines its lifetime. */
 type Session = { created_at: Date; last_seen_at: Date; staff: boolean };
 
 /** Expiry of a session that is used now. */
 export function sessionEnd({ created_at, staff }: Omit<Session, 'last_seen_at'>, now: Date): Date {
-  const { idleMs, longestMs } = lasting(staff);
-  return new Date(Math.min(now.getTime() + idleMs, created_at.getTime() + longestMs));
+  const { idleMs, maxAgeMs } = lasting(staff);
+  return new Date(Math.min(now.getTime() + idleMs, created_at.getTime() + maxAgeMs));
 }
 
 /** Whether a session has ended; also applies to sessions opened before the customer became staff. */
@@ -30,7 +30,7 @@ export function hasEnded({ last_seen_at, ...session }: Session, now: Date): bool
 }
 
 export function isWorthNoting({ last_seen_at, staff }: Session, now: Date): boolean {
-  return now.getTime() - last_seen_at.getTime() >= lasting(staff).noteMs;
+  return now.getTime() - last_seen_at.getTime() >= lasting(staff).touchIntervalMs;
 }
 
 function lasting(staff: boolean): Lasting {

@@ -12,7 +12,7 @@ export type Note = (cause: unknown) => void;
 export type SocialProvider = {
   name: SocialName;
   /** Creates the authorization URL. */
-  pageFor(asked: SocialSecrets & { redirectUri: string; locale: Locale }, note: Note): Promise<Result<URL>>;
+  pageFor(input: SocialSecrets & { redirectUri: string; locale: Locale }, note: Note): Promise<Result<URL>>;
   /** @param answer full redirect URL with the authorization response */
-  identify(answer: URL, asked: SocialSecrets, note: Note): Promise<Result<SocialPerson>>;
+  identify(answer: URL, input: SocialSecrets, note: Note): Promise<Result<SocialPerson>>;
 };
