@@ -6,14 +6,14 @@ import { hashPassword } from './password-hash.ts';
 
 const common = new Set(commonPasswords);
 
-/** The hash of a new password, or what is wrong with it by field. */
+/** Validates a new password and returns its hash. Refuses with the problems by field. */
 export async function acceptPassword(typed: NewPassword): Promise<Result<string>> {
   const problems = newPasswordRules(typed);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   return hashPassword(typed.password);
 }
 
-/** What is wrong with a new password, and with its confirmation once both are there. */
+/** Problems of a new password by field. The confirmation is checked only when it is given. */
 export function newPasswordRules({ password, password_confirmation }: Partial<NewPassword>): FieldProblems {
   if (password === undefined) return {};
   const problems = passwordProblems({ password, password_confirmation: password_confirmation ?? password });

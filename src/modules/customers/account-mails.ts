@@ -4,15 +4,15 @@ import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { CODE_MINUTES } from './code.rules.ts';
 
-/** Addresses that mails about an account lead to. */
+/** URLs used in account mails. */
 export type AccountMailLinks = {
   signIn(locale: Locale): string;
   forgotPassword(locale: Locale): string;
-  /** Takes a change of address back. */
+  /** Page that reverts a change of the e-mail address. */
   emailBack(token: string, locale: Locale): string;
 };
 
-/** What happened to an account, and what its mail needs to know. */
+/** Account event that is mailed to the customer, with the data its template needs. */
 export type AccountNews =
   | { about: 'emailCode'; code: string }
   | { about: 'emailTaken' }
@@ -24,7 +24,7 @@ export type AccountNews =
 
 type About = { to: string; locale: Locale; shopName: string; now: Date };
 
-/** A mail about a change that a customer made to their account. */
+/** Builds the mail for an account event. */
 export function accountMail(news: AccountNews, { to, locale, shopName, now }: About): OutgoingMail {
   const t = wordsFor(locale);
   const { about } = news;
@@ -47,9 +47,9 @@ export function accountMail(news: AccountNews, { to, locale, shopName, now }: Ab
   return { kind, to, locale, subject: t(`mail.account.${about}.subject`, facts), ...framed, now };
 }
 
-/** The language somebody chose for mails; kept as text. */
-export function mailLocale(kept: string): Locale {
-  return isLocale(kept) ? kept : 'en';
+/** Parses the stored mail language of a customer; falls back to English. */
+export function mailLocale(stored: string): Locale {
+  return isLocale(stored) ? stored : 'en';
 }
 
 function dayOf(time: Date, locale: Locale): string {

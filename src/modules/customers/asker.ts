@@ -2,23 +2,23 @@ import type { Locale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
 
-/** Who asks for something that needs no account yet, and when. */
+/** Context of a request that may come from a visitor without an account. */
 export type Asker = {
-  /** The language of answers and mails. */
+  /** Language of responses and mails. */
   locale: Locale;
-  /** Network address. */
+  /** IP address. */
   address: string;
   limits: Limits;
-  /** Whether the shop runs as a demo, so that its demo accounts open. */
+  /** Whether the shop runs in demo mode, which allows sign-in to demo accounts. */
   demo: boolean;
   now: Date;
 };
 
-/** What beginning a session needs to know of the browser, and what else happens in its transaction. */
+/** Data of the browser that a new session stores, and a hook that runs in the same transaction. */
 export type Arrival = {
   userAgent: string | null;
-  /** The guest whose cart becomes the customer's. */
+  /** Hash of the guest token whose cart is merged into the customer's cart. */
   guestHash: Buffer | null;
-  /** Called in the transaction that opens the session when a guest came along: brings over the cart. */
+  /** Called in the transaction that opens the session when the visitor had a guest cart: merges the cart. */
   onSignedIn?: (tx: Tx, guestHash: Buffer, customerId: string, now: Date) => Promise<unknown>;
 };

@@ -16,19 +16,19 @@ import { type Owner, proveOwner } from './prove-owner.ts';
 export type EmailChangeBegun = { email: string; resend_after: number };
 
 /**
- * Mails a code to an address that is to become the account's. One that has an account gets a mail that says so, and the
- * answer and the work are the same: nobody learns from here who is a customer.
+ * Starts a change of the e-mail address: mails a verification code to the new address. If the address already has an
+ * account, the mail says so instead; response and timing are the same, to prevent account enumeration.
  */
 export async function beginEmailChange(
   db: Db,
   owner: Owner,
   { email, password }: ChangeEmailInput,
-  asker: Asker,
+  context: Asker,
 ): Promise<Result<EmailChangeBegun>> {
-  const { address, limits, now } = asker;
+  const { address, limits, now } = context;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  const proved = await proveOwner(db, owner, { password }, asker);
+  const proved = await proveOwner(db, owner, { password }, context);
   if (!proved.ok) return proved;
   const { email: before, locale } = proved.value;
   if (email === before) return refuseField('email', 'customers.same-email');
@@ -41,7 +41,7 @@ export async function beginEmailChange(
     await saveEmailChange(tx, {
       customer_id: owner.customerId,
       email,
-      // nobody is told the code of an address that has an account
+      // this code is not mailed when the address already has an account
       code_hash: hashCode('email-change', holderOf(owner.customerId, email), code),
       expires_at: codeExpiry(now),
       sent_at: now,
@@ -52,7 +52,7 @@ export async function beginEmailChange(
   return ok({ email, resend_after: RESEND_SECONDS });
 }
 
-/** A code is good for one account and one address. */
+/** Subject that the code hash is bound to: one account and one address. */
 export function holderOf(customerId: string, email: string): string {
   return `${customerId} ${email}`;
 }

@@ -13,14 +13,14 @@ import type { ChangePasswordInput } from './profile.input.ts';
 import { type Owner, proveOwner } from './prove-owner.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
-/** A new password for who knows the old one. Ends every other session of the account; a mail says so. */
+/** Sets a new password after checking the old one. Ends all other sessions of the account and mails a notice. */
 export async function changePassword(
   db: Db,
   owner: Owner,
   { old_password, ...typed }: ChangePasswordInput,
-  asker: Asker,
+  context: Asker,
 ): Promise<Result<{ email: string }>> {
-  const proved = await proveOwner(db, owner, { password: old_password, field: 'old_password' }, asker);
+  const proved = await proveOwner(db, owner, { password: old_password, field: 'old_password' }, context);
   if (!proved.ok) return proved;
   const { email, locale, staff } = proved.value;
   if (staff && !isStaffPassword(typed.password))
@@ -32,7 +32,12 @@ export async function changePassword(
     await changePasswordHash(tx, owner.customerId, hashed.value);
     await deletePasswordReset(tx, owner.customerId);
     await deleteOtherSessions(tx, owner.customerId, owner.sessionHash);
-    const mail = { to: email, locale: isLocale(locale) ? locale : asker.locale, shopName: siteName, now: asker.now };
+    const mail = {
+      to: email,
+      locale: isLocale(locale) ? locale : context.locale,
+      shopName: siteName,
+      now: context.now,
+    };
     await queueMail(tx, customerMail({ ...mail, about: 'passwordChanged' }));
     return ok({ email });
   });

@@ -8,14 +8,14 @@ import { factorOf, spendRecoveryCode, spendStep } from './second-factor.store.ts
 
 const RECOVERY_CODES = 10;
 
-/** What the factor of somebody is sealed for. */
+/** Additional authenticated data (AAD) for encrypting a TOTP secret. */
 export function aboutFactor(customerId: string): string {
   return `second factor of ${customerId}`;
 }
 
 /**
- * Uses up a code of somebody's app, or one of their recovery codes. Refuses at `code` with
- * `customers.factor-code-used` and `customers.factor-code-wrong`, the latter also where there is no factor.
+ * Consumes a TOTP code or a recovery code. Refuses at `code` with `customers.factor-code-used` and
+ * `customers.factor-code-wrong`; the latter also when the account has no second factor.
  */
 export async function checkFactor(
   tx: Tx,
@@ -35,13 +35,13 @@ export async function checkFactor(
     : wrong;
 }
 
-/** Ten new codes to write down, and what is kept of them. */
+/** Generates ten recovery codes and the hashes to store. */
 export function newRecoveryCodes(key: Buffer, customerId: string): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, trackCode);
   return { codes, hashes: codes.map((code) => recoveryHash(key, customerId, code)) };
 }
 
-/** With the key: fifty bits alone could be found from a stolen table. */
+/** Keyed hash (HMAC): the 50 bits of a code could be brute-forced from a stolen table otherwise. */
 function recoveryHash(key: Buffer, customerId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`recovery code of ${customerId}: ${code}`).digest();
 }

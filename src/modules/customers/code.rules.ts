@@ -1,4 +1,4 @@
-/** A mailed code: six digits, ten minutes, five tries; the next one after a minute. */
+/** Verification code sent by mail: six digits, valid for ten minutes, five attempts, resend after one minute. */
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;

@@ -14,26 +14,26 @@ import { tryMailedCode } from './guesses.ts';
 import { deletePasswordReset } from './password-reset.store.ts';
 import { changeEmail, countChangeTry, deleteEmailChange, findProfile, saveWayBack } from './profile.store.ts';
 
-/** How long the address before can take the change back. */
+/** Days during which the previous address can revert the change. */
 const WAY_BACK_DAYS = 7;
 
 /**
- * The mailed code came back: the new address is the account's. The one before is told, with a link that takes the change
- * back. A wrong code is counted; the fifth is the last.
+ * Confirms the new address with the mailed code and changes the account's address. The previous address gets a mail
+ * with a link that reverts the change. Wrong codes are counted; five attempts are allowed.
  */
 export async function confirmEmailChange(
   db: Db,
   customerId: string,
   code: string,
-  asker: Asker,
+  context: Asker,
   links: AccountMailLinks,
 ): Promise<Result<{ email: string }>> {
-  const { address, limits, now } = asker;
+  const { address, limits, now } = context;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  // the new address is chosen by the caller: tries count for the account
+  // the caller chooses the new address, so attempts are counted per account
   const about = { purpose: 'email-change', email: customerId } as const;
-  return tryMailedCode(db, asker, about, () => changeByCode(db, customerId, code, { links, now }));
+  return tryMailedCode(db, context, about, () => changeByCode(db, customerId, code, { links, now }));
 }
 
 async function changeByCode(
@@ -46,9 +46,9 @@ async function changeByCode(
   return inTransaction<Result<{ email: string }>>(
     db,
     async (tx) => {
-      const waiting = await countChangeTry(tx, customerId, now);
-      if (!waiting) return refuse('customers.code-wrong');
-      const { email, code_hash } = waiting;
+      const pending = await countChangeTry(tx, customerId, now);
+      if (!pending) return refuse('customers.code-wrong');
+      const { email, code_hash } = pending;
       if (!sameHash(code_hash, hashCode('email-change', holderOf(customerId, email), code)))
         return refuse('customers.code-wrong');
       const before = await findProfile(tx, customerId);
@@ -59,15 +59,15 @@ async function changeByCode(
       await moveSubscription(tx, { from: before.email, to: email });
       const token = randomToken();
       const until = new Date(now.getTime() + WAY_BACK_DAYS * 86_400_000);
-      const kept = { customer_id: customerId, email: before.email, expires_at: until };
-      await saveWayBack(tx, { token_hash: hashToken(token), ...kept });
+      const columns = { customer_id: customerId, email: before.email, expires_at: until };
+      await saveWayBack(tx, { token_hash: hashToken(token), ...columns });
       const locale = mailLocale(before.locale);
       const href = links.emailBack(token, locale);
       const about = { to: before.email, locale, shopName: siteName, now };
       await queueMail(tx, accountMail({ about: 'emailChanged', email, href, until }, about));
       return ok({ email });
     },
-    // the count of tries must outlive the refusal
+    // the attempt counter must be committed even when the code is refused
     { onRefusal: 'commit' },
   );
 }

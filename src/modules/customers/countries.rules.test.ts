@@ -5,7 +5,7 @@ import stateNames from './state-names.data.json' with { type: 'json' };
 
 const withStates = COUNTRIES.filter(({ states }) => states.length > 0);
 
-test('every name in a language is that of a state the shop knows, and not its English name again', () => {
+test('every translated state name belongs to a known state and differs from the English name', () => {
   for (const [locale, countries] of Object.entries(stateNames)) {
     expect(LOCALES).toContain(locale);
     for (const [country, names] of Object.entries(countries)) {
@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('states stand in the order of the language and keep their English name where it is used as it is', () => {
+test('states are sorted by the collation of the locale; states without a translation keep their English name', () => {
   const emirates = countryOf('AE');
   expect(emirates && statesIn(emirates, 'fr').map(({ name }) => name)).toEqual([
     'Abou Dabi',
@@ -47,12 +47,12 @@ test.each([
   ['AE', 'SH', ['Şarika', 'ŞARİKA', 'sarika', 'Charjah', 'SHARJAH']],
   ['AE', 'DU', ['Dubaï', 'DUBAI', 'dubai']],
   ['AF', 'SAR', ['Sar-ı Pul', 'SAR-I PUL', 'sar-i pul']],
-])('in %s, %s is meant with or without accents and in capitals of any language', (code, state, typed) => {
+])('%s: %s matches regardless of accents and of case in any language', (code, state, typed) => {
   const country = countryOf(code);
   expect(typed.map((name) => country && stateCode(country, name))).toEqual(typed.map(() => state));
 });
 
-test('a state typed by its name in any language is the same state', () => {
+test('a state name typed in any language resolves to the same state', () => {
   for (const country of withStates) {
     for (const locale of LOCALES) {
       for (const { code, name } of statesIn(country, locale))

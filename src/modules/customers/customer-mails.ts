@@ -11,12 +11,15 @@ export type CustomerMail = {
   to: string;
   locale: Locale;
   shopName: string;
-  /** For the mails that carry one. */
+  /** Verification code, for the mails that contain one. */
   code?: string;
   now: Date;
 };
 
-/** A mail about an account, in the language of who asked. No text of theirs stands in it: it may go to a stranger. */
+/**
+ * Builds an account mail in the language of the request. It contains no text entered by the visitor, because the
+ * address may belong to another person.
+ */
 export function customerMail({ about, to, locale, shopName, code = '', now }: CustomerMail): OutgoingMail {
   const t = wordsFor(locale);
   const facts = { shop: shopName, code };

@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db.ts';
 import type { CustomerTable } from './customers.tables.ts';
 
 export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email' | 'password_hash' | 'demo'> & {
-  /** Whether they work for the shop. */
+  /** Whether the customer is a staff member. */
   staff: boolean;
 };
 
-/** @param email folded */
+/** @param email normalized with `foldEmail` */
 export async function findCustomerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('customer')
@@ -18,12 +18,12 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Custom
     .executeTakeFirst();
 }
 
-/** Lets one address after another be taken, so that two who want the same do not meet in the same moment. */
+/** Takes an advisory lock on an e-mail address, so that concurrent transactions cannot claim it twice. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`.execute(tx);
 }
 
-/** Undefined when the address has an account already. */
+/** Returns undefined when the address already has an account. */
 export async function insertCustomer(tx: Db, customer: Insertable<CustomerTable>): Promise<{ id: string } | undefined> {
   await lockAddress(tx, customer.email);
   return tx

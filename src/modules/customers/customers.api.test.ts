@@ -30,10 +30,10 @@ const get = (path: string, headers: Headers = {}) => app.inject({ url: `/api/v1$
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const password = 'engine-no-9';
 
-test('a visitor signs up with a mailed code, signs out and signs in again', async () => {
+test('a visitor signs up with a verification code, signs out and signs in again', async () => {
   const email = newMailbox();
-  const begun = await post('/user/signup', { name: 'Ada', email, password, password_confirmation: password });
-  expect(begun.json()).toMatchObject({ status: 200, data: { email, resend_after: 60 } });
+  const signUp = await post('/user/signup', { name: 'Ada', email, password, password_confirmation: password });
+  expect(signUp.json()).toMatchObject({ status: 200, data: { email, resend_after: 60 } });
 
   const code = await codeMailedTo(database.db, email);
   const verified = await post('/user/verify', { email, code });
@@ -58,7 +58,7 @@ test('a visitor signs up with a mailed code, signs out and signs in again', asyn
   expect(again.json().data).toMatchObject({ user, token: expect.stringMatching(/^[\w-]{43}$/) });
 });
 
-test('a code may be typed in Arabic digits and with a gap', async () => {
+test('a code can be entered in Arabic digits and with a space', async () => {
   const email = newMailbox();
   await post('/user/signup', { name: 'Ada', email, password, password_confirmation: password });
   const code = await codeMailedTo(database.db, email);
@@ -67,7 +67,7 @@ test('a code may be typed in Arabic digits and with a gap', async () => {
   expect(verified.statusCode).toBe(200);
 });
 
-test('what a guest put into the cart is in the cart after signing in, and the guest has none any more', async () => {
+test('signing in merges the guest cart into the cart of the customer and empties the guest cart', async () => {
   const guestToken = crypto.randomUUID();
   const phone = await makeProduct(database.db, { quantity: 5 });
   const put = addInput.parse({ product_id: phone.id, quantity: 2 });
@@ -81,7 +81,7 @@ test('what a guest put into the cart is in the cart after signing in, and the gu
   expect((await get(`/profile?user_token=${guestToken}`)).json().data.cart_count).toBe(0);
 });
 
-describe('asking about an address that has an account and about one that has none', () => {
+describe('requests for an address with an account and for one without', () => {
   const known = newMailbox('known');
   const unknown = newMailbox('unknown');
   beforeAll(async () => {
@@ -97,13 +97,13 @@ describe('asking about an address that has an account and about one that has non
       '/user/update-password',
       (email: string) => ({ email, code: '123456', password: 'x-new-one', password_confirmation: 'x-new-one' }),
     ],
-  ])('%s answers the same', async (path, body) => {
+  ])('%s gives the same response', async (path, body) => {
     const [one, other] = [await post(path, body(known)), await post(path, body(unknown))];
     expect(one.statusCode).toBe(other.statusCode);
     expect(one.json()).toEqual(other.json());
   });
 
-  test('and so does sign-up, but for what came in and the name of the attempt', async () => {
+  test('sign-up gives the same response apart from the request data and the attempt id', async () => {
     const answer = async (email: string) => {
       const response = await post('/user/signup', { name: 'Ada', email, password, password_confirmation: password });
       const { data, ...envelope } = response.json();
@@ -113,7 +113,7 @@ describe('asking about an address that has an account and about one that has non
   });
 });
 
-describe('the sentences of the specification', () => {
+describe('messages of the specification', () => {
   const body = { name: 'Ada', email: 'ada@shop.example', password, password_confirmation: password };
   test.each([
     [{ ...body, email: '' }, 'email', 'Email is required'],
@@ -129,13 +129,13 @@ describe('the sentences of the specification', () => {
     expect(refused.json()).toMatchObject({ status: 201, data: { form: [sentence], fields: { [field]: [sentence] } } });
   });
 
-  test('are said in the language that is asked for', async () => {
+  test('are returned in the requested language', async () => {
     const refused = await post('/user/signin', { email: '', password }, { language: 'ar' });
     expect(refused.json().data.form[0]).toBe('حقل «البريد الإلكتروني» مطلوب');
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const good: Record<string, object> = {
     '/user/signup': { name: 'Ada', email: 'bad@shop.example', password, password_confirmation: password },
     '/user/signin': { email: 'bad@shop.example', password },
@@ -145,7 +145,7 @@ describe('bad input', () => {
   };
   const bad = [null, 7, -1, true, [], {}, '', 'a\u0000b', '\ud800', 'x'.repeat(5_000), undefined];
 
-  test.each(Object.keys(good))('in any field of %s is a refusal that names it, and mails nobody', async (path) => {
+  test.each(Object.keys(good))('in any field of %s is refused with the field name and sends no mail', async (path) => {
     for (const field of Object.keys(good[path] ?? {})) {
       for (const value of bad) {
         const response = await post(path, { ...good[path], [field]: value });
@@ -162,7 +162,7 @@ describe('bad input', () => {
 });
 
 describe('cookies', () => {
-  test('a write by cookie from another site is refused, from the shop itself it is done', async () => {
+  test('a cross-site write by cookie is refused, a same-site write is accepted', async () => {
     const { token } = await makeCustomer(database.db);
     const cookie = `frontend_token=${token}`;
     const foreign = await post('/user/logout', {}, { cookie, 'sec-fetch-site': 'cross-site' });
@@ -172,7 +172,7 @@ describe('cookies', () => {
     expect((await get('/profile', { cookie })).json().data.is_logged_in).toBe(false);
   });
 
-  test('a GET signs nobody out by cookie alone', async () => {
+  test('a GET with only a cookie does not sign out', async () => {
     const { token } = await makeCustomer(database.db);
     const cookie = `frontend_token=${token}`;
     expect((await get('/user/logout', { cookie })).statusCode).toBe(401);
@@ -180,13 +180,13 @@ describe('cookies', () => {
   });
 });
 
-test('the profile of a customer is for customers', async () => {
+test('the profile of a customer requires a customer', async () => {
   expect((await post('/user/profile', {})).statusCode).toBe(401);
   const { token, email } = await makeCustomer(database.db);
   expect((await post('/user/profile', {}, bearer(token))).json().data.user).toMatchObject({ email });
 });
 
-test('too many sign-ins are told how long to wait, in a header and in words', async () => {
+test('too many sign-ins are refused with the waiting time in a header and in the message', async () => {
   const email = newMailbox();
   for (let i = 0; i < 10; i++) expect((await post('/user/signin', { email, password })).statusCode).toBe(201);
   const refused = await post('/user/signin', { email, password });

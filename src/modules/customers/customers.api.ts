@@ -11,19 +11,19 @@ import { emailInput, factorInput, newPasswordInput, signInInput, signUpInput, ve
 import { forgotPassword } from './forgot-password.ts';
 import { giveFactor } from './give-factor.ts';
 import { resendCode } from './resend-code.ts';
-import { type KeptLists, showProfile } from './show-profile.ts';
+import { type KeptLists, type ProfileLinks, showProfile } from './show-profile.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { updatePassword } from './update-password.ts';
 import { verifySignUp } from './verify-sign-up.ts';
 
-/** What carts and lists add to accounts; customers know neither. */
+/** Hooks of the cart and list modules; the customers module does not import them. */
 export type AccountLinks = {
   onSignedIn?: Arrival['onSignedIn'];
-  /** Pieces in the cart of a visitor. */
+  /** Number of items in the visitor's cart. */
   countCart?: (db: Db, visitor: Visitor) => Promise<number>;
-  /** What a customer keeps. */
+  /** Wishlist, comparison and followed stores of a customer. */
   listsOf?: (db: Db, customerId: string) => Promise<KeptLists>;
 };
 
@@ -48,17 +48,20 @@ const resendAfter = z.object({ resend_after: z.number() });
 const nothing = z.object({});
 const tags = ['customers'];
 
-/** Sign-up, sign-in, sign-out, new password, profile. Answers carry tokens; cookies are the business of pages. */
+/**
+ * Endpoints for sign-up, sign-in, sign-out, password reset and profile. Responses carry tokens; page routes set
+ * cookies.
+ */
 export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = {}) {
   return (api: Api, { config, db, clock }: Services): void => {
-    const askerOf = ({ locale, request }: Asking): Asker => {
+    const buildRequestContext = ({ locale, request }: Asking): Asker => {
       return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
     };
-    const links = {
-      countCart: async (who: Visitor) => (await countCart?.(db, who)) ?? 0,
+    const links: ProfileLinks = {
+      countCart: async (visitor: Visitor) => (await countCart?.(db, visitor)) ?? 0,
       listsOf: async (customerId: string) => (await listsOf?.(db, customerId)) ?? NO_LISTS,
     };
-    const arrivalOf = async (call: Asking): Promise<Arrival> => {
+    const buildSignInContext = async (call: Asking): Promise<Arrival> => {
       const { guestHash } = await call.visitor();
       return { userAgent: call.request.headers['user-agent'] ?? null, guestHash, onSignedIn };
     };
@@ -67,46 +70,49 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       method: 'POST',
       path: '/user/signup',
       operationId: 'signUp',
-      summary: 'Begin an account: mails a code',
+      summary: 'Start a sign-up: mails a verification code',
       tags,
       body: signUpInput,
       rules: () => newPasswordRules,
       data: resendAfter.extend({ email: z.string(), attempt: z.string() }),
-      run: (call) => signUp(db, call.body, askerOf(call)),
+      run: (call) => signUp(db, call.body, buildRequestContext(call)),
     });
     api.call({
       method: 'POST',
       path: '/user/resend-code',
       operationId: 'resendSignUpCode',
-      summary: 'Mail the code of a sign-up again',
+      summary: 'Resend the verification code of a sign-up',
       tags,
       body: emailInput,
       data: resendAfter,
-      run: (call) => resendCode(db, call.body.email, askerOf(call)),
+      run: (call) => resendCode(db, call.body.email, buildRequestContext(call)),
     });
     api.call({
       method: 'POST',
       path: '/user/verify',
       operationId: 'verifySignUp',
-      summary: 'Confirm a sign-up with its code; signs in. A guest token in user_token hands over its cart',
+      summary:
+        'Confirm a sign-up with its verification code and sign in. The cart of the guest token in user_token is merged',
       tags,
       body: verifyInput,
       data: signedIn,
-      run: async (call) => verifySignUp(db, call.body, askerOf(call), await arrivalOf(call)),
+      run: async (call) => verifySignUp(db, call.body, buildRequestContext(call), await buildSignInContext(call)),
     });
     api.call({
       method: 'POST',
       path: '/user/signin',
       operationId: 'signIn',
       summary:
-        'Sign in. A guest token in user_token hands over its cart. With second_factor the token opens nothing yet',
+        'Sign in. The cart of the guest token in user_token is merged. If second_factor is true, the token is not valid yet',
       tags,
       body: signInInput,
-      data: signedIn.extend({ second_factor: z.boolean().describe('Whether user/second-factor wants a code next.') }),
+      data: signedIn.extend({
+        second_factor: z.boolean().describe('Whether the sign-in must be completed with user/second-factor.'),
+      }),
       run: async (call) => {
-        const entered = await signIn(db, call.body, askerOf(call), await arrivalOf(call));
-        if (!entered.ok) return entered;
-        const { factorDue, ...session } = entered.value;
+        const signedInResult = await signIn(db, call.body, buildRequestContext(call), await buildSignInContext(call));
+        if (!signedInResult.ok) return signedInResult;
+        const { factorDue, ...session } = signedInResult.value;
         return ok({ ...session, second_factor: factorDue });
       },
     });
@@ -114,50 +120,49 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       method: 'POST',
       path: '/user/second-factor',
       operationId: 'verifyTwoFactor',
-      summary:
-        'Second step of signing in: the code of an app, or a recovery code. The token of user/signin counts then',
+      summary: 'Second step of the sign-in: a TOTP or recovery code. Afterwards the token of user/signin is valid',
       tags,
       body: factorInput,
       data: z.object({ user }),
       run: async (call) => {
         const { sessionHash } = await call.visitor();
         const key = encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
-        const asking = { address: call.request.ip, limits: config.limits, now: clock() };
-        const given = await giveFactor(db, { ...asking, sessionHash, key }, call.body.code);
-        return given.ok ? ok({ user: given.value }) : given;
+        const attempt = { address: call.request.ip, limits: config.limits, now: clock() };
+        const verified = await giveFactor(db, { ...attempt, sessionHash, key }, call.body.code);
+        return verified.ok ? ok({ user: verified.value }) : verified;
       },
     });
     api.call({
       method: 'POST',
       path: '/user/forgot-password',
       operationId: 'requestPasswordReset',
-      summary: 'Mail a code for a new password',
+      summary: 'Request a password reset: mails a verification code',
       tags,
       body: emailInput,
       data: resendAfter,
-      run: (call) => forgotPassword(db, call.body.email, askerOf(call)),
+      run: (call) => forgotPassword(db, call.body.email, buildRequestContext(call)),
     });
     api.call({
       method: 'POST',
       path: '/user/update-password',
       operationId: 'resetPassword',
-      summary: 'Set a new password with the mailed code; ends all other sessions',
+      summary: 'Reset the password with the mailed verification code; ends all other sessions',
       tags,
       body: newPasswordInput,
       rules: () => newPasswordRules,
       data: z.object({ email: z.string() }),
-      run: async (call) => updatePassword(db, call.body, askerOf(call), (await call.visitor()).sessionHash),
+      run: async (call) => updatePassword(db, call.body, buildRequestContext(call), (await call.visitor()).sessionHash),
     });
     for (const method of ['GET', 'POST'] as const) {
       api.call({
         method,
         path: '/user/logout',
         operationId: method === 'GET' ? 'signOutByToken' : 'signOut',
-        summary: 'Sign out; GET only with Authorization',
+        summary: 'Sign out; GET requires the Authorization header',
         tags,
         data: nothing,
         run: async ({ visitor, request }) => {
-          // a GET by cookie could be any picture on any page
+          // a GET authenticated by cookie could be triggered by an image on another site (CSRF)
           if (method === 'GET' && !request.headers.authorization) {
             return refuse('api.unauthenticated', {}, 'unauthenticated');
           }
@@ -171,7 +176,7 @@ export function customersApi({ onSignedIn, countCart, listsOf }: AccountLinks = 
       method: 'GET',
       path: '/profile',
       operationId: 'getProfile',
-      summary: 'Who is asking, how much is in their cart, and what they keep',
+      summary: 'The current visitor, the number of items in the cart, and the saved lists',
       tags,
       data: profile,
       run: async (call) => ok(await showProfile(await call.visitor(), links)),

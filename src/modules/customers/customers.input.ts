@@ -4,10 +4,10 @@ import { CODE_DIGITS } from './code.rules.ts';
 import { EMAIL_MOST, foldEmail, isEmail } from './email.rules.ts';
 
 const NAME_MOST = 100;
-/** Far beyond any password, so that the rule about length can say what it allows. */
+/** Larger than the allowed password length, so that the password rule reports the limit. */
 const PASSWORD_FIELD_MOST = 1_000;
 
-/** C0 and C1 controls: no name or password has them, and PostgreSQL takes no NUL. */
+/** C0 and C1 control characters: not valid in names or passwords, and PostgreSQL rejects NUL. */
 const hasControls = (text: string) => /\p{Cc}/u.test(text);
 
 export const email = z
@@ -38,7 +38,7 @@ export const code = z
   .transform((typed) => foldDigits(typed).replace(/[\s-]/g, ''))
   .refine((digits) => digits.length === CODE_DIGITS && /^\d+$/.test(digits), { error: 'customers.code-wrong' });
 
-/** Six digits of an app, or a recovery code, which has ten characters. */
+/** TOTP code of six digits, or a recovery code of ten characters. */
 const factorCode = z
   .string()
   .max(40)
@@ -53,7 +53,7 @@ export type SignUpInput = z.output<typeof signUpInput>;
 export const verifyInput = z.strictObject({
   email,
   code,
-  /** What the sign-up answered. When given, only that sign-up is confirmed. */
+  /** Attempt id returned by the sign-up. When given, only that sign-up is confirmed. */
   attempt: z
     .string()
     .regex(/^[\w-]{22}$/)
@@ -71,7 +71,7 @@ export type SignInInput = z.output<typeof signInInput>;
 export const newPasswordInput = z.strictObject({ email, code, password, password_confirmation: password });
 export type NewPasswordInput = z.output<typeof newPasswordInput>;
 
-/** One session by its id, or all others. */
+/** Ends one session by its id, or all other sessions. */
 export const endSessionInput = z
   .strictObject({ id: z.uuid().optional(), others: z.literal(true).optional() })
   .refine(({ id, others }) => (id === undefined) === (others === true), { path: ['id'], error: 'fields.required' });

@@ -19,19 +19,19 @@ export interface CustomerTable {
   /** Lower case. */
   email: string;
   phone: string | null;
-  /** Null for somebody who comes in another way and has chosen none. */
+  /** Null when the customer only uses social login. */
   password_hash: string | null;
   locale: string;
-  /** Of the demo shop: its password is public. */
+  /** Demo account: its password is public. */
   demo: Generated<boolean>;
-  /** A name in the file store. */
+  /** File name in the file store. */
   picture: Generated<string | null>;
-  /** When an account that was given up is erased. */
+  /** Time of the scheduled deletion of the account. */
   delete_at: Generated<Date | null>;
   created_at: Date;
 }
 
-/** What a mailed code and the tries at it look like, whatever the code is for. */
+/** Columns shared by all tables that store a verification code sent by mail. */
 interface CodeColumns {
   code_hash: Buffer;
   tries: Generated<number>;
@@ -51,7 +51,7 @@ export interface PasswordResetTable extends CodeColumns {
 }
 
 export interface SessionTable {
-  /** Its name for its owner. */
+  /** Public id, shown to the customer. */
   id: Generated<string>;
   token_hash: Buffer;
   customer_id: string;
@@ -59,11 +59,11 @@ export interface SessionTable {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  /** When the second factor was given in it. */
+  /** When the second factor was verified in this session. */
   factor_at: Date | null;
 }
 
-/** Secrets are sealed (platform/sealed.ts). */
+/** Secrets are encrypted (platform/sealed.ts). */
 export interface SecondFactorTable {
   customer_id: string;
   secret: Buffer | null;
@@ -79,7 +79,7 @@ export interface RecoveryCodeTable {
   used_at: Date | null;
 }
 
-/** An address that is to become the account's. */
+/** Pending change of the e-mail address. */
 export interface EmailChangeTable extends CodeColumns {
   customer_id: string;
   email: string;
@@ -88,7 +88,7 @@ export interface EmailChangeTable extends CodeColumns {
 export interface EmailWayBackTable {
   token_hash: Buffer;
   customer_id: string;
-  /** The address before. */
+  /** The previous address. */
   email: string;
   expires_at: Date;
 }

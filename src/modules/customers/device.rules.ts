@@ -1,7 +1,7 @@
-/** What a browser says of itself, in names that people know. */
+/** Browser and operating system of a user agent, by their product names. */
 export type Device = { browser: string | null; system: string | null };
 
-/** In this order: most browsers also name those that they are like. */
+/** Order matters: most browsers also include the tokens of the browsers they are compatible with. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -24,12 +24,15 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and system that a user agent names. Versions are left out: they change, and nobody knows theirs. */
-export function deviceOf(userAgent: string | null): Device {
-  const said = userAgent ?? '';
-  return { browser: named(BROWSERS, said), system: named(SYSTEMS, said) };
+/**
+ * Parses browser and operating system from a user agent. Versions are omitted: they change often and customers do not
+ * know them.
+ */
+export function deviceOf(header: string | null): Device {
+  const userAgent = header ?? '';
+  return { browser: named(BROWSERS, userAgent), system: named(SYSTEMS, userAgent) };
 }
 
-function named(names: readonly [RegExp, string][], said: string): string | null {
-  return names.find(([mark]) => mark.test(said))?.[1] ?? null;
+function named(names: readonly [RegExp, string][], userAgent: string): string | null {
+  return names.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
 }

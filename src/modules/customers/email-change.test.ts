@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const links = accountMailLinks('https://shop.example');
 const minutesLater = (minutes: number) => anAsker({ now: new Date(Date.now() + minutes * 60_000) });
 
-async function somebody() {
+async function makeChangingCustomer() {
   const customer = await makeCustomer(database.db);
   const owner = { customerId: customer.id, sessionHash: null };
   return {
@@ -35,12 +35,12 @@ async function somebody() {
   };
 }
 const enter = (email: string, password: string) => signIn(database.db, { email, password }, anAsker(), nobodyYet);
-const whoIs = async (token: string) =>
+const identify = async (token: string) =>
   (await identifyVisitor(database.db, { token }, { now: new Date(), demo: false })).customer;
 const emailOf = async (id: string) =>
   (await database.db.selectFrom('customer').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
-/** Statements of this database that wait for another transaction to end. */
+/** Number of statements of this database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -49,26 +49,26 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** The secret in the link that the address before got. */
-async function linkIn(mailbox: string): Promise<string> {
+/** Token of the revert link mailed to the previous address. */
+async function revertToken(mailbox: string): Promise<string> {
   const [newest] = await mailsTo(database.db, mailbox);
   return /email-back\/([\w-]+)/.exec(newest?.plain ?? '')?.[1] ?? '';
 }
 
-test('the code from the new mailbox moves the account there, and the old one is told', async () => {
-  const ada = await somebody();
+test('the code mailed to the new address changes the address of the account and notifies the old address', async () => {
+  const ada = await makeChangingCustomer();
   const fresh = newMailbox('fresh');
   expect(await ada.begin(fresh)).toMatchObject({ ok: true, value: { email: fresh, resend_after: 60 } });
   expect(await emailOf(ada.id)).toBe(ada.email);
   expect(await ada.confirm(await codeMailedTo(database.db, fresh))).toEqual({ ok: true, value: { email: fresh } });
   expect((await enter(fresh, ada.password)).ok).toBe(true);
   expect((await enter(ada.email, ada.password)).ok).toBe(false);
-  const [told] = await mailsTo(database.db, ada.email);
-  expect(told).toMatchObject({ kind: 'email-changed', plain: expect.stringContaining(fresh) });
+  const [notification] = await mailsTo(database.db, ada.email);
+  expect(notification).toMatchObject({ kind: 'email-changed', plain: expect.stringContaining(fresh) });
 });
 
-test('nothing begins without the right password, nor with the address one has', async () => {
-  const ada = await somebody();
+test('a change requires the right password and a different address', async () => {
+  const ada = await makeChangingCustomer();
   const fresh = newMailbox();
   expect(await ada.begin(fresh, 'not-mine')).toMatchObject({
     refusal: { fields: { password: [{ code: 'customers.old-password-wrong' }] } },
@@ -79,8 +79,8 @@ test('nothing begins without the right password, nor with the address one has', 
   expect(await mailsTo(database.db, fresh)).toEqual([]);
 });
 
-test('an address that has an account gets the same answer, a mail without a code, and stays whose it is', async () => {
-  const [ada, grace] = [await somebody(), await somebody()];
+test('an address with an account gives the same response, receives a mail without a code and keeps its account', async () => {
+  const [ada, grace] = [await makeChangingCustomer(), await makeChangingCustomer()];
   const fresh = newMailbox();
   const answer = async (email: string) => ({ ...(await ada.begin(email)), value: null });
   expect(await answer(grace.email)).toEqual(await answer(fresh));
@@ -91,8 +91,8 @@ test('an address that has an account gets the same answer, a mail without a code
   expect([await emailOf(ada.id), await emailOf(grace.id)]).toEqual([ada.email, grace.email]);
 });
 
-test('guessing a code stops at five tries, and after ten minutes the right one is as wrong as any', async () => {
-  const ada = await somebody();
+test('a code is refused after five wrong attempts and after ten minutes', async () => {
+  const ada = await makeChangingCustomer();
   const fresh = newMailbox();
   await ada.begin(fresh);
   const code = await codeMailedTo(database.db, fresh);
@@ -104,8 +104,8 @@ test('guessing a code stops at five tries, and after ten minutes the right one i
   expect((await ada.confirm(await codeMailedTo(database.db, fresh))).ok).toBe(true);
 });
 
-test('a code is good for the account that asked and for no other', async () => {
-  const [ada, grace] = [await somebody(), await somebody()];
+test('a code is only valid for the account that requested it', async () => {
+  const [ada, grace] = [await makeChangingCustomer(), await makeChangingCustomer()];
   const fresh = newMailbox();
   await ada.begin(fresh);
   await grace.begin(fresh);
@@ -116,12 +116,12 @@ test('a code is good for the account that asked and for no other', async () => {
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('the old mailbox takes a change back: everybody is out and the password opens nothing', async () => {
-  const ada = await somebody();
+test('the old address can revert a change: all sessions end and the password is reset', async () => {
+  const ada = await makeChangingCustomer();
   const thief = newMailbox('thief');
   await ada.begin(thief);
   await ada.confirm(await codeMailedTo(database.db, thief));
-  const token = await linkIn(ada.email);
+  const token = await revertToken(ada.email);
   await database.db
     .insertInto('social_account')
     .values({
@@ -129,12 +129,12 @@ test('the old mailbox takes a change back: everybody is out and the password ope
       ...{ linked_at: new Date(), used_at: new Date() },
     })
     .execute();
-  expect(await whoIs(ada.token)).toMatchObject({ email: thief });
+  expect(await identify(ada.token)).toMatchObject({ email: thief });
   expect(await undoEmailChange(database.db, token, anAsker(), links)).toEqual({
     ok: true,
     value: { email: ada.email },
   });
-  expect(await whoIs(ada.token)).toBeNull();
+  expect(await identify(ada.token)).toBeNull();
   const linked = database.db.selectFrom('social_account').select('id').where('customer_id', '=', ada.id);
   expect(await linked.execute()).toEqual([]);
   for (const email of [ada.email, thief]) expect((await enter(email, ada.password)).ok).toBe(false);
@@ -142,14 +142,14 @@ test('the old mailbox takes a change back: everybody is out and the password ope
   expect((await undoEmailChange(database.db, token, anAsker(), links)).ok).toBe(false);
 });
 
-test('the way back keeps an account that was given up meanwhile, and brings its letter back', async () => {
+test('reverting a change cancels a scheduled deletion and restores the newsletter subscription', async () => {
   const { db } = database;
-  const ada = await somebody();
+  const ada = await makeChangingCustomer();
   const thief = newMailbox('thief');
   await changeSubscription(db, { email: ada.email, subscribed: true, locale: 'en', now: new Date() });
   await ada.begin(thief);
   await ada.confirm(await codeMailedTo(db, thief));
-  const token = await linkIn(ada.email);
+  const token = await revertToken(ada.email);
   const given = await giveUpAccount(db, { customerId: ada.id, sessionHash: null }, ada.password, anAsker(), links);
   expect(given.ok).toBe(true);
   await undoEmailChange(db, token, anAsker(), links);
@@ -159,9 +159,9 @@ test('the way back keeps an account that was given up meanwhile, and brings its 
   expect((await subscriptionOf(db, thief)).subscribed).toBe(false);
 });
 
-test('an address that is signed up with in the same moment goes to one of the two, and the other is told', async () => {
+test('when a sign-up and a change claim the same address at once, one succeeds and the other is notified', async () => {
   const { db } = database;
-  const ada = await somebody();
+  const ada = await makeChangingCustomer();
   const fresh = newMailbox();
   await ada.begin(fresh);
   const code = await codeMailedTo(db, fresh);
@@ -177,12 +177,12 @@ test('an address that is signed up with in the same moment goes to one of the tw
   expect(await emailOf(ada.id)).toBe(ada.email);
 });
 
-test('the way back ends after seven days, and where the old address has another account', async () => {
-  const ada = await somebody();
+test('the revert link expires after seven days and fails when another account has the old address', async () => {
+  const ada = await makeChangingCustomer();
   const fresh = newMailbox();
   await ada.begin(fresh);
   await ada.confirm(await codeMailedTo(database.db, fresh));
-  const token = await linkIn(ada.email);
+  const token = await revertToken(ada.email);
   const late = minutesLater(7 * 24 * 60 + 1);
   expect((await undoEmailChange(database.db, token, late, links)).ok).toBe(false);
   await makeCustomer(database.db, { email: ada.email });

@@ -1,4 +1,4 @@
-/** Longest address that mail carries (RFC 5321 §4.5.3.1.3, less the angle brackets). */
+/** Maximum length of an e-mail address (RFC 5321 §4.5.3.1.3, less the angle brackets). */
 export const EMAIL_MOST = 254;
 const LOCAL_MOST = 64;
 
@@ -6,14 +6,16 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
 const LABEL = /^[a-z0-9-]{1,63}$/;
 const TOP_LEVEL = /^[a-z]{2,24}$/;
 
-/** An address as the shop keeps it. Case never tells two mailboxes apart in practice, and always does in a typo. */
+/**
+ * Normalizes an address for storage. Mail providers ignore case in practice, so different case is treated as a typo.
+ */
 export function foldEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
 /**
- * Whether a folded address has the specification's pattern: local part, @, domain, a top level of 2 to 24 letters.
- * Split rather than matched whole, because a pattern for all of it would repeat inside a repeat.
+ * Whether a normalized address has the pattern of the specification: local part, @, domain, top level of 2 to 24
+ * letters. The parts are matched separately, because one pattern for all would nest quantifiers (ReDoS).
  */
 export function isEmail(folded: string): boolean {
   if (folded.length > EMAIL_MOST) return false;

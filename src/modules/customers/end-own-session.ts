@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db.ts';
 import type { EndSessionInput } from './customers.input.ts';
 import { deleteOtherSessions, deleteOwnSession } from './session.store.ts';
 
-/** Signs one device out, or all but the one that asks. Somebody else's session is as missing as one that never was. */
+/**
+ * Ends one session of the customer, or all except the current one. A session of another customer is refused like a
+ * missing one.
+ */
 export async function endOwnSession(
   db: Db,
   customerId: string,

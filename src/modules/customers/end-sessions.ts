@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
-/** Signs an account out everywhere, for somebody whose sign-in means something else from now on. */
+/** Ends all sessions of an account, for example after its permissions changed. */
 export function endSessions(tx: Tx, customerId: string): Promise<void> {
   return deleteOtherSessions(tx, customerId, null);
 }

@@ -3,7 +3,7 @@ import type { Arrival } from './asker.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** Begins a session for somebody who has shown who they are, and brings over what they had as a guest. */
+/** Opens a session for an authenticated customer and merges the guest cart. */
 export async function enterAccount(
   tx: Tx,
   { id, name, email }: SignedIn['user'],

@@ -11,7 +11,10 @@ import { findCustomerByEmail } from './customer.store.ts';
 import { customerMail } from './customer-mails.ts';
 import { savePasswordReset } from './password-reset.store.ts';
 
-/** Mails a code for a new password. An address without an account gets a mail that says so, and the same answer. */
+/**
+ * Requests a password reset: mails a verification code. An address without an account gets a mail that says so; the
+ * response is the same.
+ */
 export async function forgotPassword(
   db: Db,
   email: string,
@@ -19,7 +22,7 @@ export async function forgotPassword(
 ): Promise<Result<{ resend_after: number }>> {
   for (const [limit, key] of [
     ['account', address],
-    // apart from the codes of a sign-up, which may have failed a moment ago
+    // separate from the sign-up limit, because a sign-up may have failed just before
     ['codeAgain', `password-reset ${email}`],
     ['codeMail', email],
   ] as const) {

@@ -9,23 +9,23 @@ import { markFactor } from './session.store.ts';
 type Giving = Pick<Asker, 'address' | 'limits' | 'now'> & { sessionHash: Buffer | null; key: Buffer };
 
 /**
- * The second step of signing in: from now on the session is its holder's. Refuses with `api.unauthenticated` where
- * none waits, and as `checkFactor` does.
+ * Completes the second step of a sign-in: marks the session as verified. Refuses with `api.unauthenticated` when no
+ * session waits for a second factor, and as `checkFactor` does.
  */
 export async function giveFactor(
   db: Db,
-  { sessionHash, key, ...asker }: Giving,
+  { sessionHash, key, ...context }: Giving,
   code: string,
 ): Promise<Result<{ id: string; name: string; email: string }>> {
-  const { now } = asker;
-  const holder = sessionHash ? await holderWaiting(db, sessionHash, now) : undefined;
-  if (!holder || !sessionHash) return refuse('api.unauthenticated', {}, 'unauthenticated');
-  const given = await trySecondFactor(db, asker, holder.id, () =>
+  const { now } = context;
+  const customer = sessionHash ? await holderWaiting(db, sessionHash, now) : undefined;
+  if (!customer || !sessionHash) return refuse('api.unauthenticated', {}, 'unauthenticated');
+  const verified = await trySecondFactor(db, context, customer.id, () =>
     inTransaction(db, async (tx) => {
-      const checked = await checkFactor(tx, { customerId: holder.id, key, now }, code);
+      const checked = await checkFactor(tx, { customerId: customer.id, key, now }, code);
       if (checked.ok) await markFactor(tx, sessionHash, now);
       return checked;
     }),
   );
-  return given.ok ? ok(holder) : given;
+  return verified.ok ? ok(customer) : verified;
 }

@@ -7,7 +7,7 @@ import type { Asker } from './asker.ts';
 
 type Guesser = Pick<Asker, 'address' | 'limits' | 'now'>;
 
-/** Runs work that compares the password of a mailbox's account. Refuses with `api.too-many`, and as the work does. */
+/** Runs a password check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does. */
 export function tryPassword<T>(
   db: Db,
   { address, limits, now }: Guesser,
@@ -18,7 +18,9 @@ export function tryPassword<T>(
   return tryGuess({ db, limits, now }, guess, ['customers.sign-in-failed', 'customers.old-password-wrong'], work);
 }
 
-/** Runs work that compares a code of an account's second factor. Refuses with `api.too-many`, and as the work does. */
+/**
+ * Runs a second-factor check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does.
+ */
 export function trySecondFactor<T>(
   db: Db,
   { address, limits, now }: Guesser,
@@ -31,8 +33,8 @@ export function trySecondFactor<T>(
 }
 
 /**
- * Runs work that compares a mailed code. Tries count for the mailbox and the purpose, not for the one code: a new code
- * gives no new tries. Refuses with `api.too-many`, and as the work does.
+ * Runs a check of a mailed verification code under brute-force limits. Attempts are counted per mailbox and purpose,
+ * not per code: requesting a new code gives no new attempts. Refuses with `api.too-many`, and as `work` does.
  */
 export function tryMailedCode<T>(
   db: Db,

@@ -6,8 +6,9 @@ import { hasEnded, isWorthNoting, sessionEnd } from './session.rules.ts';
 import { findSessionHolder, noteSeen, type SessionHolder } from './session.store.ts';
 
 /**
- * Who holds these tokens. An ended or unknown session token is nobody's, and so is a demo account's unless the shop
- * runs as a demo; a guest token counts for itself. Whose second factor is still to be given is nobody, in a session.
+ * Resolves session and guest tokens to a visitor. An ended or unknown session token is anonymous, and so is a session
+ * of a demo account unless the shop runs in demo mode; the guest token is independent of the session. A session that
+ * still waits for its second factor has no customer.
  */
 export async function identifyVisitor(
   db: Db,
@@ -15,17 +16,17 @@ export async function identifyVisitor(
   { now, demo }: { now: Date; demo: boolean },
 ): Promise<Visitor> {
   const guestHash = guestToken && isUuid(guestToken) ? hashToken(guestToken) : null;
-  const nobody = { customer: null, guestHash, sessionHash: null, factor: 'none' } as const;
-  if (!token) return nobody;
+  const anonymous = { customer: null, guestHash, sessionHash: null, factor: 'none' } as const;
+  if (!token) return anonymous;
   const sessionHash = hashToken(token);
-  const holder = await findSessionHolder(db, sessionHash, now);
-  if (!holder || hasEnded(holder, now) || (holder.demo && !demo)) return nobody;
-  if (isWorthNoting(holder, now)) {
-    await noteSeen(db, sessionHash, now, sessionEnd(holder, now));
+  const session = await findSessionHolder(db, sessionHash, now);
+  if (!session || hasEnded(session, now) || (session.demo && !demo)) return anonymous;
+  if (isWorthNoting(session, now)) {
+    await noteSeen(db, sessionHash, now, sessionEnd(session, now));
   }
-  const factor = factorIn(holder);
-  if (factor === 'due') return { ...nobody, sessionHash, factor };
-  return { customer: { id: holder.id, name: holder.name, email: holder.email }, guestHash, sessionHash, factor };
+  const factor = factorIn(session);
+  if (factor === 'due') return { ...anonymous, sessionHash, factor };
+  return { customer: { id: session.id, name: session.name, email: session.email }, guestHash, sessionHash, factor };
 }
 
 function factorIn({ demo, has_factor, factor_at }: SessionHolder): FactorState {

@@ -6,14 +6,17 @@ import { sessionsOf } from './session.store.ts';
 
 export type ListedSession = Device & {
   id: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
   since: Date;
-  /** At most an hour old for customers, a minute for staff. */
+  /** Accurate to one hour for customers and one minute for staff. */
   lastSeen: Date;
 };
 
-/** Where somebody is signed in: this device first, then the last used. Where in the world it stands is not guessed. */
+/**
+ * Lists the sessions of a customer: the current one first, then by last use. The location is not derived from the IP
+ * address.
+ */
 export async function listSessions(
   db: Db,
   customerId: string,

@@ -6,14 +6,14 @@ import { acceptPassword } from './accept-password.ts';
 import { findCustomerByEmail, insertCustomer } from './customer.store.ts';
 import type { NewPassword } from './password.rules.ts';
 
-/** The account of a mailbox (folded), or null. */
+/** Finds an account by its normalized e-mail address. */
 export async function accountOf(db: Db, email: string): Promise<{ id: string; name: string } | null> {
   return (await findCustomerByEmail(db, email)) ?? null;
 }
 
 /**
- * Makes an account for somebody who is known to own the mailbox: no code is mailed. Refuses at `password` what may not
- * be one, at `password_confirmation` and at `email`.
+ * Creates an account with a password for a verified e-mail address; no verification code is sent. Refuses at
+ * `password`, `password_confirmation` and `email`.
  */
 export async function makeAccount(
   db: Db,

@@ -5,8 +5,8 @@ import { type CustomerRow, findCustomerByEmail, insertCustomer } from './custome
 import { factorOf } from './second-factor.store.ts';
 
 /**
- * The account of a mailbox (folded) that has been shown to be theirs. `guarded`: it works for the shop or has a second
- * factor, and nothing but its password opens it.
+ * Finds the account of a verified, normalized e-mail address. `guarded`: the account belongs to staff or has a second
+ * factor, so only its password may sign in.
  */
 export async function accountOfMailbox(
   db: Tx,
@@ -19,8 +19,8 @@ export async function accountOfMailbox(
 type NewAccount = { name: string; email: string; locale: Locale; passwordHash?: string | null };
 
 /**
- * Opens an account for somebody who has shown that the mailbox is theirs, without a password unless one was accepted
- * before. Undefined when the mailbox has one already.
+ * Creates an account for a verified e-mail address, without a password unless a hash is given. Returns undefined when
+ * the address already has an account.
  */
 export async function openAccount(
   tx: Tx,

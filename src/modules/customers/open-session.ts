@@ -6,8 +6,8 @@ import { sessionEnd } from './session.rules.ts';
 import { insertSession } from './session.store.ts';
 
 /**
- * Begins a session and returns its token, which is nowhere else: the database holds the hash alone. An account that was
- * given up is kept by it.
+ * Opens a session and returns its token; the database stores only the hash. A scheduled deletion of the account is
+ * cancelled.
  */
 export async function openSession(
   tx: Db,
@@ -22,7 +22,7 @@ export async function openSession(
     user_agent: userAgent?.slice(0, 300) ?? null,
     created_at: now,
     last_seen_at: now,
-    // of staff it ends sooner, which is found when it is used
+    // sessions of staff end sooner; this is checked when the session is used
     factor_at: null,
     expires_at: sessionEnd({ created_at: now, staff: false }, now),
   });

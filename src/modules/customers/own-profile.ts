@@ -2,31 +2,30 @@ import { isLocale, type Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
 import { findProfile, type ProfileRow, waitingEmail } from './profile.store.ts';
 
-/** What a customer sees of their own account. */
+/** Account data shown to the customer. */
 export type OwnProfile = {
   id: string;
   name: string;
   email: string;
   /** E.164. */
   phone: string | null;
-  /** Of mails that nobody asked for on a page. */
+  /** Language of mails that are not sent in response to a request. */
   locale: Locale;
-  /** A name in the file store. */
+  /** File name in the file store. */
   picture: string | null;
   since: Date;
-  /** Null for who comes in another way only. */
+  /** False when the customer only uses social login. */
   hasPassword: boolean;
-  /** Works for the shop. */
   isStaff: boolean;
-  /** A new address that waits for its code. */
+  /** New address that is not confirmed yet. */
   waitingEmail: string | null;
 };
 
-/** @throws Error when there is no such account: whoever asks is signed in */
+/** @throws Error when the account does not exist; the caller is signed in */
 export async function ownProfile(db: Db, customerId: string, now: Date): Promise<OwnProfile> {
-  const [row, waiting] = await Promise.all([findProfile(db, customerId), waitingEmail(db, customerId, now)]);
+  const [row, pendingEmail] = await Promise.all([findProfile(db, customerId), waitingEmail(db, customerId, now)]);
   if (!row) throw new Error(`no account ${customerId}`);
-  return { ...profileOf(row), waitingEmail: waiting };
+  return { ...profileOf(row), waitingEmail: pendingEmail };
 }
 
 function profileOf(row: ProfileRow): Omit<OwnProfile, 'waitingEmail'> {

@@ -6,16 +6,20 @@ import type { Asker } from './asker.ts';
 import { customerOf } from './customer-of.ts';
 import type { Owner } from './prove-owner.ts';
 
+/** Signed-in customer and context of a request. */
+export type AuthenticatedCall = { owner: Owner; asker: Asker };
+
 type Asking = { locale: Locale; request: { ip: string }; visitor(): Promise<Visitor> };
 
-/** Whose account a call is about, and who asks; refuses guests. */
+/** Returns a function that authenticates the customer of a request; it refuses guests. */
 export function ownerAsking({ config, clock }: Pick<Services, 'config' | 'clock'>) {
   const { limits, demo } = config;
-  return async ({ locale, request, visitor }: Asking): Promise<Result<{ owner: Owner; asker: Asker }>> => {
-    const who = await visitor();
-    const customer = customerOf(who);
+  return async ({ locale, request, visitor }: Asking): Promise<Result<AuthenticatedCall>> => {
+    const current = await visitor();
+    const customer = customerOf(current);
     if (!customer.ok) return customer;
-    const owner = { customerId: customer.value.id, sessionHash: who.sessionHash };
-    return ok({ owner, asker: { locale, address: request.ip, limits, demo, now: clock() } });
+    const owner = { customerId: customer.value.id, sessionHash: current.sessionHash };
+    const call: AuthenticatedCall = { owner, asker: { locale, address: request.ip, limits, demo, now: clock() } };
+    return ok(call);
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { CODE_TRIES } from './code.rules.ts';
 import type { PasswordResetTable } from './customers.tables.ts';
 
-/** One live code a customer: the newest. */
+/** A new code replaces the previous code of the customer. */
 export async function savePasswordReset(tx: Db, reset: Insertable<PasswordResetTable>): Promise<void> {
   const { customer_id: _key, ...columns } = { ...reset, tries: 0 };
   await tx
@@ -13,7 +13,7 @@ export async function savePasswordReset(tx: Db, reset: Insertable<PasswordResetT
     .execute();
 }
 
-/** Counts a try before the code is compared; undefined when there is nothing to try any more. */
+/** Counts an attempt before the code is compared. Returns undefined when no attempt is left. */
 export async function countResetTry(
   tx: Db,
   email: string,

@@ -2,19 +2,19 @@ import type { Problem } from '../../kernel/result.ts';
 
 /** From the specification. */
 export const PASSWORD_LEAST = 6;
-/** Of those who work for the shop: whoever can give money back keeps it with more. */
+/** Minimum length for staff, who can issue refunds. */
 export const STAFF_PASSWORD_LEAST = 12;
-/** More would only make the hash work. */
+/** Limits the input of the password hash. */
 const PASSWORD_MOST = 128;
 
 export type NewPassword = { password: string; password_confirmation: string };
 
-/** Whether a password is long enough for somebody who works for the shop. Length counts characters. */
+/** Whether a password is long enough for staff. The length is counted in characters. */
 export function isStaffPassword(password: string): boolean {
   return [...password].length >= STAFF_PASSWORD_LEAST;
 }
 
-/** What is wrong with a new password and its confirmation, by field; empty when nothing is. Length counts characters. */
+/** Problems of a new password and its confirmation by field; empty when valid. The length is counted in characters. */
 export function passwordProblems({ password, password_confirmation }: NewPassword): Record<string, Problem[]> {
   const problems: Record<string, Problem[]> = {};
   const length = [...password].length;

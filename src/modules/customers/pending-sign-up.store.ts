@@ -5,7 +5,7 @@ import type { PendingSignUpTable } from './customers.tables.ts';
 
 type PendingSignUp = Selectable<PendingSignUpTable>;
 
-/** The newest sign-up of an address replaces an older one together with its code. */
+/** A new sign-up replaces the pending sign-up of the same address and its code. */
 export async function savePendingSignUp(tx: Db, pending: Insertable<PendingSignUpTable>): Promise<void> {
   const { email: _key, ...columns } = { ...pending, tries: 0 };
   await tx
@@ -15,7 +15,7 @@ export async function savePendingSignUp(tx: Db, pending: Insertable<PendingSignU
     .execute();
 }
 
-/** Gives the waiting sign-up of an address a new code. @returns whether there is one */
+/** Sets a new code for the pending sign-up of an address. @returns whether one exists */
 export async function renewPendingSignUp(
   tx: Db,
   email: string,
@@ -31,8 +31,8 @@ export async function renewPendingSignUp(
 }
 
 /**
- * Counts a try at the code before it is compared, so that parallel guesses are counted too. Undefined when there is
- * nothing to try any more; the right code itself is then as wrong as any.
+ * Counts an attempt before the code is compared, so that parallel attempts are counted too. Returns undefined when no
+ * attempt is left; the right code is then refused as well.
  */
 export async function countSignUpTry(tx: Db, email: string, now: Date): Promise<PendingSignUp | undefined> {
   return tx

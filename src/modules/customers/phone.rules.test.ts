@@ -9,11 +9,11 @@ test.each([
   ['+12025550100', 'AF', 'US', '2025550100'],
   ['+358401234567', 'AF', 'FI', '401234567'],
   ['+77011234567', 'KZ', 'KZ', '7011234567'],
-])('%s, where %s is preferred, is a number of %s', (stored, preferred, country, national) => {
+])('%s with preferred country %s belongs to %s', (stored, preferred, country, national) => {
   expect(splitE164(stored, preferred)).toEqual({ country, national });
 });
 
-test('what a stored number is taken apart into makes the same number again', () => {
+test('splitting and parsing a stored number gives the same number', () => {
   const digits = fc.stringMatching(/^[1-9]\d{6,9}$/);
   fc.assert(
     fc.property(fc.constantFrom(...COUNTRIES), digits, (country, typed) => {

@@ -18,7 +18,7 @@ async function customer() {
   return { ...made, call, enter };
 }
 
-test('name, number and language of mails change, and what is left out stays', async () => {
+test('name, phone number and mail language change, and omitted fields stay unchanged', async () => {
   const { call } = await customer();
   const phone = { phone: '٠٥٠ ١٢٣ ٤٥٦٧', country: 'AE' };
   expect((await call('update-profile', { name: '  Zahra  Karimi ', ...phone })).data.user).toMatchObject({
@@ -34,7 +34,7 @@ test('name, number and language of mails change, and what is left out stays', as
   expect((await call('update-profile', { phone: '' })).data.user.phone).toBeNull();
 });
 
-test('a profile that was read is written back unchanged, with and without a number', async () => {
+test('a profile that was read can be written back unchanged, with and without a phone number', async () => {
   const { call } = await customer();
   for (const phone of [null, '+971501234567']) {
     const { user: read } = (await call('update-profile', { phone })).data;
@@ -55,7 +55,7 @@ test.each([
   expect(await call('update-profile', body)).toMatchObject({ status: 201, data: { fields: { [field]: [sentence] } } });
 });
 
-test('the old password sets a new one: every other session ends, and a mail says so', async () => {
+test('the password can be changed with the old one: all other sessions end and a mail is sent', async () => {
   const { call, enter, password, email } = await customer();
   const other = (await enter(password)).data.token;
   const fresh = { password: 'a-new-engine', password_confirmation: 'a-new-engine' };
@@ -67,7 +67,7 @@ test('the old password sets a new one: every other session ends, and a mail says
   expect((await mailsTo(shop.db, email))[0]).toMatchObject({ kind: 'password-changed' });
 });
 
-const NO_NEW_PASSWORD: [wish: Record<string, string>, field: string, sentence: unknown][] = [
+const NO_NEW_PASSWORD: [change: Record<string, string>, field: string, sentence: unknown][] = [
   [{ old_password: 'not-mine' }, 'old_password', 'Your current password is not right.'],
   [{}, 'old_password', 'Current password is required'],
   [{ old_password: 'engine-no-9', password: 'short' }, 'password', 'Invalid Password Length'],
@@ -75,9 +75,9 @@ const NO_NEW_PASSWORD: [wish: Record<string, string>, field: string, sentence: u
   [{ old_password: 'engine-no-9', password: 'password' }, 'password', expect.stringContaining('guesser')],
 ];
 
-test.each(NO_NEW_PASSWORD)('no new password with %j', async (wish, field, sentence) => {
+test.each(NO_NEW_PASSWORD)('the password is not changed with %j', async (change, field, sentence) => {
   const { call, enter, password } = await customer();
-  const fresh = { password: 'a-new-engine', password_confirmation: wish.password ?? 'a-new-engine', ...wish };
+  const fresh = { password: 'a-new-engine', password_confirmation: change.password ?? 'a-new-engine', ...change };
   expect(await call('update-user-password', fresh)).toMatchObject({
     status: 201,
     data: { fields: { [field]: [sentence] } },
@@ -85,7 +85,7 @@ test.each(NO_NEW_PASSWORD)('no new password with %j', async (wish, field, senten
   expect((await enter(password)).status).toBe(200);
 });
 
-test('guessing the old password in an open session stops as guessing at the door does', async () => {
+test('attempts at the old password in a session are limited like sign-in attempts', async () => {
   const { call } = await customer();
   const guess = () => call('change-email', { email: 'thief@shop.example', password: 'not-mine' });
   const answers = [];
@@ -93,7 +93,7 @@ test('guessing the old password in an open session stops as guessing at the door
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
 });
 
-test('guests are told to sign in', async () => {
+test('guests are refused as unauthenticated', async () => {
   const { call } = await customer();
   const fresh = { password: 'a-new-engine', password_confirmation: 'a-new-engine' };
   const bodies = { 'update-profile': {}, 'update-user-password': fresh, delete: {}, export: {} };

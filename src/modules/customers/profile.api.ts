@@ -19,24 +19,24 @@ const user = z.object({
   email: z.string(),
   /** E.164. */
   phone: z.string().nullable(),
-  /** Of the mails. */
+  /** Language of mails. */
   locale: z.string(),
   picture: z.string().nullable(),
 });
 
 const shared = { method: 'POST' as const, tags: ['customers'], access: 'customer' as const };
 
-/** What customers change of their own account. */
+/** Endpoints with which customers change their own account. */
 export function profileApi({ links }: { links: (siteUrl: string) => AccountMailLinks }) {
   return (api: Api, { config, db, clock }: Services): void => {
     const mailLinks = links(config.siteUrl);
-    const askingBy = ownerAsking({ config, clock });
+    const authenticate = ownerAsking({ config, clock });
 
     api.call({
       ...shared,
       path: '/user/update-profile',
       operationId: 'updateProfile',
-      summary: 'Change name, phone number, picture and language of mails; what is left out stays',
+      summary: 'Change name, phone number, picture and mail language; omitted fields stay unchanged',
       body: updateProfileInput,
       files: ['picture'],
       data: z.object({ user }),
@@ -52,38 +52,43 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
       ...shared,
       path: '/user/update-user-password',
       operationId: 'changePassword',
-      summary: 'Set a new password by the old one; ends all other sessions',
+      summary: 'Change the password with the old one; ends all other sessions',
       body: changePasswordInput,
       rules: () => newPasswordRules,
       data: z.object({ email: z.string() }),
       run: async (call) => {
-        const asking = await askingBy(call);
-        return asking.ok ? changePassword(db, asking.value.owner, call.body, asking.value.asker) : asking;
+        const authenticated = await authenticate(call);
+        return authenticated.ok
+          ? changePassword(db, authenticated.value.owner, call.body, authenticated.value.asker)
+          : authenticated;
       },
     });
     api.call({
       ...shared,
       path: '/user/change-email',
       operationId: 'requestEmailChange',
-      summary: 'Mail a code to a new address, which is the account’s once the code has come back',
+      summary: 'Request a change of the e-mail address: mails a verification code to the new address',
       body: changeEmailInput,
       data: z.object({ email: z.string(), resend_after: z.number() }),
       run: async (call) => {
-        const asking = await askingBy(call);
-        return asking.ok ? beginEmailChange(db, asking.value.owner, call.body, asking.value.asker) : asking;
+        const authenticated = await authenticate(call);
+        return authenticated.ok
+          ? beginEmailChange(db, authenticated.value.owner, call.body, authenticated.value.asker)
+          : authenticated;
       },
     });
     api.call({
       ...shared,
       path: '/user/confirm-email',
       operationId: 'confirmEmailChange',
-      summary: 'Confirm the new address with its code; the old one is told and can take it back for 7 days',
+      summary:
+        'Confirm the new address with its code; the old address is notified and can revert the change for 7 days',
       body: confirmEmailInput,
       data: z.object({ email: z.string() }),
       run: async (call) => {
-        const asking = await askingBy(call);
-        if (!asking.ok) return asking;
-        const { owner, asker } = asking.value;
+        const authenticated = await authenticate(call);
+        if (!authenticated.ok) return authenticated;
+        const { owner, asker } = authenticated.value;
         return confirmEmailChange(db, owner.customerId, call.body.code, asker, mailLinks);
       },
     });

@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { isLocale } from '../../kernel/locale.ts';
 import { code, email, name, password } from './customers.input.ts';
 
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), { error: 'fields.invalid' });
 
 /** Omitted fields stay unchanged. */
 export const updateProfileInput = z.strictObject({
   name: name.optional(),
-  /** In any usual writing; empty or null takes it away. */
+  /** In any usual notation; empty or null removes it. */
   phone: line(40).nullish(),
-  /** Whose prefix a number has that is written without one. */
+  /** Country of a number that has no calling code. */
   country: z
     .string()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  /** Of the mails. */
+  /** Language of mails. */
   locale: z.string().max(35).refine(isLocale).optional(),
-  /** A new one comes as a file of the same call. */
+  /** A new picture is uploaded as a file of the same request. */
   remove_picture: z.boolean().optional(),
 });
 export type UpdateProfileInput = z.output<typeof updateProfileInput>;
 
-/** Left out by who has none. */
+/** Omitted by customers without a password. */
 const ownPassword = password.optional();
 
 export const changePasswordInput = z.strictObject({

@@ -9,7 +9,7 @@ export type ProfileRow = Pick<
   Customer,
   'id' | 'name' | 'email' | 'phone' | 'password_hash' | 'locale' | 'picture' | 'delete_at' | 'created_at'
 > & {
-  /** Whether they work for the shop. */
+  /** Whether the customer is a staff member. */
   staff: boolean;
 };
 
@@ -30,7 +30,7 @@ export async function changeProfile(db: Db, customerId: string, change: ProfileC
   await db.updateTable('customer').set(change).where('id', '=', customerId).execute();
 }
 
-/** When a session began; undefined when it has ended or is another customer's. */
+/** Start time of a session; undefined when it has ended or belongs to another customer. */
 export async function sessionBegan(
   db: Db,
   { customerId, sessionHash }: { customerId: string; sessionHash: Buffer | null },
@@ -45,7 +45,7 @@ export async function sessionBegan(
   return session?.created_at;
 }
 
-/** One live code a customer: the newest. */
+/** A new change replaces the pending change of the customer and its code. */
 export async function saveEmailChange(tx: Db, change: Insertable<EmailChangeTable>): Promise<void> {
   const { customer_id: _key, ...columns } = { ...change, tries: 0 };
   await tx
@@ -55,18 +55,18 @@ export async function saveEmailChange(tx: Db, change: Insertable<EmailChangeTabl
     .execute();
 }
 
-/** The address that waits for its code. */
+/** The new address of a pending change. */
 export async function waitingEmail(db: Db, customerId: string, now: Date): Promise<string | null> {
-  const waiting = await db
+  const pending = await db
     .selectFrom('email_change')
     .select('email')
     .where('customer_id', '=', customerId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return waiting?.email ?? null;
+  return pending?.email ?? null;
 }
 
-/** Counts a try before the code is compared; undefined when there is nothing to try any more. */
+/** Counts an attempt before the code is compared. Returns undefined when no attempt is left. */
 export async function countChangeTry(
   tx: Db,
   customerId: string,
@@ -86,7 +86,7 @@ export async function deleteEmailChange(tx: Db, customerId: string): Promise<voi
   await tx.deleteFrom('email_change').where('customer_id', '=', customerId).execute();
 }
 
-/** @returns whether it is theirs now: an address has one account */
+/** @returns false when another account has the address */
 export async function changeEmail(tx: Db, customerId: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer')
@@ -101,9 +101,9 @@ export async function changeEmail(tx: Db, customerId: string, email: string): Pr
 
 export async function saveWayBack(
   tx: Db,
-  wayBack: { token_hash: Buffer; customer_id: string; email: string; expires_at: Date },
+  row: { token_hash: Buffer; customer_id: string; email: string; expires_at: Date },
 ): Promise<void> {
-  await tx.insertInto('email_way_back').values(wayBack).execute();
+  await tx.insertInto('email_way_back').values(row).execute();
 }
 
 export async function findWayBack(
@@ -119,7 +119,7 @@ export async function findWayBack(
     .executeTakeFirst();
 }
 
-/** After the way back was gone, no other one leads anywhere. */
+/** Deletes all revert links of a customer after one was used. */
 export async function deleteWaysBack(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom('email_way_back').where('customer_id', '=', customerId).execute();
 }
@@ -129,12 +129,12 @@ export async function deleteStaleChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('email_way_back').where('expires_at', '<', before).execute();
 }
 
-/** Gives an account up from a time on. */
+/** Schedules the deletion of an account. */
 export async function setDeletion(tx: Db, customerId: string, at: Date): Promise<void> {
   await tx.updateTable('customer').set({ delete_at: at }).where('id', '=', customerId).execute();
 }
 
-/** Keeps an account that was given up; undefined when it was not. */
+/** Cancels the scheduled deletion of an account. Returns undefined when none was scheduled. */
 export async function clearDeletion(
   tx: Db,
   customerId: string,

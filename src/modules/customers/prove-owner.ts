@@ -5,41 +5,41 @@ import { tryPassword } from './guesses.ts';
 import { checkPassword } from './password-hash.ts';
 import { findProfile, type ProfileRow, sessionBegan } from './profile.store.ts';
 
-/** A signed-in customer. */
+/** Signed-in customer with the hash of the current session. */
 export type Owner = { customerId: string; sessionHash: Buffer | null };
 
-/** Who signed in so short a time ago need not show again who they are. */
+/** Within this time after the sign-in no reauthentication is required. */
 export const RECENT_MINUTES = 10;
 
 type Proof = {
   password: string | undefined;
-  /** The field that a wrong password is said at. */
+  /** Form field that reports a wrong password. */
   field?: string;
-  /** Whether having signed in just now will do as well. */
+  /** Whether a recent sign-in is accepted instead of the password. */
   recentWillDo?: boolean;
 };
 
 /**
- * Shows that it is an account's owner who asks and not somebody at a screen that was left open: by the password, and
- * for an account without one by having signed in just now. Tries count as those of signing in do. Refuses at `field`
- * with `customers.old-password-wrong`, and with `customers.sign-in-again`.
+ * Reauthenticates the customer before a sensitive change, in case the device was left unattended: by the password, or
+ * for an account without a password by a recent sign-in. Attempts count like sign-in attempts. Refuses at `field` with
+ * `customers.old-password-wrong`, and with `customers.sign-in-again`.
  */
 export async function proveOwner(
   db: Db,
-  owner: Owner,
+  customer: Owner,
   { password, field = 'password', recentWillDo = false }: Proof,
-  asker: Pick<Asker, 'address' | 'limits' | 'now'>,
+  context: Pick<Asker, 'address' | 'limits' | 'now'>,
 ): Promise<Result<ProfileRow>> {
-  const profile = await findProfile(db, owner.customerId);
+  const profile = await findProfile(db, customer.customerId);
   if (!profile) return refuse('api.unauthenticated', {}, 'unauthenticated');
   if (profile.password_hash === null || (recentWillDo && !password)) {
-    const began = await sessionBegan(db, owner);
-    const isRecent = began !== undefined && asker.now.getTime() - began.getTime() < RECENT_MINUTES * 60_000;
+    const startedAt = await sessionBegan(db, customer);
+    const isRecent = startedAt !== undefined && context.now.getTime() - startedAt.getTime() < RECENT_MINUTES * 60_000;
     if (isRecent) return ok(profile);
     if (profile.password_hash === null) return refuse('customers.sign-in-again', { minutes: RECENT_MINUTES });
   }
   if (!password) return refuseField(field, 'fields.required', { type: field });
-  return tryPassword<ProfileRow>(db, asker, profile.email, async () => {
+  return tryPassword<ProfileRow>(db, context, profile.email, async () => {
     const checked = await checkPassword(password, profile.password_hash);
     if (!checked.ok) return checked;
     return checked.value ? ok(profile) : refuseField(field, 'customers.old-password-wrong');

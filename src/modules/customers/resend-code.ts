@@ -10,7 +10,10 @@ import { codeExpiry, RESEND_SECONDS } from './code.rules.ts';
 import { customerMail } from './customer-mails.ts';
 import { renewPendingSignUp } from './pending-sign-up.store.ts';
 
-/** Mails a new code for a sign-up that waits; the old one is worth nothing then. The same answer when none waits. */
+/**
+ * Mails a new code for a pending sign-up and invalidates the old one. The response is the same when no sign-up is
+ * pending.
+ */
 export async function resendCode(
   db: Db,
   email: string,
@@ -28,12 +31,12 @@ export async function resendCode(
   const code = sixDigits();
   await inTransaction(db, async (tx) => {
     const codeHash = hashCode('sign-up', email, code);
-    const waits = await renewPendingSignUp(tx, email, {
+    const isPending = await renewPendingSignUp(tx, email, {
       code_hash: codeHash,
       expires_at: codeExpiry(now),
       sent_at: now,
     });
-    if (waits)
+    if (isPending)
       await queueMail(tx, customerMail({ about: 'signUpCode', to: email, locale, shopName: siteName, code, now }));
   });
   return ok({ resend_after: RESEND_SECONDS });

@@ -12,7 +12,7 @@ export async function factorOf(db: Db, customerId: string): Promise<FactorRow | 
     .executeTakeFirst();
 }
 
-/** Uses up a step, and every one before it. False when it had been used. */
+/** Consumes a TOTP step and all earlier ones. Returns false when it was already used (replay). */
 export async function spendStep(tx: Tx, customerId: string, step: number): Promise<boolean> {
   const spent = await tx
     .updateTable('second_factor')
@@ -31,7 +31,7 @@ export async function offerSecret(tx: Tx, customerId: string, offered: Buffer, n
     .execute();
 }
 
-/** Puts the offered secret in force; the step of its first code is used up. */
+/** Activates the pending secret; the step of its first code is consumed. */
 export async function takeOffered(tx: Tx, customerId: string, step: number, now: Date): Promise<void> {
   await tx
     .updateTable('second_factor')
@@ -40,10 +40,10 @@ export async function takeOffered(tx: Tx, customerId: string, step: number, now:
     .execute();
 }
 
-/** With its recovery codes. */
+/** Deletes the second factor; recovery codes are deleted with it. */
 export async function deleteFactor(tx: Tx, customerId: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('second_factor').where('customer_id', '=', customerId).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const deleted = await tx.deleteFrom('second_factor').where('customer_id', '=', customerId).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
 export async function putRecoveryCodes(tx: Tx, customerId: string, hashes: Buffer[]): Promise<void> {
@@ -52,7 +52,7 @@ export async function putRecoveryCodes(tx: Tx, customerId: string, hashes: Buffe
   await tx.insertInto('recovery_code').values(rows).execute();
 }
 
-/** False when it is none of the account, or was used. */
+/** Returns false when the code does not belong to the account or was already used. */
 export async function spendRecoveryCode(tx: Tx, customerId: string, hash: Buffer, now: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_code')
@@ -74,7 +74,7 @@ export async function recoveryCodesLeft(db: Db, customerId: string): Promise<num
   return left;
 }
 
-/** Whose session it is that waits for a second factor. */
+/** Finds the customer of a session that waits for the second factor. */
 export async function holderWaiting(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('session')

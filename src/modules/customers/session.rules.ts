@@ -2,35 +2,35 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The life of the session cookie, and the longest life of a session. Seconds; from the specification. */
+/** Lifetime of the session cookie and maximum lifetime of a session. Seconds; from the specification. */
 export const SESSION_SECONDS = 31_622_400;
 
 /**
- * When a session ends: unused for so long, or so long after it began. Being seen is written at most every `noteMs`, so
- * that reading a page seldom writes.
+ * A session ends after `idleMs` without use, or `maxAgeMs` after its start. The last use is written at most every
+ * `touchIntervalMs`, so that page views rarely write to the database.
  */
-type Lasting = { idleMs: number; longestMs: number; noteMs: number };
+type Lasting = { idleMs: number; maxAgeMs: number; touchIntervalMs: number };
 
-const OF_CUSTOMERS: Lasting = { idleMs: 30 * DAY_MS, longestMs: SESSION_SECONDS * 1_000, noteMs: HOUR_MS };
-/** Of those who work for the shop: a screen left alone is not a way in. */
-const OF_STAFF: Lasting = { idleMs: 30 * MINUTE_MS, longestMs: 12 * HOUR_MS, noteMs: MINUTE_MS };
+const OF_CUSTOMERS: Lasting = { idleMs: 30 * DAY_MS, maxAgeMs: SESSION_SECONDS * 1_000, touchIntervalMs: HOUR_MS };
+/** Shorter for staff, in case a device is left unattended. */
+const OF_STAFF: Lasting = { idleMs: 30 * MINUTE_MS, maxAgeMs: 12 * HOUR_MS, touchIntervalMs: MINUTE_MS };
 
-/** What of a session decides how long it lasts. */
+/** Session data that determines its lifetime. */
 type Session = { created_at: Date; last_seen_at: Date; staff: boolean };
 
-/** When a session used now ends unless it is used again. */
+/** Expiry of a session that is used now. */
 export function sessionEnd({ created_at, staff }: Omit<Session, 'last_seen_at'>, now: Date): Date {
-  const { idleMs, longestMs } = lasting(staff);
-  return new Date(Math.min(now.getTime() + idleMs, created_at.getTime() + longestMs));
+  const { idleMs, maxAgeMs } = lasting(staff);
+  return new Date(Math.min(now.getTime() + idleMs, created_at.getTime() + maxAgeMs));
 }
 
-/** Whether a session is over, also one that began before its holder came to work for the shop. */
+/** Whether a session has ended; also applies to sessions opened before the customer became staff. */
 export function hasEnded({ last_seen_at, ...session }: Session, now: Date): boolean {
   return now >= sessionEnd(session, last_seen_at);
 }
 
 export function isWorthNoting({ last_seen_at, staff }: Session, now: Date): boolean {
-  return now.getTime() - last_seen_at.getTime() >= lasting(staff).noteMs;
+  return now.getTime() - last_seen_at.getTime() >= lasting(staff).touchIntervalMs;
 }
 
 function lasting(staff: boolean): Lasting {

@@ -8,7 +8,7 @@ export type SessionHolder = Pick<Selectable<SessionTable>, 'created_at' | 'last_
   name: string;
   email: string;
   demo: boolean;
-  /** Whether they work for the shop. */
+  /** Whether the customer is a staff member. */
   staff: boolean;
   factor_at: Date | null;
   /** Whether the account has a second factor. */
@@ -19,7 +19,7 @@ export async function insertSession(tx: Db, session: Insertable<SessionTable>): 
   await tx.insertInto('session').values(session).execute();
 }
 
-/** Whose session it is, unless it has ended. */
+/** Finds the customer of a session that has not ended. */
 export async function findSessionHolder(db: Db, tokenHash: Buffer, now: Date): Promise<SessionHolder | undefined> {
   return prepared(
     'session.holder',
@@ -52,7 +52,7 @@ export async function noteSeen(db: Db, tokenHash: Buffer, now: Date, expiresAt: 
     .execute();
 }
 
-/** Whether it stands as one that a second factor was given in, or not any more. */
+/** Sets or clears the time at which the second factor was verified in a session. */
 export async function markFactor(tx: Db, tokenHash: Buffer, at: Date | null): Promise<void> {
   await tx.updateTable('session').set({ factor_at: at }).where('token_hash', '=', tokenHash).execute();
 }
@@ -61,10 +61,10 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a customer but one. */
-export async function deleteOtherSessions(tx: Db, customerId: string, kept: Buffer | null): Promise<void> {
+/** Ends all sessions of a customer except one. */
+export async function deleteOtherSessions(tx: Db, customerId: string, exceptHash: Buffer | null): Promise<void> {
   let query = tx.deleteFrom('session').where('customer_id', '=', customerId);
-  if (kept) query = query.where('token_hash', '<>', kept);
+  if (exceptHash) query = query.where('token_hash', '<>', exceptHash);
   await query.execute();
 }
 
@@ -72,7 +72,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
 }
 
-/** Nobody looks through more. */
+/** Limit of the session list. */
 const SESSIONS_MOST = 100;
 
 export type OwnSession = Pick<
@@ -82,7 +82,7 @@ export type OwnSession = Pick<
   staff: boolean;
 };
 
-/** The sessions of a customer, the last used first. */
+/** Sessions of a customer by last use, newest first. */
 export async function sessionsOf(db: Db, customerId: string, now: Date): Promise<OwnSession[]> {
   return db
     .selectFrom('session')
@@ -96,7 +96,7 @@ export async function sessionsOf(db: Db, customerId: string, now: Date): Promise
     .execute();
 }
 
-/** @returns whether it was the customer's, and is ended */
+/** @returns false when the session does not belong to the customer */
 export async function deleteOwnSession(db: Db, customerId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('session')

@@ -17,21 +17,21 @@ const session = z.object({
 });
 const tags = ['customers'];
 
-/** Where one is signed in. */
+/** Endpoints for the sessions of the customer. */
 export function sessionsApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/sessions',
     operationId: 'listSessions',
-    summary: 'Where the customer is signed in',
+    summary: 'List the sessions of the customer',
     tags,
     access: 'customer',
     data: z.object({ sessions: z.array(session) }),
     async run({ visitor }) {
-      const who = await visitor();
-      const customer = customerOf(who);
+      const current = await visitor();
+      const customer = customerOf(current);
       if (!customer.ok) return customer;
-      const sessions = await listSessions(db, customer.value.id, who.sessionHash, clock());
+      const sessions = await listSessions(db, customer.value.id, current.sessionHash, clock());
       return ok({
         sessions: sessions.map(({ since, lastSeen, ...one }) => ({
           ...one,
@@ -45,16 +45,16 @@ export function sessionsApi(api: Api, { db, clock }: Services): void {
     method: 'POST',
     path: '/user/sessions/end',
     operationId: 'endSession',
-    summary: 'Sign one device out by its id, or all others',
+    summary: 'End one session by its id, or all other sessions',
     tags,
     access: 'customer',
     body: endSessionInput,
     data: z.object({}),
     async run({ visitor, body }) {
-      const who = await visitor();
-      const customer = customerOf(who);
+      const current = await visitor();
+      const customer = customerOf(current);
       if (!customer.ok) return customer;
-      const ended = await endOwnSession(db, customer.value.id, body, who.sessionHash);
+      const ended = await endOwnSession(db, customer.value.id, body, current.sessionHash);
       return ended.ok ? ok({}) : ended;
     },
   });

@@ -25,13 +25,13 @@ const signIn = async (email: string, password: string, userAgent: string): Promi
   });
   return answer.json().data.token;
 };
-const listed = async (token: string) => (await call('/user/sessions', token)).json().data.sessions;
-const isIn = async (token: string) => (await call('/profile', token)).json().data.is_logged_in;
+const listSessions = async (token: string) => (await call('/user/sessions', token)).json().data.sessions;
+const isSignedIn = async (token: string) => (await call('/profile', token)).json().data.is_logged_in;
 
-test('somebody sees where they are signed in, this device first, and no token', async () => {
+test('a customer sees the list of sessions, the current one first, without tokens', async () => {
   const { email, password, token } = await makeCustomer(shop.db);
   const phone = await signIn(email, password, CHROME);
-  const sessions = await listed(phone);
+  const sessions = await listSessions(phone);
   expect(sessions).toMatchObject([
     { browser: 'Chrome', system: 'Android', current: true },
     { browser: null, system: null, current: false },
@@ -40,31 +40,31 @@ test('somebody sees where they are signed in, this device first, and no token', 
   expect(Object.keys(sessions[0]).sort()).toEqual(['browser', 'current', 'id', 'last_seen', 'since', 'system']);
 });
 
-test('one device is signed out, and the others stay in', async () => {
+test('one session is ended, and the others stay valid', async () => {
   const { email, password, token } = await makeCustomer(shop.db);
   const phone = await signIn(email, password, CHROME);
-  const [, other] = await listed(phone);
+  const [, other] = await listSessions(phone);
   expect((await end(phone, { id: other.id })).statusCode).toBe(200);
-  expect([await isIn(token), await isIn(phone)]).toEqual([false, true]);
-  expect(await listed(phone)).toHaveLength(1);
+  expect([await isSignedIn(token), await isSignedIn(phone)]).toEqual([false, true]);
+  expect(await listSessions(phone)).toHaveLength(1);
 });
 
-test('all others are signed out at once', async () => {
+test('all other sessions are ended at once', async () => {
   const { email, password, token } = await makeCustomer(shop.db);
   const [phone, tablet] = [await signIn(email, password, CHROME), await signIn(email, password, CHROME)];
   expect((await end(phone, { others: true })).statusCode).toBe(200);
-  expect([await isIn(token), await isIn(phone), await isIn(tablet)]).toEqual([false, true, false]);
+  expect([await isSignedIn(token), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, true, false]);
 });
 
-test('the session of somebody else is as missing as one that never was, and goes on', async () => {
+test('a session of another customer is refused like a missing one and stays valid', async () => {
   const mine = await makeCustomer(shop.db);
   const theirs = await makeCustomer(shop.db);
-  const [session] = await listed(theirs.token);
+  const [session] = await listSessions(theirs.token);
   for (const id of [session.id, crypto.randomUUID()]) expect((await end(mine.token, { id })).statusCode).toBe(404);
-  expect(await isIn(theirs.token)).toBe(true);
+  expect(await isSignedIn(theirs.token)).toBe(true);
 });
 
-test('neither, both and other things are refused with their field, and guests altogether', async () => {
+test('invalid requests are refused by field, and guests are refused', async () => {
   const { token } = await makeCustomer(shop.db);
   for (const payload of [
     {},
@@ -77,7 +77,7 @@ test('neither, both and other things are refused with their field, and guests al
     expect([payload, refused.statusCode]).toEqual([payload, 201]);
     expect(Object.keys(refused.json().data.fields)).not.toEqual([]);
   }
-  expect(await isIn(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
   for (const path of ['/user/sessions', '/user/social-login/accounts'])
     expect((await shop.app.inject(`/api/v1${path}`)).statusCode).toBe(401);
 });

@@ -13,12 +13,12 @@ import {
 } from './second-factor.store.ts';
 import { deleteOtherSessions, markFactor } from './session.store.ts';
 
-/** A secret that was offered and never confirmed is worth nothing after a while. */
+/** Lifetime of a secret that has not been confirmed. */
 const OFFER_MINUTES = 15;
 
 type Owner = { customerId: string; key: Buffer; now: Date };
 
-/** What somebody's second factor looks like to themselves. `offered` is the secret that waits for its first code. */
+/** Second factor as shown to its customer. `offered` is the secret that waits for its first code. */
 export type Factor = { since: Date | null; codesLeft: number; offered: Buffer | null };
 
 export async function showFactor(db: Db, { customerId, key, now }: Owner): Promise<Factor> {
@@ -26,14 +26,15 @@ export async function showFactor(db: Db, { customerId, key, now }: Owner): Promi
   return { since: row?.since ?? null, codesLeft, offered: offeredIn(row, { customerId, key, now }) };
 }
 
-/** Makes a secret that counts once a code of it was typed; the one in force stays until then. */
+/** Stores a new pending secret; the active secret stays valid until the first code of the new one is confirmed. */
 export async function offerFactor(tx: Tx, { customerId, key, now }: Owner): Promise<void> {
   await offerSecret(tx, customerId, seal(key, newTotpSecret(), aboutFactor(customerId)), now);
 }
 
 /**
- * Puts the offered secret in force, with ten new recovery codes, which are told this once. Ends every other session,
- * where nobody gave it. Refuses with `customers.factor-offer-over`, and at `code` what is not of the offered secret.
+ * Activates the pending secret and returns ten new recovery codes, which are shown only once. Ends all other sessions,
+ * in which the factor was not verified. Refuses with `customers.factor-offer-over`, and at `code` when the code does
+ * not match the pending secret.
  */
 export async function confirmFactor(
   tx: Tx,
@@ -50,14 +51,14 @@ export async function confirmFactor(
   return ok(await renewRecoveryCodes(tx, customerId, key));
 }
 
-/** Ten recovery codes instead of all earlier ones. */
+/** Replaces all recovery codes with ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, customerId: string, key: Buffer): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes(key, customerId);
   await putRecoveryCodes(tx, customerId, hashes);
   return codes;
 }
 
-/** From now on the password alone signs in. False when there was nothing to take away. */
+/** Turns the second factor off. Returns false when there was none. */
 export function dropFactor(tx: Tx, customerId: string): Promise<boolean> {
   return deleteFactor(tx, customerId);
 }

@@ -15,22 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const enter = (email: string, password: string, asker: Asker = anAsker()) =>
-  signIn(database.db, { email, password }, asker, nobodyYet);
+const enter = (email: string, password: string, context: Asker = anAsker()) =>
+  signIn(database.db, { email, password }, context, nobodyYet);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const whoIs = (token: string, now = new Date(), demo = false) => identifyVisitor(database.db, { token }, { now, demo });
+const identify = (token: string, now = new Date(), demo = false) =>
+  identifyVisitor(database.db, { token }, { now, demo });
 
-test('the right password opens a session of 256 random bits, each time another', async () => {
+test('the right password opens a session with a new token of 256 random bits', async () => {
   const { email, password } = await makeCustomer(database.db);
   const first = await enter(email, password);
   const second = await enter(email, password);
   if (!first.ok || !second.ok) throw new Error('refused');
   expect(Buffer.from(first.value.token, 'base64url')).toHaveLength(32);
   expect(first.value.token).not.toBe(second.value.token);
-  expect((await whoIs(first.value.token)).customer).toMatchObject({ email });
+  expect((await identify(first.value.token)).customer).toMatchObject({ email });
 });
 
-test('an unknown address and a wrong password get the very same answer', async () => {
+test('an unknown address and a wrong password get the same response', async () => {
   const { email } = await makeCustomer(database.db);
   const wrongPassword = await enter(email, 'not-the-password');
   const unknownAddress = await enter(newMailbox(), 'not-the-password');
@@ -38,12 +39,12 @@ test('an unknown address and a wrong password get the very same answer', async (
   expect(wrongPassword).toMatchObject({ ok: false, refusal: { code: 'customers.sign-in-failed', fields: {} } });
 });
 
-test('an é typed as one character or as two is the same password', async () => {
+test('a password matches in composed and decomposed Unicode form', async () => {
   const { email } = await makeCustomer(database.db, { password: 'caf\u00e9-noir' });
   expect((await enter(email, 'cafe\u0301-noir')).ok).toBe(true);
 });
 
-test('the guest of the visit is handed over inside the transaction that opens the session', async () => {
+test('the guest cart is merged in the transaction that opens the session', async () => {
   const { id, email, password } = await makeCustomer(database.db);
   const guestHash = Buffer.alloc(32, 7);
   const handed: unknown[] = [];
@@ -63,7 +64,7 @@ test('the guest of the visit is handed over inside the transaction that opens th
   expect(handed).toEqual([id, guestHash, true]);
 });
 
-test('when the carts cannot be merged there is no session either', async () => {
+test('no session is opened when merging the carts fails', async () => {
   const { id, email, password } = await makeCustomer(database.db);
   const count = () => database.db.selectFrom('session').select('user_agent').where('customer_id', '=', id).execute();
   const before = await count();
@@ -79,7 +80,7 @@ test('when the carts cannot be merged there is no session either', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('ten wrong tries from one address close the account to that address, not to its owner elsewhere', async () => {
+test('ten wrong attempts from one IP address lock the account for that address only', async () => {
   const { email, password } = await makeCustomer(database.db);
   const thief = anAsker({ limits: DEFAULT_LIMITS, address: '198.51.100.1' });
   for (let i = 0; i < 10; i++)
@@ -88,7 +89,7 @@ test('ten wrong tries from one address close the account to that address, not to
   expect((await enter(email, password, anAsker({ limits: DEFAULT_LIMITS, address: '203.0.113.5' }))).ok).toBe(true);
 });
 
-test('a hundred wrong tries in a row from everywhere close an account, existing or not', async () => {
+test('a hundred consecutive wrong attempts from any addresses lock an account, existing or not', async () => {
   const limits = { ...DEFAULT_LIMITS, signInAccount: { burst: 3, seconds: 86_400 } };
   const { email } = await makeCustomer(database.db);
   for (const account of [email, newMailbox()]) {
@@ -101,40 +102,40 @@ test('a hundred wrong tries in a row from everywhere close an account, existing 
   }
 });
 
-test('signing out ends this session and no other', async () => {
+test('signing out ends only this session', async () => {
   const { email, password, token } = await makeCustomer(database.db);
   const other = await enter(email, password);
-  const { sessionHash } = await whoIs(token);
+  const { sessionHash } = await identify(token);
   if (!sessionHash || !other.ok) throw new Error('not signed in');
   await signOut(database.db, sessionHash);
-  expect((await whoIs(token)).customer).toBeNull();
-  expect((await whoIs(other.value.token)).customer).toMatchObject({ email });
+  expect((await identify(token)).customer).toBeNull();
+  expect((await identify(other.value.token)).customer).toMatchObject({ email });
 });
 
-test('a session ends after thirty idle days; use prolongs it, but never beyond the life of its cookie', async () => {
+test('a session ends after thirty idle days; use extends it, but not beyond the lifetime of its cookie', async () => {
   const { token } = await makeCustomer(database.db);
-  expect((await whoIs(token, inDays(29))).customer).not.toBeNull();
-  expect((await whoIs(token, inDays(58))).customer).not.toBeNull();
-  expect((await whoIs(token, inDays(89))).customer).toBeNull();
+  expect((await identify(token, inDays(29))).customer).not.toBeNull();
+  expect((await identify(token, inDays(58))).customer).not.toBeNull();
+  expect((await identify(token, inDays(89))).customer).toBeNull();
 
   const { token: busy } = await makeCustomer(database.db);
-  for (let day = 20; day <= 360; day += 20) expect((await whoIs(busy, inDays(day))).customer).not.toBeNull();
-  expect((await whoIs(busy, inDays(367))).customer).toBeNull();
+  for (let day = 20; day <= 360; day += 20) expect((await identify(busy, inDays(day))).customer).not.toBeNull();
+  expect((await identify(busy, inDays(367))).customer).toBeNull();
 });
 
-test('being seen is written at most once an hour', async () => {
+test('the last use is written at most once an hour', async () => {
   const { token } = await makeCustomer(database.db);
   const seen = () =>
     database.db.selectFrom('session').select('last_seen_at').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
   const before = await seen();
-  await whoIs(token, new Date(Date.now() + 59 * 60_000));
+  await identify(token, new Date(Date.now() + 59 * 60_000));
   expect(await seen()).toEqual(before);
-  await whoIs(token, new Date(Date.now() + 61 * 60_000));
+  await identify(token, new Date(Date.now() + 61 * 60_000));
   expect(await seen()).not.toEqual(before);
 });
 
-test('made-up tokens are nobody, and a guest token names a guest only when it is a UUID', async () => {
-  expect(await whoIs('x'.repeat(43))).toMatchObject({ customer: null, sessionHash: null, guestHash: null });
+test('invalid tokens are anonymous, and a guest token must be a UUID', async () => {
+  expect(await identify('x'.repeat(43))).toMatchObject({ customer: null, sessionHash: null, guestHash: null });
   const here = { now: new Date(), demo: false };
   const guest = await identifyVisitor(database.db, { guestToken: crypto.randomUUID() }, here);
   expect(guest.guestHash).toHaveLength(32);
@@ -142,14 +143,14 @@ test('made-up tokens are nobody, and a guest token names a guest only when it is
   expect(forged.guestHash).toBeNull();
 });
 
-test('more sign-ins at once than the machine can hash are turned away, the rest succeed', async () => {
+test('sign-ins beyond the hashing capacity are refused, the rest succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => hashPassword('engine-no-9')));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(52);
   const [refused] = answers.filter((answer) => !answer.ok);
   expect(refused).toMatchObject({ refusal: { code: 'api.unavailable', kind: 'unavailable', retryAfter: 2 } });
 });
 
-test('sweeping removes ended sessions and keeps live ones', async () => {
+test('the purge deletes expired sessions and keeps valid ones', async () => {
   const { id } = await makeCustomer(database.db);
   await sweepCustomers(database.db, inDays(29));
   const sessions = () =>
@@ -159,15 +160,15 @@ test('sweeping removes ended sessions and keeps live ones', async () => {
   expect(await sessions()).toHaveLength(0);
 });
 
-test('a demo account opens while the shop is a demo, and neither it nor its session counts afterwards', async () => {
+test('a demo account signs in only in demo mode; afterwards neither the account nor its session is valid', async () => {
   const { db } = database;
   const { email, password } = await makeCustomer(db);
   await db.updateTable('customer').set({ demo: true }).where('email', '=', email).execute();
   const opened = await enter(email, password, anAsker({ demo: true }));
   if (!opened.ok) throw new Error(opened.refusal.code);
-  expect((await whoIs(opened.value.token, new Date(), true)).customer).toMatchObject({ email });
+  expect((await identify(opened.value.token, new Date(), true)).customer).toMatchObject({ email });
 
-  expect(await whoIs(opened.value.token)).toEqual({
+  expect(await identify(opened.value.token)).toEqual({
     customer: null,
     guestHash: null,
     sessionHash: null,

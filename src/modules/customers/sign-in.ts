@@ -9,21 +9,21 @@ import { isStaffPassword, STAFF_PASSWORD_LEAST } from './password.rules.ts';
 import { checkPassword } from './password-hash.ts';
 import { factorOf } from './second-factor.store.ts';
 
-/** A session, and who holds it. */
+/** New session and its customer. */
 export type SignedIn = { token: string; user: { id: string; name: string; email: string } };
 
 /**
- * Opens a session for the right password. Unknown address and wrong password are one answer and take one time. Refuses
- * with `customers.staff-password` a password that is too short for somebody who works for the shop. Where there is a
- * second factor, the session is nobody's until `giveFactor`.
+ * Opens a session after checking the password. An unknown address and a wrong password give the same response in the
+ * same time. Refuses with `customers.staff-password` when the password is too short for staff. When the account has a
+ * second factor, the session is not valid until `giveFactor`.
  */
 export function signIn(
   db: Db,
   input: SignInInput,
-  asker: Asker,
-  arrival: Arrival,
+  context: Asker,
+  signInContext: Arrival,
 ): Promise<Result<SignedIn & { factorDue: boolean }>> {
-  return tryPassword(db, asker, input.email, () => enter(db, input, asker, arrival));
+  return tryPassword(db, context, input.email, () => enter(db, input, context, signInContext));
 }
 
 async function enter(
@@ -33,12 +33,12 @@ async function enter(
   { userAgent, guestHash, onSignedIn }: Arrival,
 ): Promise<Result<SignedIn & { factorDue: boolean }>> {
   const found = await findCustomerByEmail(db, email);
-  // everybody may know the password of a demo account
+  // the password of demo accounts is public
   const customer = found?.demo && !demo ? undefined : found;
   const checked = await checkPassword(password, customer?.password_hash ?? null);
   if (!checked.ok) return checked;
   if (!customer || !checked.value) return refuse('customers.sign-in-failed');
-  // said only to who knows it; the password of demo accounts is public and opens a demo shop alone
+  // reported only after the password was right; demo accounts are exempt because they only work in demo mode
   if (customer.staff && !customer.demo && !isStaffPassword(password))
     return refuse('customers.staff-password', { min: STAFF_PASSWORD_LEAST });
 

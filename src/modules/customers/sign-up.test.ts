@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const start = (email: string, asker: Asker = anAsker(), password = 'engine-no-9') =>
-  signUp(database.db, { name: 'Ada', email, password, password_confirmation: password }, asker);
-const verify = (email: string, code: string, asker: Asker = anAsker(), attempt?: string) =>
-  verifySignUp(database.db, { email, code, attempt }, asker, nobodyYet);
+const start = (email: string, context: Asker = anAsker(), password = 'engine-no-9') =>
+  signUp(database.db, { name: 'Ada', email, password, password_confirmation: password }, context);
+const verify = (email: string, code: string, context: Asker = anAsker(), attempt?: string) =>
+  verifySignUp(database.db, { email, code, attempt }, context, nobodyYet);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const accounts = (email: string) =>
   database.db.selectFrom('customer').select(['id', 'name']).where('email', '=', email).execute();
 
-describe('signing up', () => {
-  test('there is no account before the mailed code comes back, and a session with it afterwards', async () => {
+describe('sign-up', () => {
+  test('the account and a session are created when the code is confirmed', async () => {
     const email = newMailbox();
     expect(await start(email)).toMatchObject({ ok: true, value: { email, resend_after: 60 } });
     expect(await accounts(email)).toEqual([]);
@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(visitor.customer).toMatchObject({ email, name: 'Ada' });
   });
 
-  test('neither token, password nor code is stored as it is', async () => {
+  test('tokens, passwords and codes are not stored in plain text', async () => {
     const { email, token, password } = await makeCustomer(database.db);
     await start(newMailbox('coded'));
     for (const table of ['session', 'customer', 'pending_signup'] as const) {
@@ -55,7 +55,7 @@ describe('signing up', () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('an address with an account gets the same answer, and a mail that says so instead of a code', async () => {
+  test('an address with an account gets the same response, and a mail that says so instead of a code', async () => {
     const { email } = await makeCustomer(database.db);
     const known = await start(email);
     const unknown = await start(newMailbox());
@@ -84,7 +84,7 @@ describe('signing up', () => {
     },
   );
 
-  test('of many confirmations at once one makes the account', async () => {
+  test('concurrent confirmations create one account', async () => {
     const email = newMailbox();
     await start(email);
     const code = await codeMailedTo(database.db, email);
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(await accounts(email)).toHaveLength(1);
   });
 
-  test('many sign-ups of one address at once end in one account, with the last code', async () => {
+  test('concurrent sign-ups of one address create one account, with the last code', async () => {
     const email = newMailbox();
     await Promise.all(Array.from({ length: 5 }, () => start(email)));
     const codes = (await mailsTo(database.db, email)).map((mail) => /^\d{6}$/m.exec(mail.plain)?.[0] ?? '');
@@ -103,13 +103,13 @@ describe('signing up', () => {
     expect(await accounts(email)).toHaveLength(1);
   });
 
-  test('whoever confirms with their own attempt never confirms the password somebody else chose later', async () => {
+  test('confirming with an attempt id never activates the password of a later sign-up', async () => {
     const email = newMailbox();
-    const mine = await start(email, anAsker(), 'my-own-secret');
+    const ownAttempt = await start(email, anAsker(), 'my-own-secret');
     await start(email, anAsker(), 'chosen-by-a-thief');
     const code = await codeMailedTo(database.db, email);
-    if (!mine.ok) throw new Error('refused');
-    const refused = await verify(email, code, anAsker(), mine.value.attempt);
+    if (!ownAttempt.ok) throw new Error('refused');
+    const refused = await verify(email, code, anAsker(), ownAttempt.value.attempt);
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'customers.code-wrong' } });
     expect(await accounts(email)).toEqual([]);
   });
@@ -128,26 +128,26 @@ describe('signing up', () => {
   });
 });
 
-describe('the code', () => {
-  test('after five wrong guesses the right code is as wrong as any', async () => {
+describe('verification code', () => {
+  test('after five wrong attempts the right code is refused', async () => {
     const email = newMailbox();
     await start(email);
     const code = await codeMailedTo(database.db, email);
-    for (let i = 0; i < 5; i++) expect((await verify(email, wrongFor(code))).ok).toBe(false);
+    for (let i = 0; i < 5; i++) expect((await verify(email, wrongCode(code))).ok).toBe(false);
     expect((await verify(email, code)).ok).toBe(false);
   });
 
-  test('guessing in parallel gets five guesses as well', async () => {
+  test('parallel attempts are limited to five as well', async () => {
     const email = newMailbox();
     await start(email);
     const code = await codeMailedTo(database.db, email);
-    await Promise.all(Array.from({ length: 12 }, () => verify(email, wrongFor(code))));
+    await Promise.all(Array.from({ length: 12 }, () => verify(email, wrongCode(code))));
     const pending = await database.db.selectFrom('pending_signup').select('tries').where('email', '=', email).execute();
     expect(pending).toEqual([{ tries: 5 }]);
     expect((await verify(email, code)).ok).toBe(false);
   });
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const email = newMailbox();
     await start(email);
     const code = await codeMailedTo(database.db, email);
@@ -155,7 +155,7 @@ describe('the code', () => {
     expect((await verify(email, code, anAsker({ now: inMinutes(9) }))).ok).toBe(true);
   });
 
-  test('can be sent again after a minute, and then only the new one counts', async () => {
+  test('can be resent after a minute, and then only the new code is valid', async () => {
     const email = newMailbox();
     const limits = DEFAULT_LIMITS;
     await start(email, anAsker({ limits }));
@@ -169,13 +169,13 @@ describe('the code', () => {
     expect((await verify(email, second, later)).ok).toBe(true);
   });
 
-  test('asked for again where nothing waits gets the same answer and mails nobody', async () => {
+  test('resending without a pending sign-up gives the same response and sends no mail', async () => {
     const email = newMailbox();
     expect(await resendCode(database.db, email, anAsker())).toEqual({ ok: true, value: { resend_after: 60 } });
     expect(await mailsTo(database.db, email)).toEqual([]);
   });
 
-  test('a mailbox gets five of them at once, from wherever they are asked for', async () => {
+  test('at most five codes are sent to one address in a row, from any IP address', async () => {
     const email = newMailbox();
     const answers = [];
     for (let i = 0; i < 12; i++) {

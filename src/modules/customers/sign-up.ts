@@ -16,18 +16,20 @@ import { savePendingSignUp } from './pending-sign-up.store.ts';
 
 export type SignUpStarted = {
   email: string;
-  /** Names this very sign-up: whoever confirms with it confirms this password and no later one. */
+  /**
+   * Id of this sign-up attempt: confirming with it can only activate the password of this attempt, not of a later one.
+   */
   attempt: string;
-  /** Seconds until the code may be asked for again. */
+  /** Seconds until the code can be resent. */
   resend_after: number;
 };
 
 /**
- * Begins an account: a code goes to the address, and the account exists once the code has come back. An address that
- * has an account gets a mail that says so, and the answer and the work are the same.
+ * Starts a sign-up: mails a verification code; the account is created when the code is confirmed. If the address
+ * already has an account, the mail says so instead; response and timing are the same.
  */
-export async function signUp(db: Db, input: SignUpInput, asker: Asker): Promise<Result<SignUpStarted>> {
-  const { locale, address, limits, now } = asker;
+export async function signUp(db: Db, input: SignUpInput, context: Asker): Promise<Result<SignUpStarted>> {
+  const { locale, address, limits, now } = context;
   const { name, email } = input;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
@@ -35,14 +37,14 @@ export async function signUp(db: Db, input: SignUpInput, asker: Asker): Promise<
   if (!hashed.ok) return hashed;
   const mailbox = await takeTry(db, limits, 'codeMail', email, now);
   if (!mailbox.ok) return mailbox;
-  // the code that goes out now is one sending of it; the next may be asked for after the pause
+  // this mail counts as the first send; the next is allowed after the resend interval
   await takeTry(db, limits, 'codeAgain', email, now);
 
   const { siteName } = await readSettings(db);
   const code = sixDigits();
   await inTransaction(db, async (tx) => {
-    const known = await findCustomerByEmail(tx, email);
-    if (!known) {
+    const existing = await findCustomerByEmail(tx, email);
+    if (!existing) {
       await savePendingSignUp(tx, {
         email,
         name,
@@ -56,13 +58,13 @@ export async function signUp(db: Db, input: SignUpInput, asker: Asker): Promise<
     const mail = { to: email, locale, shopName: siteName, now };
     await queueMail(
       tx,
-      customerMail(known ? { ...mail, about: 'accountExists' } : { ...mail, about: 'signUpCode', code }),
+      customerMail(existing ? { ...mail, about: 'accountExists' } : { ...mail, about: 'signUpCode', code }),
     );
   });
   return ok({ email, attempt: attemptOf(hashed.value), resend_after: RESEND_SECONDS });
 }
 
-/** The salt makes every hash, and so every attempt, one of its own. */
+/** Derived from the password hash, which is unique for each attempt because of its salt. */
 export function attemptOf(passwordHash: string): string {
   return createHash('sha256').update(`sign-up attempt ${passwordHash}`).digest('base64url').slice(0, 22);
 }

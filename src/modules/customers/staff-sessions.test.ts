@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const enter = (email: string, password: string, now = START) =>
   signIn(database.db, { email, password }, anAsker({ now }), nobodyYet);
 
-async function isIn(token: string, now: Date): Promise<boolean> {
+async function isSignedIn(token: string, now: Date): Promise<boolean> {
   return (await identifyVisitor(database.db, { token }, { now, demo: false })).customer !== null;
 }
 
@@ -32,7 +32,7 @@ async function hire(email: string): Promise<void> {
   if (!added.ok) throw new Error(added.refusal.code);
 }
 
-async function signedIn(): Promise<string> {
+async function signInAsStaff(): Promise<string> {
   const { email } = await makeCustomer(database.db, { password: LONG });
   await hire(email);
   const opened = await enter(email, LONG);
@@ -40,31 +40,31 @@ async function signedIn(): Promise<string> {
   return opened.value.token;
 }
 
-test('a session of staff ends after half an hour without a sign of life', async () => {
-  const used = await signedIn();
-  for (const minutes of [29, 58, 87]) expect(await isIn(used, after(minutes)), `${minutes}`).toBe(true);
-  expect(await isIn(used, after(87 + 30))).toBe(false);
-  expect(await isIn(await signedIn(), after(30))).toBe(false);
+test('a staff session ends after half an hour without use', async () => {
+  const used = await signInAsStaff();
+  for (const minutes of [29, 58, 87]) expect(await isSignedIn(used, after(minutes)), `${minutes}`).toBe(true);
+  expect(await isSignedIn(used, after(87 + 30))).toBe(false);
+  expect(await isSignedIn(await signInAsStaff(), after(30))).toBe(false);
 });
 
-test('a session of staff ends twelve hours after it began, however busy it is', async () => {
-  const token = await signedIn();
-  for (let minutes = 20; minutes < 12 * 60; minutes += 20) expect(await isIn(token, after(minutes))).toBe(true);
-  expect(await isIn(token, after(12 * 60))).toBe(false);
+test('a staff session ends twelve hours after its start, even when in use', async () => {
+  const token = await signInAsStaff();
+  for (let minutes = 20; minutes < 12 * 60; minutes += 20) expect(await isSignedIn(token, after(minutes))).toBe(true);
+  expect(await isSignedIn(token, after(12 * 60))).toBe(false);
 });
 
-test('a customer may come back after weeks', async () => {
+test('a customer session stays valid for weeks', async () => {
   const { email } = await makeCustomer(database.db, { password: LONG });
   const opened = await enter(email, LONG);
   if (!opened.ok) throw new Error(opened.refusal.code);
-  expect(await isIn(opened.value.token, after(29 * 24 * 60))).toBe(true);
-  expect(await isIn(opened.value.token, after((29 + 30) * 24 * 60))).toBe(false);
+  expect(await isSignedIn(opened.value.token, after(29 * 24 * 60))).toBe(true);
+  expect(await isSignedIn(opened.value.token, after((29 + 30) * 24 * 60))).toBe(false);
 });
 
-test('whoever gets a role is signed out everywhere and comes in with a password of twelve characters only', async () => {
+test('assigning a role ends all sessions and requires a password of twelve characters', async () => {
   const { email, token, password } = await makeCustomer(database.db, { password: 'eleven char' });
   await hire(email);
-  expect(await isIn(token, new Date())).toBe(false);
+  expect(await isSignedIn(token, new Date())).toBe(false);
   expect(await enter(email, password)).toMatchObject({
     ok: false,
     refusal: { code: 'customers.staff-password', facts: { min: 12 } },
@@ -80,11 +80,11 @@ test('whoever gets a role is signed out everywhere and comes in with a password 
   expect((await enter(email, LONG)).ok).toBe(true);
 });
 
-test('guessing the password of staff is slowed down as for everybody', async () => {
+test('attempts at a staff password are limited as for everybody', async () => {
   const { email } = await makeCustomer(database.db, { password: LONG });
   await hire(email);
-  const asker = anAsker({ now: START, limits: DEFAULT_LIMITS });
-  const guess = (password: string) => signIn(database.db, { email, password }, asker, nobodyYet);
+  const context = anAsker({ now: START, limits: DEFAULT_LIMITS });
+  const guess = (password: string) => signIn(database.db, { email, password }, context, nobodyYet);
   for (let tries = 0; tries < DEFAULT_LIMITS.signIn.burst; tries += 1)
     expect(await guess('wrong password')).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });
   expect(await guess(LONG)).toMatchObject({ ok: false, refusal: { code: 'api.too-many' } });

@@ -6,11 +6,11 @@ import { deleteEndedSessions } from './session.store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Throws away what time has ended: sessions, and codes nobody used for a day. */
+/** Deletes expired sessions, and verification codes that expired more than a day ago. */
 export async function sweepCustomers(db: Db, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - DAY_MS);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   await deleteEndedSessions(db, now);
-  await deleteStaleSignUps(db, yesterday);
-  await deleteStaleResets(db, yesterday);
-  await deleteStaleChanges(db, yesterday);
+  await deleteStaleSignUps(db, dayAgo);
+  await deleteStaleResets(db, dayAgo);
+  await deleteStaleChanges(db, dayAgo);
 }

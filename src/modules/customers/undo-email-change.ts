@@ -22,10 +22,10 @@ import {
 import { deleteOtherSessions } from './session.store.ts';
 
 /**
- * Gives an account its address of before back, and the letter with it. Whoever changed it knew the password, so that one
- * and what they may have linked open nothing any more, everybody is signed out, and an account that they gave up is
- * kept; the mailbox chooses a new password. Refuses with `customers.way-back-over`, also when the address has another
- * account by now.
+ * Reverts a change of the e-mail address, including the newsletter subscription. The person who changed it knew the
+ * password, so the password is replaced by a random one, social accounts are unlinked, all sessions are ended and a
+ * scheduled deletion is cancelled; the customer sets a new password by mail. Refuses with `customers.way-back-over`,
+ * also when another account has the address by now.
  */
 export async function undoEmailChange(
   db: Db,
@@ -35,18 +35,18 @@ export async function undoEmailChange(
 ): Promise<Result<{ email: string }>> {
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  const nobodys = await hashPassword(randomToken());
-  if (!nobodys.ok) return nobodys;
+  const randomHash = await hashPassword(randomToken());
+  if (!randomHash.ok) return randomHash;
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ email: string }>>(db, async (tx) => {
-    const wayBack = await findWayBack(tx, hashToken(token), now);
-    if (!wayBack) return refuse('customers.way-back-over', {}, 'missing');
-    const { customer_id: customerId, email } = wayBack;
+    const revert = await findWayBack(tx, hashToken(token), now);
+    if (!revert) return refuse('customers.way-back-over', {}, 'missing');
+    const { customer_id: customerId, email } = revert;
     const profile = await findProfile(tx, customerId);
     await lockAddress(tx, email);
     if (!profile || !(await changeEmail(tx, customerId, email)))
       return refuse('customers.way-back-over', {}, 'missing');
-    await changePasswordHash(tx, customerId, nobodys.value);
+    await changePasswordHash(tx, customerId, randomHash.value);
     await clearDeletion(tx, customerId);
     await forgetWaysIn(tx, customerId);
     await moveSubscription(tx, { from: profile.email, to: email });

@@ -16,36 +16,36 @@ const change = (email: string, code: string, password = 'a-new-engine', sessionH
   updatePassword(database.db, { email, code, password, password_confirmation: password }, anAsker(), sessionHash);
 const forgot = (email: string) => forgotPassword(database.db, email, anAsker());
 const enter = (email: string, password: string) => signIn(database.db, { email, password }, anAsker(), nobodyYet);
-const whoIs = (token: string) => identifyVisitor(database.db, { token }, { now: new Date(), demo: false });
+const identify = (token: string) => identifyVisitor(database.db, { token }, { now: new Date(), demo: false });
 
-test('the mailed code sets a new password: the old one and every session end, and a mail says so', async () => {
+test('the mailed code resets the password: all sessions end and a mail is sent', async () => {
   const { email, password, token } = await makeCustomer(database.db);
   await forgot(email);
   expect(await change(email, await codeMailedTo(database.db, email))).toEqual({ ok: true, value: { email } });
-  expect((await whoIs(token)).customer).toBeNull();
+  expect((await identify(token)).customer).toBeNull();
   expect((await enter(email, password)).ok).toBe(false);
   expect((await enter(email, 'a-new-engine')).ok).toBe(true);
   expect((await mailsTo(database.db, email))[0]).toMatchObject({ kind: 'password-changed' });
 });
 
-test('the session that asks for the change stays', async () => {
+test('the session of the request stays valid', async () => {
   const { email, password, token } = await makeCustomer(database.db);
   const other = await enter(email, password);
   await forgot(email);
-  await change(email, await codeMailedTo(database.db, email), 'a-new-engine', (await whoIs(token)).sessionHash);
-  expect((await whoIs(token)).customer).toMatchObject({ email });
-  expect(other.ok && (await whoIs(other.value.token)).customer).toBeNull();
+  await change(email, await codeMailedTo(database.db, email), 'a-new-engine', (await identify(token)).sessionHash);
+  expect((await identify(token)).customer).toMatchObject({ email });
+  expect(other.ok && (await identify(other.value.token)).customer).toBeNull();
 });
 
-test('an address without an account gets the same answer, and a mail that says there is none', async () => {
-  const stranger = newMailbox();
+test('an address without an account gets the same response, and a mail that says so', async () => {
+  const unknownEmail = newMailbox();
   const { email } = await makeCustomer(database.db);
-  expect(await forgot(stranger)).toEqual(await forgot(email));
-  expect((await mailsTo(database.db, stranger)).map((mail) => mail.kind)).toEqual(['no-account']);
-  expect(await change(stranger, '123456')).toEqual(await change(email, '123456'));
+  expect(await forgot(unknownEmail)).toEqual(await forgot(email));
+  expect((await mailsTo(database.db, unknownEmail)).map((mail) => mail.kind)).toEqual(['no-account']);
+  expect(await change(unknownEmail, '123456')).toEqual(await change(email, '123456'));
 });
 
-test('a code works once, and only the newest', async () => {
+test('a code is valid once, and only the newest', async () => {
   const { email } = await makeCustomer(database.db);
   await forgot(email);
   const first = await codeMailedTo(database.db, email);
@@ -56,7 +56,7 @@ test('a code works once, and only the newest', async () => {
   expect((await change(email, second)).ok).toBe(false);
 });
 
-test('guessing stops at five tries and a refused password costs none', async () => {
+test('a code is refused after five wrong attempts; a refused password is not counted', async () => {
   const { email } = await makeCustomer(database.db);
   await forgot(email);
   const code = await codeMailedTo(database.db, email);
@@ -70,7 +70,7 @@ test('guessing stops at five tries and a refused password costs none', async () 
   expect((await change(email, next)).ok).toBe(false);
 });
 
-test('a code for opening an account sets no password', async () => {
+test('a sign-up code does not reset the password', async () => {
   const { email } = await makeCustomer(database.db);
   await forgot(email);
   const first = (await mailsTo(database.db, email)).at(-1);

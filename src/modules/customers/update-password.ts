@@ -15,22 +15,22 @@ import { countResetTry, deletePasswordReset } from './password-reset.store.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
 /**
- * A new password for the holder of the mailed code. Ends every session of the account but `sessionHash`, the one that
- * asks: sessions opened with the old password end.
+ * Resets the password with a mailed verification code. Ends all sessions of the account except `sessionHash`, the
+ * session of this request.
  */
 export async function updatePassword(
   db: Db,
   input: NewPasswordInput,
-  asker: Asker,
+  context: Asker,
   sessionHash: Buffer | null,
 ): Promise<Result<{ email: string }>> {
-  const { address, limits, now } = asker;
+  const { address, limits, now } = context;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const hashed = await acceptPassword(input);
   if (!hashed.ok) return hashed;
   const about = { purpose: 'password-reset', email: input.email } as const;
-  return tryMailedCode(db, asker, about, () => changeByCode(db, input, hashed.value, asker, sessionHash));
+  return tryMailedCode(db, context, about, () => changeByCode(db, input, hashed.value, context, sessionHash));
 }
 
 async function changeByCode(
@@ -48,7 +48,7 @@ async function changeByCode(
       if (!reset || !sameHash(reset.code_hash, hashCode('password-reset', email, code))) {
         return refuse('customers.code-wrong');
       }
-      // only the holder of the code learns that this account requires more
+      // only revealed after the code was right: this account requires a longer password
       if (!isStaffPassword(password) && (await findCustomerByEmail(tx, email))?.staff)
         return refuseField('password', 'fields.too-short', { type: 'password', min: STAFF_PASSWORD_LEAST });
       await deletePasswordReset(tx, reset.customer_id);
@@ -57,7 +57,7 @@ async function changeByCode(
       await queueMail(tx, customerMail({ about: 'passwordChanged', to: email, locale, shopName: siteName, now }));
       return ok({ email });
     },
-    // the count of tries must outlive the refusal
+    // the attempt counter must be committed even when the code is refused
     { onRefusal: 'commit' },
   );
 }

@@ -8,13 +8,13 @@ import type { UpdateProfileInput } from './profile.input.ts';
 import { changeProfile, type ProfileChange } from './profile.store.ts';
 
 type Change = UpdateProfileInput & {
-  /** A new picture, as it was uploaded. */
+  /** New picture as uploaded. */
   pictures: readonly Uint8Array[];
 };
 
 /**
- * Changes what was sent of name, phone number, language of mails and picture, or nothing. Refuses at `phone` what is no
- * number, and at `picture` as `keepPublicPictures` does.
+ * Updates the given fields of the profile: name, phone number, mail language and picture. Refuses at `phone` when it is
+ * not valid, and at `picture` as `keepPublicPictures` does.
  */
 export async function updateProfile(
   db: Db,
@@ -25,15 +25,15 @@ export async function updateProfile(
 ): Promise<Result<OwnProfile>> {
   const change: ProfileChange = { ...(name && { name }), ...(locale && { locale }) };
   if (phone !== undefined) {
-    const stored = phone === null || phone === '' ? null : e164Of(phone, country);
-    if (stored === undefined) return refuseField('phone', 'fields.invalid', { type: 'phone' });
-    change.phone = stored;
+    const e164 = phone === null || phone === '' ? null : e164Of(phone, country);
+    if (e164 === undefined) return refuseField('phone', 'fields.invalid', { type: 'phone' });
+    change.phone = e164;
   }
   if (remove_picture) change.picture = null;
   if (pictures.length > 0) {
-    const kept = await keepPublicPictures(dataDir, pictures, { field: 'picture', most: 1 });
-    if (!kept.ok) return kept;
-    change.picture = kept.value[0] ?? null;
+    const stored = await keepPublicPictures(dataDir, pictures, { field: 'picture', most: 1 });
+    if (!stored.ok) return stored;
+    change.picture = stored.value[0] ?? null;
   }
   const before = await ownProfile(db, customerId, now);
   if (Object.keys(change).length > 0) await changeProfile(db, customerId, change);
@@ -41,10 +41,10 @@ export async function updateProfile(
   return ok(await ownProfile(db, customerId, now));
 }
 
-/** Any country will do for a number that is written with its prefix. */
+/** Placeholder country for numbers written with a calling code. */
 const ANY_COUNTRY = 'US';
 
-/** Undefined when it cannot be a number. */
+/** Returns undefined when it is not a valid number. */
 function e164Of(typed: string, code: string | undefined): string | undefined {
   const country = countryOf(code ?? (typed.trimStart().startsWith('+') ? ANY_COUNTRY : ''));
   return (country && toE164(typed, country)) ?? undefined;

@@ -12,18 +12,21 @@ import { countSignUpTry, deletePendingSignUp } from './pending-sign-up.store.ts'
 import type { SignedIn } from './sign-in.ts';
 import { attemptOf } from './sign-up.ts';
 
-/** The mailed code came back: makes the account and signs in. A wrong code is counted; the fifth is the last. */
+/**
+ * Confirms a sign-up with the mailed code: creates the account and signs in. Wrong codes are counted; five attempts are
+ * allowed.
+ */
 export async function verifySignUp(
   db: Db,
   input: VerifyInput,
-  asker: Asker,
-  arrival: Arrival,
+  context: Asker,
+  signInContext: Arrival,
 ): Promise<Result<SignedIn>> {
-  const { address, limits, now } = asker;
+  const { address, limits, now } = context;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const about = { purpose: 'sign-up', email: input.email } as const;
-  return tryMailedCode(db, asker, about, () => makeAccount(db, input, now, arrival));
+  return tryMailedCode(db, context, about, () => makeAccount(db, input, now, signInContext));
 }
 
 function makeAccount(
@@ -40,14 +43,14 @@ function makeAccount(
       if (attempt && attempt !== attemptOf(pending.password_hash)) return wrongCode();
       await deletePendingSignUp(tx, email);
       const { name, locale, password_hash } = pending;
-      const wanted = { id: uuidv7(now.getTime()), name, email, phone: null, password_hash, locale, created_at: now };
-      const customer = await insertCustomer(tx, wanted);
+      const row = { id: uuidv7(now.getTime()), name, email, phone: null, password_hash, locale, created_at: now };
+      const customer = await insertCustomer(tx, row);
       if (!customer) return wrongCode();
       const token = await openSession(tx, customer.id, { userAgent, now });
       if (guestHash) await onSignedIn?.(tx, guestHash, customer.id, now);
       return ok({ token, user: { id: customer.id, name, email } });
     },
-    // the count of tries must outlive the refusal
+    // the attempt counter must be committed even when the code is refused
     { onRefusal: 'commit' },
   );
 }

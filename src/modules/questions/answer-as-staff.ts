@@ -11,9 +11,8 @@ import { putShopAnswer } from './questions.store.ts';
 import { tellAsker } from './tell-asker.ts';
 
 /**
- * Answers for the shop, also instead of an answer that was rejected; a question that waited is on the page with its
- * answer. Refuses with `questions.not-found` and
- * `questions.answered-already`.
+ * Answers a question on behalf of the shop; replaces a rejected answer of the same staff member. A pending question is
+ * published with the answer. Refuses with `questions.not-found` and `questions.answered-already`.
  */
 export function answerAsStaff(
   db: Db,

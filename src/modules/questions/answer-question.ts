@@ -9,9 +9,9 @@ import { answererOf, insertAnswer } from './questions.store.ts';
 import { type QuestionLinks, tellAsker } from './tell-asker.ts';
 
 /**
- * Answers as the store that sells the product, else as somebody who received it; on the page at once unless somebody has
- * to read it first. Refuses with `questions.not-found`, `questions.buyers-only`
- * and `questions.answered-already`.
+ * Answers a question as the store that sells the product, else as a buyer who received it. The answer is published at
+ * once unless it must be moderated. Refuses with `questions.not-found`, `questions.buyers-only` and
+ * `questions.answered-already`.
  */
 export function answerQuestion(
   db: Db,

@@ -9,12 +9,12 @@ import { saveQuestion } from './questions.store.ts';
 
 export type Writer = { customer: { id: string; name: string }; locale: Locale; now: Date };
 
-/** Something written, and whether everybody reads it already. */
+/** New question or answer with its moderation status. */
 export type Written = { id: string; status: Publication };
 
 /**
- * Asks about a product; on the page at once unless somebody has to read it first. Asked twice is asked once. Refuses with
- * `catalog.unknown-product`.
+ * Asks a question about a product; it is published at once unless it must be moderated. Repeating the same question has
+ * no effect. Refuses with `catalog.unknown-product`.
  */
 export function askQuestion(
   db: Db,

@@ -7,7 +7,7 @@ const PER_PAGE = 20;
 
 export type FoundQuestions = { questions: JudgedQuestion[]; total: number; perPage: number };
 
-/** Questions of all products for those who judge and answer them. */
+/** Lists the questions of all products for staff. */
 export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQuery): Promise<FoundQuestions> {
   const { rows, total } = await judgedQuestions(db, {
     list: status,
@@ -18,7 +18,7 @@ export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQ
   return { questions: rows, total, perPage: PER_PAGE };
 }
 
-/** Questions that wait to be judged, or have an answer that does, counted no further than `most`. */
-export function countWaitingQuestions(db: Db, most: number): Promise<number> {
-  return countUnjudged(db, most);
+/** Counts questions that are pending or have a pending answer, up to `max`. */
+export function countWaitingQuestions(db: Db, max: number): Promise<number> {
+  return countUnjudged(db, max);
 }

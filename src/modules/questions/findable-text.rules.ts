@@ -1,6 +1,6 @@
 import { findableWords } from '../search/fold.rules.ts';
 
-/** What is kept beside a text to find it by: every form of its words, a space before each. */
+/** Search text stored with a question or answer: all indexed forms of its words, each preceded by a space. */
 export function findableText(text: string): string {
   return findableWords(text)
     .map((word) => ` ${word}`)

@@ -10,8 +10,8 @@ import { type QuestionLinks, tellAsker } from './tell-asker.ts';
 export type Judging = { staff: Staff; now: Date; links: QuestionLinks };
 
 /**
- * Puts a question or an answer on the page or keeps it off, with a reason, and writes down who did. What stands there
- * already is left as it is. Refuses with `questions.not-found`.
+ * Publishes or rejects a question or an answer and writes an audit entry. Nothing changes when it already has this
+ * status. Refuses with `questions.not-found`.
  */
 export function judgeContribution(
   db: Db,

@@ -46,20 +46,20 @@ const LISTS: Record<QuestionList, RawBuilder<unknown>> = {
 
 type Wanted = { list: QuestionList; asked: Asked; limit: number; offset: number };
 
-/** How many questions or answers wait to be judged, counted no further than `most`. */
-export async function countUnjudged(db: Db, most: number): Promise<number> {
+/** Counts questions that are pending or have a pending answer, up to `max`. */
+export async function countUnjudged(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
-    from (select from product_question q where ${LISTS.waiting} limit ${most}) waiting`.execute(db);
+    from (select from product_question q where ${LISTS.waiting} limit ${max}) waiting`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Questions of all products with all their answers; who waits longest first, of what is settled the newest. */
+/** Questions of all products with all their answers: open ones oldest first, others newest first. */
 export async function judgedQuestions(
   db: Db,
-  { list, asked, limit, offset }: Wanted,
+  { list, asked: terms, limit, offset }: Wanted,
 ): Promise<{ rows: JudgedQuestion[]; total: number }> {
-  const where = sql`${LISTS[list]} and ${holdsWords(asked)}`;
+  const where = sql`${LISTS[list]} and ${holdsWords(terms)}`;
   const order = list === 'waiting' || list === 'unanswered' ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from product_question q where ${where}
@@ -89,7 +89,7 @@ export async function judgedQuestions(
 
 export type Contribution = { kind: 'question' | 'answer'; questionId: string; status: Publication };
 
-/** A question or an answer by its id, locked until the transaction ends. */
+/** Finds a question or an answer by its id with a row lock. */
 export async function lockContribution(tx: Tx, id: string): Promise<Contribution | undefined> {
   const question = await tx
     .selectFrom('product_question')

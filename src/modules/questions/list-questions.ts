@@ -5,13 +5,13 @@ import { askedWords } from '../search/fold.rules.ts';
 import type { AnsweredBy } from './questions.rules.ts';
 import { questionCounts, questionRows } from './questions.store.ts';
 
-/** More words than this narrow nothing. */
+/** Maximum number of search words. */
 const MOST_WORDS = 8;
 
 export type Answer = {
   id: string;
   by: AnsweredBy;
-  /** Of a buyer or a store; null for the shop and for a buyer without a name. */
+  /** Name of the buyer or store; null for the shop and for buyers without a name. */
   name: string | null;
   locale: Locale | null;
   body: string;
@@ -20,9 +20,9 @@ export type Answer = {
 
 export type Question = {
   id: string;
-  /** First word and initial; null for somebody whose account is gone. */
+  /** First name and initial; null when the account was deleted. */
   name: string | null;
-  /** Null for a language the shop does not speak. */
+  /** Null when the shop does not support the language. */
   locale: Locale | null;
   body: string;
   helpful: number;
@@ -30,26 +30,33 @@ export type Question = {
   answers: Answer[];
 };
 
-/** `found` of `total` hold the words that were looked for. */
+/** `found` of `total` questions match the search words. */
 export type Questions = { questions: Question[]; total: number; found: number };
 
-/** Published questions of a product with their published answers, from a place in their order. Missing where there is no product. */
+/**
+ * Published questions of a product with their published answers, starting at offset `from`. Refuses as missing when the
+ * product does not exist.
+ */
 export async function listQuestions(
   db: Db,
   productId: number,
   { q, from, count }: { q: string; from: number; count: number },
   locale: Locale,
 ): Promise<Result<Questions>> {
-  const asked = askedWords(q).slice(0, MOST_WORDS);
-  const counts = await questionCounts(db, productId, asked);
+  const terms = askedWords(q).slice(0, MOST_WORDS);
+  const counts = await questionCounts(db, productId, terms);
   if (!counts) return refuse('catalog.unknown-product', {}, 'missing');
   const rows =
-    counts.found <= from ? [] : await questionRows(db, productId, { asked, locale, limit: count, offset: from });
-  const known = (name: string) => (isLocale(name) ? name : null);
+    counts.found <= from ? [] : await questionRows(db, productId, { asked: terms, locale, limit: count, offset: from });
+  const supportedLocale = (name: string) => (isLocale(name) ? name : null);
   const questions = rows.map(({ answers, ...row }) => ({
     ...row,
-    locale: known(row.locale),
-    answers: answers.map(({ at, ...answer }) => ({ ...answer, locale: known(answer.locale), at: new Date(at) })),
+    locale: supportedLocale(row.locale),
+    answers: answers.map(({ at, ...answer }) => ({
+      ...answer,
+      locale: supportedLocale(answer.locale),
+      at: new Date(at),
+    })),
   }));
   return ok({ questions, ...counts });
 }

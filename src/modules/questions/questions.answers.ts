@@ -6,7 +6,7 @@ export const QUESTIONS_PER_PAGE = 10;
 
 const answerSchema = z.object({
   id: z.string(),
-  /** `buyer`: a piece was delivered to them; `store` sells it; `staff` is the shop. */
+  /** `buyer` received the product; `store` sells it; `staff` is the shop. */
   by: z.enum(['staff', 'store', 'buyer']),
   display_name: z.string().nullable(),
   locale: z.string().nullable(),
@@ -30,14 +30,14 @@ export const questionsSchema = z.object({
     current_page: z.int(),
     last_page: z.int(),
     per_page: z.int(),
-    /** Of those that hold the search words. */
+    /** Number of questions that match the search. */
     total: z.int(),
   }),
-  /** Of the product. */
+  /** Number of all questions of the product. */
   count: z.int(),
 });
 
-/** What was written and whether it is on the page; `pending` is read by somebody first. */
+/** New question or answer with its moderation status; `pending` waits for moderation. */
 export const writtenSchema = z.object({ id: z.string(), status: z.enum(PUBLICATIONS) });
 
 export function questionsAnswer({ questions, total, found }: Questions, page: number): z.input<typeof questionsSchema> {

@@ -14,7 +14,7 @@ import type { QuestionLinks } from './tell-asker.ts';
 
 type WritingCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'locale' | 'idempotencyKey' | 'request'>;
 
-/** What shoppers want to know of a product: read by everybody, asked and answered by those who are signed in. */
+/** Endpoints for product questions: public to read; asking and answering require a customer. */
 export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => QuestionLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -23,7 +23,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       method: 'GET',
       path: '/questions/{product}',
       operationId: 'listProductQuestions',
-      summary: 'Questions about a product with their answers; `q` finds words in both',
+      summary: 'Questions about a product with their answers; `q` searches both',
       tags: ['catalogue'],
       cacheable: true,
       params: questionsParams,
@@ -37,7 +37,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       },
     });
 
-    /** A signed-in customer writes something, not too often, once per key. */
+    /** Authenticates the customer, and applies the rate limit and the idempotency key. */
     async function write(call: WritingCall, work: (tx: Db, writer: Writer) => Promise<Result<Written>>) {
       const customer = customerOf(await call.visitor());
       if (!customer.ok) return customer;
@@ -59,7 +59,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       ...writing,
       path: '/user/question/ask',
       operationId: 'askQuestion',
-      summary: 'Ask about a product',
+      summary: 'Ask a question about a product',
       body: askInput,
       run: (call) => write(call, (tx, writer) => askQuestion(tx, call.body, writer)),
     });
@@ -67,7 +67,7 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
       ...writing,
       path: '/user/question/answer',
       operationId: 'answerQuestion',
-      summary: 'Answer a question, as somebody who received the product or for the store that sells it',
+      summary: 'Answer a question as a buyer of the product or on behalf of the store that sells it',
       body: answerInput,
       run: (call) => write(call, (tx, writer) => answerQuestion(tx, call.body, { ...writer, links })),
     });

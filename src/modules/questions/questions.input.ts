@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
 import { ANSWER_LEAST, ANSWER_MOST, QUESTION_LEAST, QUESTION_MOST } from './questions.rules.ts';
 
-/** Which questions of a product to read: `q` are words to find, empty for all. */
+/** Query of a product's questions: `q` contains search words, empty for all. */
 export type QuestionWish = { q: string; page: number };
 
 const MOST_PAGES = 20;
@@ -17,7 +17,7 @@ export function questionWish({ page, q }: z.output<typeof questionsQuery>): Ques
   return { q: q ?? '', page: page ?? 1 };
 }
 
-/** The same from the address of a product's page; unknown values are ignored. */
+/** Reads the query from the URL of a product page; invalid values are ignored. */
 export function questionsOfAddress(parameters: URLSearchParams): QuestionWish {
   const { page, q } = questionsQuery.shape;
   return questionWish({
@@ -26,7 +26,7 @@ export function questionsOfAddress(parameters: URLSearchParams): QuestionWish {
   });
 }
 
-/** The query of a page's questions; nothing that says nothing, so that the same questions have one address. */
+/** URL parameters of a query; default values are omitted, so that each list has one canonical URL. */
 export function questionParameters({ q, page }: QuestionWish): [string, string][] {
   const parameters: [string, string][] = [];
   if (q !== '') parameters.push(['question_search', q]);
@@ -34,7 +34,7 @@ export function questionParameters({ q, page }: QuestionWish): [string, string][
   return parameters;
 }
 
-const written = (least: number, most: number) => z.string().trim().min(1).min(least).max(most);
+const written = (min: number, max: number) => z.string().trim().min(1).min(min).max(max);
 
 const questionText = written(QUESTION_LEAST, QUESTION_MOST);
 const answerText = written(ANSWER_LEAST, ANSWER_MOST);
@@ -46,7 +46,7 @@ export const answerInput = z.strictObject({ question_id: id, answer: answerText 
 export type AskInput = z.output<typeof askInput>;
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** `waiting`: a question or an answer that nobody has judged; `unanswered`: on the page and without an answer. */
+/** `waiting`: the question or an answer is pending; `unanswered`: published and without an answer. */
 export const QUESTION_LISTS = ['waiting', 'unanswered', 'published', 'rejected'] as const;
 export type QuestionList = (typeof QUESTION_LISTS)[number];
 
@@ -57,7 +57,7 @@ export const staffQuestionsQuery = z.strictObject({
 });
 
 export const contributionParams = z.strictObject({ id });
-/** A rejection says why. */
+/** A rejection requires a reason. */
 export const judgeInput = z
   .strictObject({ decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(200).default('') })
   .refine(({ decision, reason }) => decision === 'publish' || reason !== '', {

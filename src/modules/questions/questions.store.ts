@@ -7,33 +7,33 @@ import type { ProductAnswerTable, ProductQuestionTable } from './questions.table
 
 const MOST_ANSWERS = 10;
 
-/** The words somebody searches for: of each, the forms that count as the same word. */
+/** Search terms: for each, the word forms that are equivalent. */
 export type Asked = readonly (readonly string[])[];
 
-/** Every asked word begins a word of the question or of one of its published answers. */
-export function holdsWords(asked: Asked): RawBuilder<boolean> {
-  const conditions = asked.map((forms) => {
-    const begins = (column: string) =>
+/** Condition: every search term is the prefix of a word in the question or in one of its published answers. */
+export function holdsWords(terms: Asked): RawBuilder<boolean> {
+  const conditions = terms.map((forms) => {
+    const hasPrefix = (column: string) =>
       sql.join(
         forms.map((form) => sql`position(${` ${form}`} in ${sql.ref(column)}) > 0`),
         sql` or `,
       );
-    return sql<boolean>`(${begins('q.words')} or exists (
+    return sql<boolean>`(${hasPrefix('q.words')} or exists (
       select from product_answer a
-      where a.question_id = q.id and a.status = 'published' and (${begins('a.words')})
+      where a.question_id = q.id and a.status = 'published' and (${hasPrefix('a.words')})
     ))`;
   });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Published questions of a product, and how many of them hold the words; undefined where it is not public. */
+/** Number of published questions of a product, and of those that match; undefined when the product is not public. */
 export async function questionCounts(
   db: Db,
   productId: number,
-  asked: Asked,
+  terms: Asked,
 ): Promise<{ total: number; found: number } | undefined> {
   const { rows } = await sql<{ total: number; found: number }>`
-    select count(q.id)::int as total, (count(q.id) filter (where ${holdsWords(asked)}))::int as found
+    select count(q.id)::int as total, (count(q.id) filter (where ${holdsWords(terms)}))::int as found
     from product p
     left join product_question q on q.product_id = p.id and q.status = 'published'
     where p.id = ${productId} and p.status = 1
@@ -64,9 +64,12 @@ export type QuestionRow = {
 
 type Wanted = { asked: Asked; locale: Locale; limit: number; offset: number };
 
-/** What is written in the reader's language and has been answered comes first. Answers: the shop, the store, buyers. */
-export async function questionRows(db: Db, productId: number, wanted: Wanted): Promise<QuestionRow[]> {
-  const { asked, locale, limit, offset } = wanted;
+/**
+ * Questions in the reader's language and answered questions come first. Answers of the shop and the store come before
+ * those of buyers.
+ */
+export async function questionRows(db: Db, productId: number, query: Wanted): Promise<QuestionRow[]> {
+  const { asked: terms, locale, limit, offset } = query;
   const { rows } = await sql<QuestionRow>`
     select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.asked_at as at,
       (
@@ -79,7 +82,7 @@ export async function questionRows(db: Db, productId: number, wanted: Wanted): P
         ) a
       ) as answers
     from product_question q
-    where q.product_id = ${productId} and q.status = 'published' and ${holdsWords(asked)}
+    where q.product_id = ${productId} and q.status = 'published' and ${holdsWords(terms)}
     order by q.locale = ${locale} desc,
       exists (select from product_answer a where a.question_id = q.id and a.status = 'published') desc,
       q.helpful_count desc, q.asked_at desc, q.id
@@ -93,7 +96,7 @@ type NewQuestion = Pick<
   'id' | 'product_id' | 'display_name' | 'locale' | 'body' | 'words' | 'asked_at'
 > & { customer_id: string; status: Publication };
 
-/** Undefined where the product is not public. What was asked before is not asked again: it stands where it stood. */
+/** Inserts a question; a repeated question keeps its existing row. Returns undefined when the product is not public. */
 export async function saveQuestion(
   tx: Tx,
   { id, product_id, customer_id, display_name, locale, body, words, status, asked_at }: NewQuestion,
@@ -111,13 +114,13 @@ export async function saveQuestion(
 
 export type Answerer = {
   productId: number;
-  /** Name of the store that sells the product, for those who answer for it. */
+  /** Name of the store that sells the product, if the customer manages the store. */
   store: string | null;
-  /** Whether a piece of it was delivered to them. */
+  /** Whether the product was delivered to the customer. */
   bought: boolean;
 };
 
-/** What somebody is to a published question; undefined where there is none. The shop's delivered lines are status 5. */
+/** Relation of a customer to a published question; undefined when it does not exist. Shipment status 5 is delivered. */
 export async function answererOf(db: Db, questionId: string, customerId: string): Promise<Answerer | undefined> {
   const { rows } = await sql<Answerer>`
     select q.product_id as "productId", s.name as store,
@@ -139,7 +142,7 @@ export async function answererOf(db: Db, questionId: string, customerId: string)
 
 type NewAnswer = Omit<ProductAnswerTable, 'reject_reason' | 'status'> & { status: Publication };
 
-/** False where this customer has answered already. */
+/** Returns false when the customer has already answered. */
 export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<boolean> {
   const inserted = await tx
     .insertInto('product_answer')
@@ -150,10 +153,10 @@ export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** An answer of the shop, also in the place of one of theirs that was rejected; its id, or undefined where one stands. */
+/** Inserts an answer of the shop or replaces a rejected one. Returns its id, or undefined when an answer exists. */
 export async function putShopAnswer(tx: Tx, row: NewAnswer): Promise<string | undefined> {
   const { locale, body, words, status, answered_at } = row;
-  const put = await tx
+  const saved = await tx
     .insertInto('product_answer')
     .values(row)
     .onConflict((conflict) =>
@@ -165,7 +168,7 @@ export async function putShopAnswer(tx: Tx, row: NewAnswer): Promise<string | un
     )
     .returning('id')
     .executeTakeFirst();
-  return put?.id;
+  return saved?.id;
 }
 
 export type Told = {
@@ -181,8 +184,8 @@ export type Told = {
 };
 
 /**
- * Whoever asked and has an answer on the page that is not their own, the first time this is so; from then on they count
- * as told.
+ * Finds the author of a question that has its first published answer by someone else, and marks the author as notified,
+ * so that the mail is sent once.
  */
 export async function takeAskerToTell(tx: Tx, questionId: string, now: Date): Promise<Told | undefined> {
   const { rows } = await sql<Told>`

@@ -18,21 +18,21 @@ afterAll(() => shop.close());
 
 const FITS = 'Does the case of the older model fit this one too?';
 
-/** A product with one published question, and who asked it. */
-async function asked(question = FITS, language = 'en') {
-  const asker = await makeCustomer(shop.db, { name: 'Ada Lovelace' });
+/** Creates a product with one published question. */
+async function makeQuestion(question = FITS, language = 'en') {
+  const author = await makeCustomer(shop.db, { name: 'Ada Lovelace' });
   const product = await makeProduct(shop.db, { title: { en: 'Nimbus X', fr: 'Nimbus X' } });
-  const { data } = await write(shop, 'ask', { product_id: product.id, question }, { token: asker.token, language });
-  return { asker, product, id: data.id as string };
+  const { data } = await write(shop, 'ask', { product_id: product.id, question }, { token: author.token, language });
+  return { author, product, id: data.id as string };
 }
 
-async function buyerOf(productId: number) {
+async function makeBuyer(productId: number) {
   const buyer = await makeCustomer(shop.db, { name: 'Grace Brewster Hopper' });
   await deliver(shop.db, buyer.id, productId);
   return buyer;
 }
 
-test('a guest is asked to sign in, and what is no question is refused with its field', async () => {
+test('guests are refused as unauthenticated, and invalid questions are refused with their field', async () => {
   const { id: product_id } = await makeProduct(shop.db);
   for (const language of LOCALES) {
     const guest = await write(shop, 'ask', { product_id, question: FITS }, { language });
@@ -50,8 +50,8 @@ test('a guest is asked to sign in, and what is no question is refused with its f
   expect((await questionsOf(shop, product_id)).data.count).toBe(0);
 });
 
-test('a question is on the page at once, under a first name and an initial, the same for everybody', async () => {
-  const { product } = await asked();
+test('a question is published at once with first name and initial, the same for all readers', async () => {
+  const { product } = await makeQuestion();
   const read = await questionsOf(shop, product.id);
   expect(read.data).toMatchObject({
     count: 1,
@@ -61,9 +61,9 @@ test('a question is on the page at once, under a first name and an initial, the 
   expect(JSON.stringify(read.data)).not.toContain('Lovelace');
 });
 
-test('whoever asks the same twice has asked once', async () => {
-  const { asker, product, id } = await asked();
-  const again = await write(shop, 'ask', { product_id: product.id, question: ` ${FITS} ` }, { token: asker.token });
+test('repeating the same question has no effect', async () => {
+  const { author, product, id } = await makeQuestion();
+  const again = await write(shop, 'ask', { product_id: product.id, question: ` ${FITS} ` }, { token: author.token });
   expect(again.data).toEqual({ id, status: 'published' });
   expect((await questionsOf(shop, product.id)).data.count).toBe(1);
 });
@@ -74,12 +74,12 @@ test.each([
   'Please call me on ٠٧٠ ١٢٣ ٤٥٦٧ tonight',
   'Does it come with WhatsApp support from you?',
   'هل أنتم نصابون أم حرامية فقط؟ حراميه',
-])('%s waits until somebody has read it', async (question) => {
-  const { product } = await asked(question);
+])('%s is pending until it is moderated', async (question) => {
+  const { product } = await makeQuestion(question);
   expect((await questionsOf(shop, product.id)).data).toMatchObject({ count: 0, questions: { data: [] } });
 });
 
-test('one customer cannot ask without end', async () => {
+test('questions per customer are limited', async () => {
   const { token } = await makeCustomer(shop.db);
   const { id: product_id } = await makeProduct(shop.db);
   const statuses = [];
@@ -89,11 +89,11 @@ test('one customer cannot ask without end', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('who has not received the product does not answer', async () => {
-  const { asker, product, id } = await asked();
-  const stranger = await makeCustomer(shop.db);
-  const other = await buyerOf((await makeProduct(shop.db)).id);
-  for (const { token } of [asker, stranger, other]) {
+test('customers who did not receive the product cannot answer', async () => {
+  const { author, product, id } = await makeQuestion();
+  const outsider = await makeCustomer(shop.db);
+  const other = await makeBuyer((await makeProduct(shop.db)).id);
+  for (const { token } of [author, outsider, other]) {
     const refused = await write(shop, 'answer', { question_id: id, answer: 'Yes.' }, { token });
     expect([refused.status, refused.data.code]).toEqual([403, 'questions.buyers_only']);
   }
@@ -103,9 +103,9 @@ test('who has not received the product does not answer', async () => {
   expect((await write(shop, 'answer', { question_id: id, answer: 'Yes.' }, { token: waits.token })).status).toBe(403);
 });
 
-test('a buyer answers once, and the one who asked is mailed the first answer in their language', async () => {
-  const { asker, product, id } = await asked('La coque de l’ancien modèle va-t-elle aussi ?', 'fr');
-  const [first, second] = [await buyerOf(product.id), await buyerOf(product.id)];
+test('a buyer answers once, and the author of the question is mailed the first answer in the right language', async () => {
+  const { author, product, id } = await makeQuestion('La coque de l’ancien modèle va-t-elle aussi ?', 'fr');
+  const [first, second] = [await makeBuyer(product.id), await makeBuyer(product.id)];
   const answer = { question_id: id, answer: 'Yes, the buttons are in the same place.' };
   expect((await write(shop, 'answer', answer, { token: first.token })).data.status).toBe('published');
   expect(
@@ -117,24 +117,24 @@ test('a buyer answers once, and the one who asked is mailed the first answer in 
     { by: 'buyer', display_name: 'Grace H.', answer: answer.answer },
     { by: 'buyer', answer: 'Mine fits.' },
   ]);
-  const mails = (await mailsTo(shop.db, asker.email)).filter(({ kind }) => kind === 'question-answered');
+  const mails = (await mailsTo(shop.db, author.email)).filter(({ kind }) => kind === 'question-answered');
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ locale: 'fr', subject: 'Une réponse à votre question sur Nimbus X' });
   expect(mails[0]?.plain).toContain(answer.answer);
   expect(mails[0]?.plain).toMatch(new RegExp(`/fr/[^/]+/product/${product.id}#questions`));
 });
 
-test('a repeated call with its key answers once', async () => {
-  const { product, id } = await asked();
-  const { token } = await buyerOf(product.id);
+test('a repeated request with one idempotency key answers once', async () => {
+  const { product, id } = await makeQuestion();
+  const { token } = await makeBuyer(product.id);
   const answer = () => write(shop, 'answer', { question_id: id, answer: 'It does.' }, { token, key: 'answer-once-1' });
   const [one, two] = [await answer(), await answer()];
   expect(two).toEqual(one);
   expect(one.status).toBe(200);
 });
 
-test('the owner of the store that sells it answers in its name; of another store nobody does', async () => {
-  const { product, id } = await asked();
+test('the owner of the selling store answers in its name; owners of other stores cannot', async () => {
+  const { product, id } = await makeQuestion();
   const [mine, other] = [
     await makeStore(shop.db, { slug: 'lens-house', name: 'Lens House' }),
     await makeStore(shop.db, { slug: 'other-house' }),
@@ -159,18 +159,18 @@ test('the owner of the store that sells it answers in its name; of another store
   const { data } = await questionsOf(shop, product.id);
   expect(data.questions.data[0].answers).toMatchObject([{ by: 'store', display_name: 'Lens House' }]);
 
-  // what leads away is read first, whoever writes it
+  // texts with external contacts are moderated for every author
   const question = { product_id: product.id, question: 'Is there a drawing of it?' };
   const { data: more } = await write(shop, 'ask', question, { token: rival.token });
-  const away = { question_id: more.id, answer: 'See www.example.com for the drawing.' };
-  expect((await write(shop, 'answer', away, { token: owner.token })).data.status).toBe('pending');
+  const external = { question_id: more.id, answer: 'See www.example.com for the drawing.' };
+  expect((await write(shop, 'answer', external, { token: owner.token })).data.status).toBe('pending');
 });
 
-test('words are found in questions and answers, however they are written, and the rest is left out', async () => {
-  const { asker, product, id } = await asked('هل آيفون القديم يأخذ نفس الغطاء؟', 'ar');
-  const { token } = asker;
+test('the search finds words in questions and answers in any notation, and only matches are listed', async () => {
+  const { author, product, id } = await makeQuestion('هل آيفون القديم يأخذ نفس الغطاء؟', 'ar');
+  const { token } = author;
   await write(shop, 'ask', { product_id: product.id, question: 'Is a charger in the box?' }, { token });
-  const buyer = await buyerOf(product.id);
+  const buyer = await makeBuyer(product.id);
   await write(shop, 'answer', { question_id: id, answer: 'Öyle, kılıf uyuyor.' }, { token: buyer.token });
   const found = async (q: string) =>
     (await questionsOf(shop, product.id, `?q=${encodeURIComponent(q)}`)).data.questions.data.map(
@@ -183,21 +183,21 @@ test('words are found in questions and answers, however they are written, and th
   expect((await questionsOf(shop, product.id, '?q=charger')).data.count).toBe(2);
 });
 
-test('questions in the reader’s language and those with an answer come first', async () => {
-  const { asker, product } = await asked('Is there a second one in the box?');
+test('questions in the reader’s language and answered questions come first', async () => {
+  const { author, product } = await makeQuestion('Is there a second one in the box?');
   await write(
     shop,
     'ask',
     { product_id: product.id, question: 'Kutuda şarj aleti var mı?' },
-    { token: asker.token, language: 'tr' },
+    { token: author.token, language: 'tr' },
   );
   const answered = await write(
     shop,
     'ask',
     { product_id: product.id, question: 'Does it need a cable of its own?' },
-    asker,
+    author,
   );
-  const buyer = await buyerOf(product.id);
+  const buyer = await makeBuyer(product.id);
   await write(shop, 'answer', { question_id: answered.data.id, answer: 'No.' }, { token: buyer.token });
   const order = async (language: string) =>
     (await questionsOf(shop, product.id, '', language)).data.questions.data.map(
@@ -207,8 +207,8 @@ test('questions in the reader’s language and those with an answer come first',
   expect(await order('tr')).toEqual(['tr 0', 'en 1', 'en 0']);
 });
 
-test('every question is on exactly one page, and beyond the last there is none', async () => {
-  const { asker, product } = await asked();
+test('every question is on exactly one page, and pages beyond the last are empty', async () => {
+  const { author, product } = await makeQuestion();
   const like = await shop.db
     .selectFrom('product_question')
     .selectAll()
@@ -220,11 +220,11 @@ test('every question is on exactly one page, and beyond the last there is none',
   const ids = pages.flatMap(({ data }) => data.questions.data.map(({ id }: { id: string }) => id));
   expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
   expect(pages[3]?.data.questions).toMatchObject({ data: [], last_page: 3 });
-  expect(asker.id).toBe(like.customer_id);
+  expect(author.id).toBe(like.customer_id);
 });
 
-test('a product that is hidden or was never there has no questions to read', async () => {
-  const { product } = await asked();
+test('hidden and unknown products have no public questions', async () => {
+  const { product } = await makeQuestion();
   await shop.db.updateTable('product').set({ status: 2 }).where('id', '=', product.id).execute();
   expect((await questionsOf(shop, product.id)).status).toBe(404);
   expect((await questionsOf(shop, 2_000_000_000)).status).toBe(404);

@@ -43,7 +43,7 @@ const pageOfQuestions = z.object({
 
 type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
 
-/** What shoppers ask and answer, judged and answered by staff. */
+/** Endpoints with which staff moderate and answer questions. */
 export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string) => QuestionLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -54,7 +54,7 @@ export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string)
       method: 'GET',
       path: '/admin/questions',
       operationId: 'listQuestions',
-      summary: 'For staff: questions that wait for somebody, that nobody answered, or all',
+      summary: 'For staff: pending, unanswered, published or rejected questions',
       query: staffQuestionsQuery,
       data: z.object({ questions: pageOfQuestions }),
       run: async ({ query, visitor, locale }) => {
@@ -79,7 +79,7 @@ export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string)
       },
     });
 
-    async function change<T>(call: StaffCall, work: (tx: Db, judging: Judging) => Promise<Result<T>>) {
+    async function change<T>(call: StaffCall, work: (tx: Db, context: Judging) => Promise<Result<T>>) {
       const staff = await requireStaff(db, await call.visitor(), 'questions.write');
       if (!staff.ok) return staff;
       const now = clock();
@@ -91,26 +91,26 @@ export function staffQuestionsApi({ links: linksAt }: { links: (siteUrl: string)
       method: 'POST',
       path: '/admin/questions/{id}/judge',
       operationId: 'moderateQuestion',
-      summary: 'For staff: put a question or an answer on the page, or keep it off with a reason',
+      summary: 'For staff: publish a question or an answer, or reject it with a reason',
       params: contributionParams,
       body: judgeInput,
       data: z.object({ status }),
-      run: (call) => change(call, (tx, judging) => judgeContribution(tx, call.params.id, call.body, judging)),
+      run: (call) => change(call, (tx, context) => judgeContribution(tx, call.params.id, call.body, context)),
     });
     api.call({
       ...shared,
       method: 'POST',
       path: '/admin/questions/{id}/answer',
       operationId: 'answerQuestionForStaff',
-      summary: 'For staff: answer a question for the shop; one that waited is published with it',
+      summary: 'For staff: answer a question on behalf of the shop; a pending question is published with it',
       params: contributionParams,
       body: staffAnswerInput,
       data: writtenSchema,
       run: (call) => {
         const { answer } = call.body;
         const { locale } = call;
-        return change(call, (tx, judging) =>
-          answerAsStaff(tx, { question_id: call.params.id, answer }, { ...judging, locale }),
+        return change(call, (tx, context) =>
+          answerAsStaff(tx, { question_id: call.params.id, answer }, { ...context, locale }),
         );
       },
     });

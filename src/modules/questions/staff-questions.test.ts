@@ -22,18 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One that waits for somebody to read it. */
-async function waiting() {
-  const asker = await makeCustomer(shop.db);
+/** Creates a pending question. */
+async function makePendingQuestion() {
+  const author = await makeCustomer(shop.db);
   const { id: product_id } = await makeProduct(shop.db);
   const question = 'Why is it cheaper at www.example.com?';
-  const { data } = await write(shop, 'ask', { product_id, question }, { token: asker.token, language: 'tr' });
-  return { asker, product_id, id: data.id as string };
+  const { data } = await write(shop, 'ask', { product_id, question }, { token: author.token, language: 'tr' });
+  return { author, product_id, id: data.id as string };
 }
 
-const judge = (id: string, body: object, how: DeskCall = { token: clerk }) => call(`questions/${id}/judge`, body, how);
-const answer = (id: string, how: DeskCall = { token: clerk }) =>
-  call(`questions/${id}/answer`, { answer: 'We match it: www.souk.example.' }, how);
+const judge = (id: string, body: object, options: DeskCall = { token: clerk }) =>
+  call(`questions/${id}/judge`, body, options);
+const answer = (id: string, options: DeskCall = { token: clerk }) =>
+  call(`questions/${id}/answer`, { answer: 'We match it: www.souk.example.' }, options);
 const audited = (id: string) =>
   shop.db
     .selectFrom('audit_entry')
@@ -42,15 +43,15 @@ const audited = (id: string) =>
     .orderBy('id')
     .execute();
 
-test('whoever is not of the staff, or may only look, judges and answers nothing', async () => {
-  const { id, product_id } = await waiting();
+test('callers without the permission cannot moderate or answer', async () => {
+  const { id, product_id } = await makePendingQuestion();
   const publish = { decision: 'publish' };
   for (const language of LOCALES) {
     const t = wordsFor(language);
     const guest = await judge(id, publish, { language });
     expect([guest.status, guest.data.form]).toEqual([401, [t('problems.api.unauthenticated')]]);
-    const stranger = await judge(id, publish, { token: customer, language });
-    expect([stranger.status, stranger.data.form]).toEqual([403, [t('problems.api.forbidden')]]);
+    const outsider = await judge(id, publish, { token: customer, language });
+    expect([outsider.status, outsider.data.form]).toEqual([403, [t('problems.api.forbidden')]]);
   }
   expect((await judge(id, publish, { token: auditor })).status).toBe(403);
   expect((await answer(id, { token: auditor })).status).toBe(403);
@@ -60,16 +61,16 @@ test('whoever is not of the staff, or may only look, judges and answers nothing'
   expect(await audited(id)).toEqual([]);
 });
 
-test('a rejection says why, and what is not there is missing', async () => {
-  const { id } = await waiting();
+test('a rejection requires a reason, and unknown ids are refused as missing', async () => {
+  const { id } = await makePendingQuestion();
   const silent = await judge(id, { decision: 'reject' });
   expect([silent.status, Object.keys(silent.data.fields)]).toEqual([201, ['reason']]);
   expect((await judge(STRANGE_ID, { decision: 'publish' })).status).toBe(404);
   expect((await answer(STRANGE_ID)).status).toBe(404);
 });
 
-test('what is published is on the page, what is rejected is not, and both are written down once', async () => {
-  const { id, product_id } = await waiting();
+test('published questions are listed, rejected ones are not, and both have one audit entry', async () => {
+  const { id, product_id } = await makePendingQuestion();
   const listed = async (status: string) =>
     (await call(`questions?status=${status}`, undefined, { token: auditor })).data.questions.data.map(
       (one: { id: string }) => one.id,
@@ -92,21 +93,21 @@ test('what is published is on the page, what is rejected is not, and both are wr
   ]);
 });
 
-test('an answer of the shop publishes the question that waited, and its asker is mailed once', async () => {
-  const { id, product_id, asker } = await waiting();
+test('an answer of the shop publishes a pending question, and its author is mailed once', async () => {
+  const { id, product_id, author } = await makePendingQuestion();
   const once = { token: clerk, key: 'answer-for-shop-1' };
   expect((await answer(id, once)).data.status).toBe('published');
   expect((await answer(id, once)).data.status).toBe('published');
   expect((await answer(id)).data.code).toBe('questions.answered_already');
   const { data } = await questionsOf(shop, product_id);
   expect(data.questions.data).toMatchObject([{ id, answers: [{ by: 'staff', display_name: null }] }]);
-  const mails = (await mailsTo(shop.db, asker.email)).filter(({ kind }) => kind === 'question-answered');
+  const mails = (await mailsTo(shop.db, author.email)).filter(({ kind }) => kind === 'question-answered');
   expect(mails).toMatchObject([{ locale: 'tr', plain: expect.stringContaining('Souk') }]);
   expect((await audited(id)).map(({ action }) => action)).toEqual(['question-answer']);
 });
 
-test('whoever had an answer rejected may answer for the shop again, in its place', async () => {
-  const { id, product_id } = await waiting();
+test('staff can replace their rejected answer', async () => {
+  const { id, product_id } = await makePendingQuestion();
   const { data: first } = await answer(id);
   await judge(first.id, { decision: 'reject', reason: 'Not our tone' });
   expect((await questionsOf(shop, product_id)).data.questions.data).toMatchObject([{ id, answers: [] }]);
@@ -115,13 +116,13 @@ test('whoever had an answer rejected may answer for the shop again, in its place
   expect((await answer(id)).data.code).toBe('questions.answered_already');
 });
 
-test('an answer that is taken off the page mails nobody when its question is published', async () => {
-  const { id, asker } = await waiting();
+test('a rejected answer sends no mail when its question is published', async () => {
+  const { id, author } = await makePendingQuestion();
   const { data } = await answer(id);
   await shop.db.updateTable('product_question').set({ told_at: null }).where('id', '=', id).execute();
-  await shop.db.deleteFrom('mail').where('recipient', '=', asker.email).execute();
+  await shop.db.deleteFrom('mail').where('recipient', '=', author.email).execute();
   await judge(data.id, { decision: 'reject', reason: 'Wrong price' });
   await judge(id, { decision: 'reject', reason: 'An advertisement' });
   await judge(id, { decision: 'publish' });
-  expect(await mailsTo(shop.db, asker.email)).toEqual([]);
+  expect(await mailsTo(shop.db, author.email)).toEqual([]);
 });

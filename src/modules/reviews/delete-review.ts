@@ -10,13 +10,13 @@ type Deleting = {
   customerId: string;
   now: Date;
   dataDir: string;
-  /** The transaction, for calls that are answered once. */
+  /** Runs the transaction under an idempotency key. */
   run?: (work: (db: Db) => Promise<Deleted>) => Promise<Deleted>;
 };
 
 /**
- * Takes one's own review away with its pictures, at any time. Where it was kept off the page, the next one of the same
- * line waits to be read. Refuses with `reviews.not-found`.
+ * Deletes the customer's own review with its pictures, at any time. If the review was not published, the next review of
+ * the same order line must be moderated. Refuses with `reviews.not-found`.
  */
 export async function deleteOwnReview(
   db: Db,
@@ -24,8 +24,8 @@ export async function deleteOwnReview(
   { customerId, now, dataDir, run = (work) => work(db) }: Deleting,
 ): Promise<Deleted> {
   let pictures: string[] = [];
-  const deleted = await run((given) =>
-    inTransaction<Deleted>(given, async (tx) => {
+  const deleted = await run((connection) =>
+    inTransaction<Deleted>(connection, async (tx) => {
       const review = await lockReviewOfLine(tx, customerId, lineId);
       if (!review) return refuse('reviews.not-found', {}, 'missing');
       pictures = await picturesOf(tx, review.id);
@@ -35,7 +35,7 @@ export async function deleteOwnReview(
       return ok({ id: review.id });
     }),
   );
-  // files after the rows: what nobody names any more can go at any time
+  // files are deleted after the rows: orphaned files do no harm
   if (deleted.ok) await dropPublicPictures(dataDir, pictures);
   return deleted;
 }

@@ -14,12 +14,12 @@ import type { ReviewLinks, ReviewMailFrame } from './review-mails.ts';
 import { daysBefore, INVITE_AFTER_DAYS, INVITE_WITHIN_DAYS } from './reviews.rules.ts';
 
 const AT_ONCE = 50;
-/** What is left waits for the next day. */
+/** Maximum number of batches per run; the rest is processed on the next day. */
 const MOST_ROUNDS = 100;
 
 /**
- * Asks the buyers of what arrived some days ago for their reviews, once an order. An invitation that fails waits for its
- * retry. @returns how many were processed
+ * Mails review invitations for orders delivered some days ago, once per order. Failed invitations are retried later.
+ * @returns the number of processed orders
  * @throws RowsFailed when invitations failed
  */
 export async function inviteReviews(db: Db, links: ReviewLinks, now: Date): Promise<number> {
@@ -32,10 +32,10 @@ export async function inviteReviews(db: Db, links: ReviewLinks, now: Date): Prom
   });
 }
 
-/** Page by page; those that were invited or postponed are not due any more when the next page is read. */
+/** Reads due orders in batches; invited and postponed orders are no longer due when the next batch is read. */
 async function* readDueInvites(db: Db, now: Date): AsyncGenerator<DueInvite> {
   const between = { since: daysBefore(now, INVITE_WITHIN_DAYS), until: daysBefore(now, INVITE_AFTER_DAYS) };
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let batch = 0; batch < MOST_ROUNDS; batch += 1) {
     const due = await dueInvites(db, { ...between, limit: AT_ONCE, now });
     yield* due;
     if (due.length < AT_ONCE) return;
@@ -50,11 +50,11 @@ async function invitePerson(tx: Tx, invite: DueInvite, frame: ReviewMailFrame): 
 }
 
 export function inviteMail(
-  { email, locale: wanted, lines }: Pick<DueInvite, 'email' | 'locale' | 'lines'>,
+  { email, locale: storedLocale, lines }: Pick<DueInvite, 'email' | 'locale' | 'lines'>,
   token: string,
   { links, siteName, now }: ReviewMailFrame,
 ): OutgoingMail {
-  const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE;
+  const locale = isLocale(storedLocale) ? storedLocale : DEFAULT_LOCALE;
   const t = wordsFor(locale);
   const [first] = lines;
   const facts = { product: first?.title ?? '', more: lines.length - 1, shop: siteName };
@@ -76,8 +76,8 @@ export function inviteMail(
   return { kind: 'review-invite', to: email, locale, subject: t('mail.reviewInvite.subject', facts), ...framed, now };
 }
 
-/** Ends mails that ask for reviews, by the link of one of them. Refuses as missing when there never was such a link. */
+/** Unsubscribes from review invitations by the link in a mail. Refuses as missing when the token is unknown. */
 export async function leaveInvites(db: Db, token: string, now: Date): Promise<Result<null>> {
-  const left = await stopByLink(db, hashToken(token), now);
-  return left ? ok(null) : refuse('api.not-found', {}, 'missing');
+  const isStopped = await stopByLink(db, hashToken(token), now);
+  return isStopped ? ok(null) : refuse('api.not-found', {}, 'missing');
 }

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 async function reviewed(body: string, rating = 4, files?: Uint8Array[]) {
   const bought = await boughtLine(shop);
-  const wish = { order_line: bought.line, rating, body };
-  const { data } = await postReview(shop, 'action', wish, {
+  const input = { order_line: bought.line, rating, body };
+  const { data } = await postReview(shop, 'action', input, {
     token: bought.token,
     language: 'fr',
     ...(files && { files }),
@@ -47,18 +47,19 @@ async function reviewed(body: string, rating = 4, files?: Uint8Array[]) {
   return { ...bought, id: data.id as string };
 }
 
-const judge = (id: string, body: object, how: DeskCall = { token: clerk }) => call(`reviews/${id}/judge`, body, how);
-const listed = async (status: string) =>
+const judge = (id: string, body: object, options: DeskCall = { token: clerk }) =>
+  call(`reviews/${id}/judge`, body, options);
+const listIds = async (status: string) =>
   (await call(`reviews?status=${status}`, undefined, { token: clerk })).data.reviews.data.map(
     ({ id }: { id: string }) => id,
   );
 const audited = (id: string) =>
   shop.db.selectFrom('audit_entry').select(['action', 'after']).where('subject_id', '=', id).orderBy('id').execute();
 
-test('what waits is published or rejected with a reason that its author reads, and the stars follow', async () => {
+test('a pending review is published, or rejected with a reason for the author, and the rating follows', async () => {
   const { id, productId, buyer, line } = await reviewed(LINKED);
-  expect(await listed('waiting')).toContain(id);
-  expect(await countReviewsToJudge(shop.db, 100)).toBe((await listed('waiting')).length);
+  expect(await listIds('waiting')).toContain(id);
+  expect(await countReviewsToJudge(shop.db, 100)).toBe((await listIds('waiting')).length);
   expect((await judge(id, { decision: 'publish' })).data).toEqual({ status: 'published' });
   expect((await reviewsOf(shop, productId)).total).toMatchObject({ count: 1, average: 4 });
   expect((await judge(id, { decision: 'reject' })).data.fields).toHaveProperty('reason');
@@ -71,7 +72,7 @@ test('what waits is published or rejected with a reason that its author reads, a
   expect((await audited(id)).map(({ action }) => action)).toEqual(['review-publish', 'review-reject']);
 });
 
-test('what was kept off the page is read before it stands there, however often it is changed or deleted', async () => {
+test('an unpublished review is moderated again after every change or deletion', async () => {
   const { id, productId, token, line } = await reviewed(LINKED);
   const write = async () =>
     (await postReview(shop, 'action', { order_line: line, rating: 4, body: TEXT }, { token })).data;
@@ -79,33 +80,33 @@ test('what was kept off the page is read before it stands there, however often i
   await judge(id, { decision: 'reject', reason: 'It names another shop' });
   for (let time = 0; time < 2; time += 1) expect(await write()).toEqual({ id, status: 'pending' });
 
-  // nobody's, nowhere to be seen, and not to be put on the page by mistake
+  // the record has no author, is not listed and cannot be published by mistake
   await judge(id, { decision: 'reject', reason: 'It names another shop' });
   await take();
   const mark = await shop.db.selectFrom('review').selectAll().where('order_line_id', '=', line).executeTakeFirst();
   expect(mark).toMatchObject({ customer_id: null, display_name: null, title: '', body: '' });
-  expect(await listed('rejected')).not.toContain(mark?.id);
+  expect(await listIds('rejected')).not.toContain(mark?.id);
   expect((await judge(mark?.id ?? '', { decision: 'publish' })).status).toBe(404);
   expect((await postReview(shop, 'delete', { order_line: line }, { token })).status).toBe(404);
   const headers = { authorization: `Bearer ${token}` };
   const own = (await shop.app.inject({ url: '/api/v1/rating-review/find', headers })).json().data;
   expect(own).toMatchObject({ waiting: [{ order_line: line }], reviews: [] });
 
-  // the same once more, from the state of waiting
+  // the same from the pending state
   expect((await write()).status).toBe('pending');
   await take();
   const [one, two] = await Promise.all([write(), write()]);
   expect([one, two].map(({ status }) => status)).not.toContain('published');
   expect((await reviewsOf(shop, productId)).total.count).toBe(0);
 
-  // what staff then put there is there, and what its author takes down from there comes back at once
-  const [waiting] = (await listed('waiting')).slice(-1);
+  // a review published by staff is public, and after its deletion a new one is published at once
+  const [waiting] = (await listIds('waiting')).slice(-1);
   await judge(waiting, { decision: 'publish' });
   await take();
   expect((await write()).status).toBe('published');
 });
 
-test('one voice a customer, none for oneself, and it can be taken back', async () => {
+test('a customer has one vote, not for the own review, and can remove it', async () => {
   const { id, token, productId } = await reviewed(TEXT);
   const voter = await makeCustomer(shop.db);
   const vote = (helpful = true, as = voter.token) => postReview(shop, 'vote', { id, helpful }, { token: as });
@@ -118,7 +119,7 @@ test('one voice a customer, none for oneself, and it can be taken back', async (
   expect((await postReview(shop, 'vote', { id: STRANGE_ID }, { token: voter.token })).status).toBe(404);
 });
 
-test('reports take nothing off the page by themselves, and are settled by whoever looks', async () => {
+test('reports do not unpublish a review and are settled by moderation', async () => {
   const { id, productId } = await reviewed(TEXT, 1);
   for (let n = 0; n < 3; n += 1) {
     const { token } = await makeCustomer(shop.db);
@@ -128,11 +129,11 @@ test('reports take nothing off the page by themselves, and are settled by whoeve
   const { data } = await call('reviews?status=reported', undefined, { token: clerk });
   expect(data.reviews.data[0]).toMatchObject({ id, reports: Array(3).fill({ reason: 'fake', note: '' }) });
   await judge(id, { decision: 'publish' });
-  expect(await listed('reported')).not.toContain(id);
+  expect(await listIds('reported')).not.toContain(id);
   expect((await reviewsOf(shop, productId)).total.count).toBe(1);
 });
 
-test('the store that sells it replies once, the shop elsewhere, nobody else, and the author is told once', async () => {
+test('the store that sells the product replies, the shop otherwise, and the author is notified once', async () => {
   const store = await makeStore(shop.db, { slug: 'calm-audio', name: 'Calm Audio' });
   const owner = await makeCustomer(shop.db);
   const viewer = await makeCustomer(shop.db);
@@ -168,10 +169,10 @@ test('the store that sells it replies once, the shop elsewhere, nobody else, and
   expect((await reviewsOf(shop, other.productId)).all.data[0].seller_reply).toMatchObject({ seller: null });
 });
 
-test('staff take one picture off a review, and it is gone from the disk', async () => {
+test('staff remove a picture of a review, and its file is deleted', async () => {
   const photo = await cameraPicture();
   const { id, productId } = await reviewed(TEXT, 5, [photo, photo]);
-  expect(await listed('pictures')).toContain(id);
+  expect(await listIds('pictures')).toContain(id);
   const [first, second] = (await reviewsOf(shop, productId)).all.data[0].images;
   const remove = (picture: string) => call(`reviews/${id}/remove-picture`, { picture }, { token: clerk });
   expect((await remove(first)).status).toBe(200);
@@ -181,7 +182,7 @@ test('staff take one picture off a review, and it is gone from the disk', async 
   expect((await readdir(join(dataDir, 'files'))).filter((name) => name.includes(first))).toEqual([]);
 });
 
-test('a week after it arrived its buyer is asked once, with a link for each line, unless they want no such mails', async () => {
+test('buyers are invited once a week after delivery, with a link for each line, unless they unsubscribed', async () => {
   const days = (after: number) => new Date(NOW.getTime() + after * 86_400_000);
   const { buyer, line } = await boughtLine(shop);
   const asked = async () =>
@@ -205,7 +206,7 @@ test('a week after it arrived its buyer is asked once, with a link for each line
   expect(await asked()).toHaveLength(2);
 });
 
-test('nobody is asked for what is reviewed, has gone back, or arrived too long ago', async () => {
+test('no invitation is sent for reviewed, returned or long delivered lines', async () => {
   const { buyer: done, token, line } = await boughtLine(shop);
   await postReview(shop, 'action', { order_line: line, rating: 5 }, { token });
   const { buyer: back, line: sent } = await boughtLine(shop);

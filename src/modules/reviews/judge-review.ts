@@ -11,8 +11,8 @@ import type { JudgeReviewInput } from './write-review.input.ts';
 export type Judging = { staff: Staff; now: Date; links: ReviewLinks };
 
 /**
- * Puts a review on the page or keeps it off, with a reason that its author is told; what was reported of it is settled.
- * Writes down who did. Refuses with `reviews.not-found`.
+ * Publishes or rejects a review; the author is mailed the reason of a rejection. Open reports are settled and an audit
+ * entry is written. Refuses with `reviews.not-found`.
  */
 export function judgeReview(
   db: Db,
@@ -24,22 +24,23 @@ export function judgeReview(
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, id);
     if (!review) return refuse('reviews.not-found', {}, 'missing');
-    const rejects = decision === 'reject';
-    await writeReviewStatus(tx, id, status, { reason: rejects ? reason : null, now });
+    const isRejection = decision === 'reject';
+    await writeReviewStatus(tx, id, status, { reason: isRejection ? reason : null, now });
     await recountRatings(tx, [review.productId]);
     await writeAudit(tx, {
       ...{ staff, now, action: `review-${decision}`, subject: { kind: 'review', id } },
       before: { status: review.status },
-      after: { status, ...(rejects && { reason }) },
+      after: { status, ...(isRejection && { reason }) },
     });
-    if (rejects && review.status !== 'rejected') await tellAuthor(tx, id, { kind: 'rejected', reason }, { links, now });
+    if (isRejection && review.status !== 'rejected')
+      await tellAuthor(tx, id, { kind: 'rejected', reason }, { links, now });
     return ok({ status });
   });
 }
 
 /**
- * Takes one picture off a review. Its files are the caller's to drop (`dropPublicPictures`) once that is committed.
- * Refuses with `reviews.not-found`.
+ * Removes a picture of a review. The caller deletes the files (`dropPublicPictures`) after the commit. Refuses with
+ * `reviews.not-found`.
  */
 export function removeReviewPicture(
   db: Db,

@@ -25,7 +25,7 @@ export type JudgedReview = {
   verified: boolean;
   at: Date;
   images: string[];
-  /** Those nobody has looked at. */
+  /** Open reports. */
   reports: { reason: ReportReason; note: string }[];
 };
 
@@ -44,13 +44,16 @@ const ORDERS: Partial<Record<ReviewList, RawBuilder<unknown>>> = {
 
 type Wanted = { list: ReviewList; q: string; limit: number; offset: number };
 
-/** Reviews of all products; who waits longest first, then the most reported, else the newest. */
+/**
+ * Reviews of all products for moderation: pending ones oldest first, reported ones by number of reports, others newest
+ * first.
+ */
 export async function judgedReviews(
   db: Db,
   { list, q, limit, offset }: Wanted,
 ): Promise<{ rows: JudgedReview[]; total: number }> {
-  const holds = sql`position(lower(${q}) in lower(r.title || ' ' || r.body || ' ' || coalesce(r.display_name, ''))) > 0`;
-  const where = sql`${LISTS[list]} and (${q} = '' or ${holds})`;
+  const containsText = sql`position(lower(${q}) in lower(r.title || ' ' || r.body || ' ' || coalesce(r.display_name, ''))) > 0`;
+  const where = sql`${LISTS[list]} and (${q} = '' or ${containsText})`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from review r where ${where}
   `.execute(db);
@@ -60,12 +63,12 @@ export async function judgedReviews(
       r.replied_by as "repliedBy", r.order_line_id is not null as verified, r.created_at as at,
       array(select i.file from review_image i where i.review_id = r.id order by i.sort, i.file) as images,
       (
-        select coalesce(jsonb_agg(jsonb_build_object('reason', told.reason, 'note', told.note)), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('reason', report.reason, 'note', report.note)), '[]')
         from (
           select t.reason, t.note from review_report t
           where t.review_id = r.id and t.settled_at is null
           order by t.reported_at limit ${MOST_REPORTS}
-        ) told
+        ) report
       ) as reports
     from review r
     join product p on p.id = r.product_id
@@ -78,15 +81,15 @@ export async function judgedReviews(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function countUnjudged(db: Db, most: number): Promise<number> {
+export async function countUnjudged(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      (select from review r where ${LISTS.waiting} limit ${most})
+      (select from review r where ${LISTS.waiting} limit ${max})
       union all
-      (select from review r where ${LISTS.reported} limit ${most})
+      (select from review r where ${LISTS.reported} limit ${max})
     ) unjudged
   `.execute(db);
-  return Math.min(most, rows[0]?.count ?? 0);
+  return Math.min(max, rows[0]?.count ?? 0);
 }
 
 export type LockedForJudging = {
@@ -98,7 +101,7 @@ export type LockedForJudging = {
   authorId: string | null;
 };
 
-/** A review by its id, locked until the transaction ends. */
+/** Finds a review by its id with a row lock. */
 export async function lockReview(tx: Tx, id: string): Promise<LockedForJudging | undefined> {
   return tx
     .selectFrom('review')
@@ -136,7 +139,7 @@ export async function writeReply(
   await tx.updateTable('review').set({ reply, replied_by: by, replied_at: now }).where('id', '=', id).execute();
 }
 
-/** Name of the store that sells what is reviewed, for those who speak for it; null for everybody else. */
+/** Name of the store that sells the reviewed product, if the customer manages the store; otherwise null. */
 export async function storeOf(db: Db, reviewId: string, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select s.name
@@ -149,7 +152,7 @@ export async function storeOf(db: Db, reviewId: string, customerId: string): Pro
   return rows[0]?.name ?? null;
 }
 
-/** False where it is not there. */
+/** Returns false when the picture does not exist. */
 export async function deletePicture(tx: Tx, reviewId: string, file: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('review_image')
@@ -160,7 +163,7 @@ export async function deletePicture(tx: Tx, reviewId: string, file: string): Pro
   return deleted !== undefined;
 }
 
-/** Whose a published review is: undefined where there is none. */
+/** Author of a published review; undefined when it does not exist. */
 export async function authorOfPublished(tx: Tx, id: string): Promise<{ authorId: string | null } | undefined> {
   return tx
     .selectFrom('review')
@@ -170,7 +173,7 @@ export async function authorOfPublished(tx: Tx, id: string): Promise<{ authorId:
     .executeTakeFirst();
 }
 
-/** One voice a customer: a vote that was given, or taken back, already changes nothing. Answers how many there are. */
+/** One vote per customer; repeating a vote or its removal has no effect. Returns the number of votes. */
 export async function writeVote(
   tx: Tx,
   { id, customerId, helpful, now }: { id: string; customerId: string; helpful: boolean; now: Date },
@@ -196,7 +199,7 @@ export async function writeVote(
   return rows[0]?.helpful ?? 0;
 }
 
-/** What the same customer reported before stays as it was. */
+/** A repeated report of the same customer is ignored. */
 export async function insertReport(
   tx: Tx,
   row: Omit<ReviewReportTable, 'note' | 'settled_at'> & { note: string },
@@ -217,7 +220,7 @@ export async function insertReport(
 
 export type ToldAuthor = { email: string; locale: string; product: Localized; lineId: string | null; body: string };
 
-/** Where the author of a review is written to; undefined where there is none any more. */
+/** Mail recipient of a review's author; undefined when the account was deleted. */
 export async function authorOf(db: Db, id: string): Promise<ToldAuthor | undefined> {
   const { rows } = await sql<ToldAuthor>`
     select c.email, r.locale, p.title as product, r.order_line_id as "lineId",

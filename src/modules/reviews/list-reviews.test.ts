@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function reviews(wish: Partial<ReviewWish> = {}, locale: 'en' | 'ar' = 'en'): Promise<Reviews> {
-  const found = await listReviews(database.db, id, { page: 1, stars: null, sort: 'newest', ...wish }, locale);
+async function reviews(query: Partial<ReviewWish> = {}, locale: 'en' | 'ar' = 'en'): Promise<Reviews> {
+  const found = await listReviews(database.db, id, { page: 1, stars: null, sort: 'newest', ...query }, locale);
   if (!found.ok) throw new Error(found.refusal.code);
   return found.value;
 }
 
-test('the bars add up to what the product says of itself', async () => {
+test('the counts per rating add up to the rating of the product', async () => {
   const { total } = await reviews();
   const { db } = database;
   const product = await db
@@ -31,7 +31,7 @@ test('the bars add up to what the product says of itself', async () => {
   expect(total.average).toBe(Math.round((product.rating_sum * 10) / product.rating_count) / 10);
 });
 
-test('every review is on exactly one page, and a page beyond the last is the last', async () => {
+test('every review is on exactly one page, and pages beyond the last return the last', async () => {
   const { lastPage, total } = await reviews();
   const pages = await Promise.all(Array.from({ length: lastPage }, (_, page) => reviews({ page: page + 1 })));
   const ids = pages.flatMap(({ all }) => all.map((review) => review.id));
@@ -41,27 +41,27 @@ test('every review is on exactly one page, and a page beyond the last is the las
   expect((await reviews({ page: 1000 })).page).toBe(lastPage);
 });
 
-test('a star filter shows those stars alone and leaves the bars as they are', async () => {
+test('a rating filter does not change the counts per rating', async () => {
   const filtered = await reviews({ stars: 4 });
   expect(filtered.all.every(({ rating }) => rating === 4)).toBe(true);
   expect(filtered.found).toBe(filtered.total.stars.find(({ stars }) => stars === 4)?.count);
   expect(filtered.total).toEqual((await reviews()).total);
 });
 
-test('what is written in the reader’s language comes first when asked for', async () => {
+test('reviews in the reader’s language come first in the language order', async () => {
   const { all } = await reviews({ sort: 'language' }, 'ar');
   const own = all.map(({ locale }) => locale === 'ar');
   expect(own[0]).toBe(true);
   expect(own).toEqual(own.toSorted((a, b) => Number(b) - Number(a)));
 });
 
-test('reviews with a picture stand before those without', async () => {
+test('reviews with pictures come before those without', async () => {
   const { all } = await reviews({ sort: 'photo' });
   const pictured = all.map(({ images }) => images.length > 0);
   expect(pictured).toEqual(pictured.toSorted((a, b) => Number(b) - Number(a)));
 });
 
-test('an unpublished review is nowhere', async () => {
+test('an unpublished review is not listed', async () => {
   const { db } = database;
   const { all, total } = await reviews();
   const [first] = all;
@@ -73,13 +73,13 @@ test('an unpublished review is nowhere', async () => {
   expect(after.all.some((review) => review.id === first.id)).toBe(false);
 });
 
-test('an address that asks for nonsense asks for nothing', () => {
-  const wish = wishOfAddress(new URLSearchParams('reviews=1e9&stars=9&review_sort=;drop'));
-  expect(wish).toEqual({ page: 1, stars: null, sort: 'language' });
-  expect(wishParameters(wish)).toEqual([]);
+test('invalid URL parameters are ignored', () => {
+  const query = wishOfAddress(new URLSearchParams('reviews=1e9&stars=9&review_sort=;drop'));
+  expect(query).toEqual({ page: 1, stars: null, sort: 'language' });
+  expect(wishParameters(query)).toEqual([]);
 });
 
-test('what an address asks for can be written back', () => {
-  const wish = { page: 3, stars: 2, sort: 'helpful' as const };
-  expect(wishOfAddress(new URLSearchParams(wishParameters(wish)))).toEqual(wish);
+test('a query survives the round trip through URL parameters', () => {
+  const query = { page: 3, stars: 2, sort: 'helpful' as const };
+  expect(wishOfAddress(new URLSearchParams(wishParameters(query)))).toEqual(query);
 });

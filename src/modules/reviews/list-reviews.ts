@@ -9,9 +9,9 @@ export const REVIEWS_PER_PAGE = 8;
 
 export type Review = {
   id: string;
-  /** First word and initial; null is "verified buyer". */
+  /** First name and initial; null is shown as "verified buyer". */
   name: string | null;
-  /** Written in this language; null for one the shop does not speak. */
+  /** Language of the text; null when the shop does not support it. */
   locale: Locale | null;
   rating: number;
   title: string;
@@ -19,7 +19,7 @@ export type Review = {
   aspects: { aspect: ReviewAspect; stars: number }[];
   helpful: number;
   verified: boolean;
-  /** `seller` is null where the shop itself answers. */
+  /** `seller` is null for replies of the shop. */
   reply: { body: string; at: Date; seller: string | null } | null;
   createdAt: Date;
   editedAt: Date | null;
@@ -39,17 +39,20 @@ export type Reviews = {
   found: number;
   page: number;
   lastPage: number;
-  /** Of all reviews, the most helpful first; at most a dozen. */
+  /** Pictures of all reviews, most helpful first; at most 12. */
   pictures: BuyersPicture[];
 };
 
 export type BuyersPicture = { file: string; name: string | null };
 
-/** One page of a product's published reviews; a page beyond the last is the last. Missing where there is no product. */
+/**
+ * Page of a product's published reviews; pages beyond the last return the last. Refuses as missing when the product
+ * does not exist.
+ */
 export async function listReviews(
   db: Db,
   productId: number,
-  { stars, sort, page: asked }: ReviewWish,
+  { stars, sort, page: requestedPage }: ReviewWish,
   locale: Locale,
 ): Promise<Result<Reviews>> {
   const counts = await starCounts(db, productId);
@@ -57,7 +60,7 @@ export async function listReviews(
   const total = totalsOf(counts);
   const found = stars === null ? total.count : (counts[stars] ?? 0);
   const lastPage = Math.max(1, Math.ceil(found / REVIEWS_PER_PAGE));
-  const page = Math.min(asked, lastPage);
+  const page = Math.min(requestedPage, lastPage);
   const offset = (page - 1) * REVIEWS_PER_PAGE;
   const rows =
     found === 0 ? [] : await reviewRows(db, productId, { stars, sort, locale, limit: REVIEWS_PER_PAGE, offset });

@@ -13,15 +13,15 @@ const lineSchema = z.object({
   order_id: z.string(),
   product_id: z.int(),
   title: z.string(),
-  /** Sides that may be given stars. */
+  /** Aspects that can be rated. */
   aspects: z.array(z.string()),
-  /** Whether it has arrived. */
+  /** Whether it was delivered. */
   received: z.boolean(),
 });
 
 const ownReviewSchema = z.object({
   id: z.string(),
-  /** Null: the order is no more, and the review cannot be changed. */
+  /** Null when the order was deleted; the review cannot be changed then. */
   order_line: z.string().nullable(),
   product: z.object({ id: z.int(), title: z.string() }),
   rating: z.int(),
@@ -40,7 +40,7 @@ const ownReviewSchema = z.object({
   editable_until: z.string(),
 });
 
-/** With `order_line`: that line and its review. Without: all of them. */
+/** With `order_line`: only that line and its review; otherwise all. */
 export const foundOwnSchema = z.object({
   line: lineSchema.nullable(),
   review: ownReviewSchema.nullable(),

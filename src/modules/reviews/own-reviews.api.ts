@@ -24,7 +24,7 @@ import { writeReview } from './write-review.ts';
 type WritingCall = Pick<Call<undefined, undefined, undefined>, 'visitor'>;
 const tags = ['reviews'];
 
-/** What customers do with reviews: write, change, find helpful, report; and what stores reply. */
+/** Endpoints for customers to write, change, vote for and report reviews, and for stores to reply. */
 export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => ReviewLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const { dataDir } = config;
@@ -34,7 +34,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       method: 'GET',
       path: '/rating-review/find',
       operationId: 'listOwnReviews',
-      summary: 'Own reviews and what can be reviewed; with `order_line`, that line and its review',
+      summary: 'Own reviews and order lines that can be reviewed; with `order_line`, only that line and its review',
       tags,
       access: 'customer',
       query: findReviewQuery,
@@ -51,7 +51,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       },
     });
 
-    /** A signed-in customer, not too often. */
+    /** Authenticates the customer and applies the rate limit. */
     async function admit(call: WritingCall) {
       const customer = customerOf(await call.visitor());
       if (!customer.ok) return customer;
@@ -64,7 +64,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       ...writing,
       path: '/rating-review/action',
       operationId: 'saveReview',
-      summary: 'Write or change the review of a delivered order line; pictures come as `images`',
+      summary: 'Create or update the review of a delivered order line; pictures are uploaded as `images`',
       body: writeReviewInput,
       files: ['images'],
       data: writtenReviewSchema,
@@ -84,7 +84,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       ...writing,
       path: '/rating-review/delete',
       operationId: 'deleteReview',
-      summary: 'Delete one’s own review of an order line with its pictures',
+      summary: 'Delete the customer’s own review of an order line with its pictures',
       body: deleteReviewInput,
       data: z.object({ id: z.string() }),
       run: async (call) => {
@@ -103,7 +103,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       ...writing,
       path: '/rating-review/vote',
       operationId: 'voteForReview',
-      summary: 'Say that a review helped, or with `helpful` false take that back',
+      summary: 'Vote for a review as helpful; `helpful` false removes the vote',
       body: voteInput,
       data: z.object({ helpful_count: z.int() }),
       run: async (call) => {
@@ -116,7 +116,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       ...writing,
       path: '/rating-review/report',
       operationId: 'reportReview',
-      summary: 'Tell staff why a review should not be on the page',
+      summary: 'Report a review to staff',
       body: reportInput,
       data: z.null(),
       run: async (call) => {
@@ -129,7 +129,7 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
       ...writing,
       path: '/rating-review/reply',
       operationId: 'replyToReview',
-      summary: 'Reply to a review for the store that sells the product',
+      summary: 'Reply to a review on behalf of the store that sells the product',
       body: storeReplyInput,
       data: z.object({ id: z.string() }),
       run: async (call) => {

@@ -16,7 +16,7 @@ const product = () =>
     .where('slug', '=', 'orvo-a7')
     .executeTakeFirstOrThrow();
 
-test('a review that is no longer published counts no more, and a product without any has no stars', async () => {
+test('unpublished reviews are not counted, and a product without reviews has no rating', async () => {
   const { db } = database;
   const before = await product();
   const review = await db

@@ -7,9 +7,9 @@ import { type LockedForJudging, lockReview, storeOf, writeReply } from './judged
 import { type ReviewLinks, tellAuthor } from './review-mails.ts';
 
 /**
- * Replies for the store that sells the product, or says it in other words; under every review stands one reply, and
- * what the shop said is not the store's to change. Refuses with `reviews.not-found`, also where somebody does not speak
- * for the store, `reviews.replied-already`, and `reviews.reply-unfit` where a review in these words would have to wait.
+ * Creates or changes the reply of the store that sells the product. A review has one reply, and a store cannot change a
+ * reply of the shop. Refuses with `reviews.not-found`, also when the customer does not manage the store,
+ * `reviews.replied-already`, and `reviews.reply-unfit` when the text would require moderation.
  */
 export function replyAsStore(
   db: Db,
@@ -21,7 +21,7 @@ export function replyAsStore(
     const store = review && (await storeOf(tx, id, customerId));
     if (!review || !store) return refuse('reviews.not-found', {}, 'missing');
     if (review.repliedBy === 'staff') return refuse('reviews.replied-already');
-    // there is nowhere for a reply to wait
+    // replies cannot be pending
     if (publicationOf(reply) !== 'published') return refuseField('reply', 'reviews.reply-unfit');
     await writeReply(tx, id, { reply, by: 'store', now });
     await tellFirstReply(tx, review, { name: store, reply, links, now });
@@ -29,7 +29,7 @@ export function replyAsStore(
   });
 }
 
-/** Replies for the shop, or says it in other words. Refuses with `reviews.not-found` and `reviews.replied-already`. */
+/** Creates or changes the reply of the shop. Refuses with `reviews.not-found` and `reviews.replied-already`. */
 export function replyAsStaff(
   db: Db,
   { id, reply }: { id: string; reply: string },
@@ -52,7 +52,7 @@ export function replyAsStaff(
 
 type Reply = { name: string | null; reply: string; links: ReviewLinks; now: Date };
 
-/** A reply in other words is no news. */
+/** Only the first reply is mailed, not later changes. */
 async function tellFirstReply(tx: Tx, review: LockedForJudging, { name, reply, links, now }: Reply): Promise<void> {
   if (review.reply === null) await tellAuthor(tx, review.id, { kind: 'replied', name, reply }, { links, now });
 }

@@ -12,12 +12,12 @@ export type DueInvite = {
 
 const MOST_LINES = 8;
 
-/** Failed invitations of this job wait in `job_failure`. */
+/** Failed invitations of this job are stored in `job_failure`. */
 export const INVITES_DUE: DueRows = { table: 'shop_order', at: 'placed_at', job: 'invite-reviews' };
 
 /**
- * Orders of customers whose last package arrived in that time, that hold something to review and whose buyer was not
- * asked and wants to be asked.
+ * Orders whose last shipment was delivered in the period, that contain something to review, and whose buyer was not
+ * invited yet and receives invitations.
  */
 export async function dueInvites(
   db: Db,
@@ -26,13 +26,13 @@ export async function dueInvites(
   const { rows } = await sql<DueInvite>`
     select o.id as "orderId", o.customer_id as "customerId", c.email, o.locale,
       (
-        select coalesce(jsonb_agg(jsonb_build_object('id', told.id, 'title', told.title)), '[]') from (
+        select coalesce(jsonb_agg(jsonb_build_object('id', item.id, 'title', item.title)), '[]') from (
           select l.id, l.title from order_line l
           join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
           where l.order_id = o.id and l.product_id is not null and l.cancelled + l.returned < l.quantity
             and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
           order by l.id limit ${MOST_LINES}
-        ) told
+        ) item
       ) as lines
     from shop_order o
     join customer c on c.id = o.customer_id
@@ -55,7 +55,10 @@ export async function dueInvites(
   return rows;
 }
 
-/** False when another process asked since this one read what is due: locking a row shows no newer rows of others. */
+/**
+ * Returns false when another process invited the buyer since the due rows were read: a row lock does not show rows
+ * inserted by others.
+ */
 export async function insertInvite(
   tx: Tx,
   { orderId, customerId, leaveHash, now }: { orderId: string; customerId: string; leaveHash: Buffer; now: Date },
@@ -69,7 +72,7 @@ export async function insertInvite(
   return inserted !== undefined;
 }
 
-/** False for a link that never was. */
+/** Returns false when the link is unknown. */
 export async function stopByLink(db: Db, leaveHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ customer_id: string }>`
     insert into review_mail_stop (customer_id, stopped_at)

@@ -6,22 +6,22 @@ import { wordsFor } from '../../platform/words.ts';
 import { readSettings } from '../content/read-settings.ts';
 import { authorOf, type ToldAuthor } from './judged-reviews.store.ts';
 
-/** Whole addresses in mails, in the reader's language. */
+/** Absolute URLs for mails, in the language of the recipient. */
 export type ReviewLinks = {
-  /** The form for one line. */
+  /** Review form of an order line. */
   review(lineId: string, locale: Locale): string;
-  /** All of somebody's reviews. */
+  /** All reviews of the customer. */
   reviews(locale: Locale): string;
-  /** Ends mails that ask for reviews. */
+  /** Unsubscribes from review invitations. */
   leave(token: string, locale: Locale): string;
 };
 
 export type ReviewNews =
   | { kind: 'rejected'; reason: string }
-  /** `name` null: the shop replies. */
+  /** `name` is null for replies of the shop. */
   | { kind: 'replied'; name: string | null; reply: string };
 
-/** Mails whoever wrote a review what became of it. In the transaction that made it so. */
+/** Mails the author of a review about a rejection or a reply. Must run in the transaction of the change. */
 export async function tellAuthor(
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export function reviewMail(
   const t = wordsFor(locale);
   const facts = { product: textIn(author.product, locale), shop: siteName };
   const part = news.kind === 'rejected' ? 'mail.reviewRejected' : 'mail.reviewReplied';
-  const said =
+  const text =
     news.kind === 'rejected'
       ? t('mail.reviewRejected.reason', { reason: news.reason })
       : t('mail.reviewReplied.reply', { name: news.name ?? siteName, reply: news.reply });
@@ -55,7 +55,7 @@ export function reviewMail(
     heading: t(`${part}.heading`, facts),
     blocks: [
       { kind: 'text', text: t(`${part}.text`, facts) },
-      { kind: 'text', text: said },
+      { kind: 'text', text: text },
       {
         kind: 'button',
         label: t(`${part}.button`),

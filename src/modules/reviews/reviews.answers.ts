@@ -7,18 +7,18 @@ const reviewSchema = z.object({
   rating: z.int(),
   title: z.string(),
   body: z.string(),
-  /** Stars for single sides, such as `battery`. */
+  /** Ratings by aspect, such as `battery`. */
   aspects: z.record(z.string(), z.int()),
-  /** Null: a buyer who gave no name. */
+  /** Null when the buyer hides the name. */
   display_name: z.string().nullable(),
   locale: z.string().nullable(),
   images: z.array(z.string()),
   helpful_count: z.int(),
   verified: z.boolean(),
-  /** `seller` is null where the shop itself answers. */
+  /** `seller` is null for replies of the shop. */
   seller_reply: z.object({ body: z.string(), at: z.string(), seller: z.string().nullable() }).nullable(),
   created_at: z.string(),
-  /** Null: never changed. */
+  /** Null when it was never edited. */
   edited_at: z.string().nullable(),
 });
 
@@ -40,7 +40,7 @@ export const reviewsSchema = z.object({
       text: z.string(),
       image: z.string().nullable(),
       closable: z.int(),
-      /** An address, or null: to the products of the banner, `/all/products?banner={id}`. */
+      /** Target URL; null links to the products of the banner, `/all/products?banner={id}`. */
       address: z.string().nullable(),
     })
     .nullable(),

@@ -6,13 +6,13 @@ import { listReviews } from './list-reviews.ts';
 import { reviewsAnswer, reviewsSchema } from './reviews.answers.ts';
 import { reviewParams, reviewQuery, reviewWish } from './reviews.input.ts';
 
-/** What buyers say: public, the same for everybody. */
+/** Public endpoint for the reviews of a product. */
 export function reviewsApi(api: Api, { db, clock }: Services): void {
   api.call({
     method: 'GET',
     path: '/reviews/{id}',
     operationId: 'listProductReviews',
-    summary: 'Reviews of a product, with how many gave how many stars',
+    summary: 'Reviews of a product with the number of reviews per rating',
     tags: ['catalogue'],
     cacheable: true,
     params: reviewParams,

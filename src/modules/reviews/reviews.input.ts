@@ -6,7 +6,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export const STARS = [5, 4, 3, 2, 1] as const;
 
-/** Which reviews of a product to read; `stars` null for all of them. */
+/** Query of a product's reviews; `stars` is null for all ratings. */
 export type ReviewWish = { stars: number | null; sort: ReviewSort; page: number };
 
 const MOST_PAGES = 1000;
@@ -19,12 +19,12 @@ export const reviewQuery = z.strictObject({
   sort: z.enum(REVIEW_SORTS).optional(),
 });
 
-/** What a checked query requests; a reader's own language comes first by default. */
+/** Converts a validated API query; the default order puts reviews in the reader's language first. */
 export function reviewWish({ page, rating, sort }: z.output<typeof reviewQuery>): ReviewWish {
   return { page: page ?? 1, stars: rating ?? null, sort: sort ?? 'language' };
 }
 
-/** The same from a page's address, where reviews share the query with the variant; unknown values are ignored. */
+/** Reads the query from a page URL, where reviews share the parameters with the variant; invalid values are ignored. */
 export function wishOfAddress(parameters: URLSearchParams): ReviewWish {
   const { page, rating, sort } = reviewQuery.shape;
   return reviewWish({
@@ -34,7 +34,7 @@ export function wishOfAddress(parameters: URLSearchParams): ReviewWish {
   });
 }
 
-/** The query of a page's reviews; nothing that says nothing, so that the same reviews have one address. */
+/** URL parameters of a query; default values are omitted, so that each list has one canonical URL. */
 export function wishParameters({ page, stars, sort }: ReviewWish): [string, string][] {
   const parameters: [string, string][] = [];
   if (stars !== null) parameters.push(['stars', String(stars)]);

@@ -1,4 +1,4 @@
-/** Sides of a product that may be given stars of their own, as its category says. */
+/** Aspects of a product that can be rated separately; the category selects them. */
 export const REVIEW_ASPECTS = ['battery', 'display', 'camera', 'value'] as const;
 export type ReviewAspect = (typeof REVIEW_ASPECTS)[number];
 
@@ -15,24 +15,24 @@ export const REPLY_MOST = 1000;
 export const MOST_PICTURES = 5;
 
 /**
- * In the place of a reason, which is never empty: its author took it back while it was kept off the page. Such a row is
- * empty and nobody's; what is written of the same line next is read first.
+ * Stored as reject reason (which is otherwise never empty) when the author deleted a review before it was published.
+ * The row contains no text and no author; the next review of the same order line must be moderated.
  */
 export const TAKEN_BACK = '';
 
 const EDIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Until when its author may change a review. */
+/** End of the period in which the author can change a review. */
 export function editableUntil(written: Date): Date {
   return new Date(written.getTime() + EDIT_DAYS * DAY_MS);
 }
 
-/** Days after delivery until an order's buyer is asked for reviews, and after which it is too late to ask. */
+/** Days after delivery until the buyer is invited to review, and after which no invitation is sent. */
 export const INVITE_AFTER_DAYS = 7;
 export const INVITE_WITHIN_DAYS = 45;
 
-/** The start of the day so many days ago, as a moment: what was before is older. */
+/** Time `days` days before `now`. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

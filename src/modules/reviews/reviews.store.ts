@@ -4,34 +4,34 @@ import type { Db } from '../../platform/db.ts';
 import type { ReviewSort } from './reviews.input.ts';
 import type { ReviewAspect } from './reviews.rules.ts';
 
-/** A statement of its own: the one that counts must see what was committed while this one waited. */
+/** Separate statement: the statement that counts must see rows committed while this one waited for the lock. */
 export async function lockRatings(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`select from product where id = any(${productIds}::int[]) order by id for no key update`.execute(db);
 }
 
-/** Rows that are right already are not touched, so that no page is made anew for nothing. */
+/** Rows that are already correct are not updated, so that no page is invalidated needlessly. */
 export async function writeRatings(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
-    update product p set rating_sum = told.sum, rating_count = told.count,
+    update product p set rating_sum = totals.sum, rating_count = totals.count,
       changed_in = pg_current_xact_id()::text::bigint
     from (
-      select asked.id, coalesce(sum(r.rating), 0)::int as sum, count(r.id)::int as count
-      from unnest(${productIds}::int[]) asked (id)
-      left join review r on r.product_id = asked.id and r.status = 'published'
-      group by asked.id
-    ) told
-    where p.id = told.id and (p.rating_sum, p.rating_count) is distinct from (told.sum, told.count)
+      select target.id, coalesce(sum(r.rating), 0)::int as sum, count(r.id)::int as count
+      from unnest(${productIds}::int[]) target (id)
+      left join review r on r.product_id = target.id and r.status = 'published'
+      group by target.id
+    ) totals
+    where p.id = totals.id and (p.rating_sum, p.rating_count) is distinct from (totals.sum, totals.count)
   `.execute(db);
 }
 
-/** How many published reviews gave each number of stars; undefined for a product that is not public. */
+/** Number of published reviews per rating; undefined when the product is not public. */
 export async function starCounts(db: Db, productId: number): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<{ counts: Record<string, number> }>`
     select (
-      select coalesce(jsonb_object_agg(told.rating, told.count), '{}') from (
+      select coalesce(jsonb_object_agg(counted.rating, counted.count), '{}') from (
         select r.rating, count(*)::int as count from review r
         where r.product_id = p.id and r.status = 'published' group by r.rating
-      ) told
+      ) counted
     ) as counts
     from product p where p.id = ${productId} and p.status = 1
   `.execute(db);
@@ -47,7 +47,7 @@ export type ReviewRow = {
   body: string;
   aspects: Partial<Record<ReviewAspect, number>>;
   helpful_count: number;
-  /** Of a line that was bought and delivered here. */
+  /** Whether the product was bought and delivered in this shop. */
   verified: boolean;
   reply: string | null;
   replied_at: Date | null;
@@ -70,8 +70,8 @@ const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
 
 type Wanted = { stars: number | null; sort: ReviewSort; locale: Locale; limit: number; offset: number };
 
-export async function reviewRows(db: Db, productId: number, wanted: Wanted): Promise<ReviewRow[]> {
-  const { stars, sort, locale, limit, offset } = wanted;
+export async function reviewRows(db: Db, productId: number, query: Wanted): Promise<ReviewRow[]> {
+  const { stars, sort, locale, limit, offset } = query;
   const order = sort === 'language' ? sql`r.locale = ${locale} desc,` : ORDERS[sort];
   const { rows } = await sql<ReviewRow>`
     select

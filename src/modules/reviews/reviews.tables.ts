@@ -16,13 +16,13 @@ export interface ReviewTable {
   body: Generated<string>;
   aspects: Generated<Partial<Record<ReviewAspect, number>>>;
   status: Generated<Publication>;
-  /** For its author to read; see `TAKEN_BACK`. */
+  /** Shown to the author; see `TAKEN_BACK`. */
   reject_reason: string | null;
   helpful_count: Generated<number>;
   reported_count: Generated<number>;
   reply: string | null;
   replied_at: Date | null;
-  /** For the shop or for the store that sells it. */
+  /** On behalf of the shop or of the store. */
   replied_by: 'staff' | 'store' | null;
   created_at: Generated<Date>;
   edited_at: Date | null;

@@ -15,7 +15,7 @@ const OWN_REVIEWS_PER_PAGE = 20;
 export type OwnReview = OwnReviewRow & { editableUntil: Date; mayEdit: boolean };
 
 export type OwnReviews = {
-  /** Lines that arrived and have no review yet. */
+  /** Delivered order lines without a review. */
   waiting: BoughtLine[];
   reviews: OwnReview[];
   total: number;
@@ -23,18 +23,23 @@ export type OwnReviews = {
   lastPage: number;
 };
 
-/** What somebody has reviewed, and what they could review. A page beyond the last is the last. */
-export async function showOwnReviews(db: Db, customerId: string, asked: number, now: Date): Promise<OwnReviews> {
+/** Reviews of a customer and order lines that can be reviewed. Pages beyond the last return the last. */
+export async function showOwnReviews(
+  db: Db,
+  customerId: string,
+  requestedPage: number,
+  now: Date,
+): Promise<OwnReviews> {
   const first = await reviewsBy(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset: 0 });
   const lastPage = Math.max(1, Math.ceil(first.total / OWN_REVIEWS_PER_PAGE));
-  const page = Math.min(asked, lastPage);
+  const page = Math.min(requestedPage, lastPage);
   const offset = (page - 1) * OWN_REVIEWS_PER_PAGE;
   const { rows } = offset === 0 ? first : await reviewsBy(db, customerId, { limit: OWN_REVIEWS_PER_PAGE, offset });
   const waiting = await linesToReview(db, customerId);
   return { waiting, reviews: rows.map((row) => ownReview(row, now)), total: first.total, page, lastPage };
 }
 
-/** A line as its buyer reviews it; with the review, once there is one. Refuses with `reviews.not-found`. */
+/** Order line of a customer with its review, if any. Refuses with `reviews.not-found`. */
 export async function showReviewOfLine(
   db: Db,
   { customerId, lineId, now }: { customerId: string; lineId: string; now: Date },
@@ -44,7 +49,7 @@ export async function showReviewOfLine(
   return ok({ line, review: review ? ownReview(review, now) : null });
 }
 
-/** Ids of an order's lines that its buyer may review now, and of those that have a review. */
+/** Ids of the order lines that the buyer can review now. */
 export async function reviewableLines(db: Db, customerId: string, orderId: string): Promise<string[]> {
   return (await linesToReview(db, customerId, orderId)).map(({ id }) => id);
 }

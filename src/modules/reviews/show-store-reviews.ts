@@ -7,20 +7,24 @@ const PER_PAGE = 20;
 export type StoreReviews = { reviews: StoreReviewRow[]; total: number; page: number; lastPage: number };
 
 /**
- * What buyers say of the stores that somebody speaks for, to be replied to with `replyAsStore`. A page beyond the last is
- * the last. Refuses with `reviews.not-found` who speaks for none.
+ * Reviews of products of the stores that the customer manages; replies are made with `replyAsStore`. Pages beyond the
+ * last return the last. Refuses with `reviews.not-found` when the customer manages no store.
  */
-export async function showStoreReviews(db: Db, customerId: string, asked: number): Promise<Result<StoreReviews>> {
+export async function showStoreReviews(
+  db: Db,
+  customerId: string,
+  requestedPage: number,
+): Promise<Result<StoreReviews>> {
   if (!(await speaksForStore(db, customerId))) return refuse('reviews.not-found', {}, 'missing');
   const first = await reviewsOfStores(db, customerId, { limit: PER_PAGE, offset: 0 });
   const lastPage = Math.max(1, Math.ceil(first.total / PER_PAGE));
-  const page = Math.min(asked, lastPage);
+  const page = Math.min(requestedPage, lastPage);
   const offset = (page - 1) * PER_PAGE;
   const { rows } = offset === 0 ? first : await reviewsOfStores(db, customerId, { limit: PER_PAGE, offset });
   return ok({ reviews: rows, total: first.total, page, lastPage });
 }
 
-/** Whether there are such pages for somebody. */
+/** Whether the customer manages a store. */
 export function hasStoreReviews(db: Db, customerId: string): Promise<boolean> {
   return speaksForStore(db, customerId);
 }

@@ -50,7 +50,7 @@ const pageOfReviews = z.object({
 
 type StaffCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request'>;
 
-/** Reviews as staff judge them. */
+/** Endpoints with which staff moderate reviews. */
 export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) => ReviewLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -61,7 +61,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       method: 'GET',
       path: '/admin/reviews',
       operationId: 'listReviews',
-      summary: 'For staff: reviews that wait, that somebody reported, that have pictures, or all',
+      summary: 'For staff: pending, reported, published or rejected reviews, or those with pictures',
       query: staffReviewsQuery,
       data: z.object({ reviews: pageOfReviews }),
       run: async ({ query, visitor, locale }) => {
@@ -80,7 +80,7 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       },
     });
 
-    async function change<T>(call: StaffCall, work: (tx: Db, judging: Judging) => Promise<Result<T>>) {
+    async function change<T>(call: StaffCall, work: (tx: Db, context: Judging) => Promise<Result<T>>) {
       const staff = await requireStaff(db, await call.visitor(), 'reviews.write');
       if (!staff.ok) return staff;
       const now = clock();
@@ -92,30 +92,30 @@ export function staffReviewsApi({ links: linksAt }: { links: (siteUrl: string) =
       ...changing,
       path: '/admin/reviews/{id}/judge',
       operationId: 'moderateReview',
-      summary: 'For staff: put a review on the page, or keep it off with a reason that its author is told',
+      summary: 'For staff: publish a review, or reject it with a reason that is mailed to the author',
       body: judgeReviewInput,
       data: z.object({ status }),
-      run: (call) => change(call, (tx, judging) => judgeReview(tx, call.params.id, call.body, judging)),
+      run: (call) => change(call, (tx, context) => judgeReview(tx, call.params.id, call.body, context)),
     });
     api.call({
       ...changing,
       path: '/admin/reviews/{id}/reply',
       operationId: 'replyToReviewForStaff',
-      summary: 'For staff: reply to a review for the shop',
+      summary: 'For staff: reply to a review on behalf of the shop',
       body: replyInput,
       data: z.object({ id: z.string() }),
-      run: (call) => change(call, (tx, judging) => replyAsStaff(tx, { id: call.params.id, ...call.body }, judging)),
+      run: (call) => change(call, (tx, context) => replyAsStaff(tx, { id: call.params.id, ...call.body }, context)),
     });
     api.call({
       ...changing,
       path: '/admin/reviews/{id}/remove-picture',
       operationId: 'removeReviewPicture',
-      summary: 'For staff: take a picture off a review',
+      summary: 'For staff: remove a picture of a review',
       body: removePictureInput,
       data: z.null(),
       run: async (call) => {
         const { picture } = call.body;
-        const removed = await change(call, (tx, judging) => removeReviewPicture(tx, call.params.id, picture, judging));
+        const removed = await change(call, (tx, context) => removeReviewPicture(tx, call.params.id, picture, context));
         if (removed.ok) await dropPublicPictures(config.dataDir, [picture]);
         return removed;
       },

@@ -19,7 +19,7 @@ export type StoreReviewRow = {
   at: Date;
 };
 
-/** Stores that somebody speaks for. */
+/** Stores that the customer manages. */
 const spokenFor = (customerId: string) => sql`
   select s.id, s.name from seller_member m join seller s on s.id = m.seller_id
   where m.customer_id = ${customerId} and m.role in ('owner', 'manager')`;
@@ -29,7 +29,7 @@ export async function speaksForStore(db: Db, customerId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Published reviews of what somebody's stores sold: those without a reply first, then the newest. */
+/** Published reviews of products of the customer's stores: those without a reply first, then the newest. */
 export async function reviewsOfStores(
   db: Db,
   customerId: string,

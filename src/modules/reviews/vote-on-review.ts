@@ -5,7 +5,7 @@ import type { ReportReason } from './reviews.rules.ts';
 
 type Voter = { customerId: string; now: Date };
 
-/** Says that a review helped, once, or takes that back. Refuses with `reviews.not-found` and `reviews.own`. */
+/** Adds or removes the customer's vote for a review. Refuses with `reviews.not-found` and `reviews.own`. */
 export function voteOnReview(
   db: Db,
   { id, helpful }: { id: string; helpful: boolean },
@@ -20,8 +20,8 @@ export function voteOnReview(
 }
 
 /**
- * Tells staff why a review should not be there, once a customer. It stays where it is until somebody has looked.
- * Refuses with `reviews.not-found` and `reviews.own`.
+ * Reports a review to staff, once per customer. It stays published until staff decide. Refuses with `reviews.not-found`
+ * and `reviews.own`.
  */
 export function reportReview(
   db: Db,

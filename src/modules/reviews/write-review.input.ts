@@ -15,7 +15,7 @@ const MOST_PAGES = 500;
 
 const id = z.guid().toLowerCase();
 const stars = z.int().min(1).max(5);
-/** Empty, or long enough to say something. */
+/** Empty, or at least `BODY_LEAST` characters. */
 const body = z
   .string()
   .trim()
@@ -23,14 +23,14 @@ const body = z
   .pipe(z.string().min(BODY_LEAST).max(BODY_MOST).optional())
   .transform((text) => text ?? '');
 
-/** A review of a line of one's orders; the same call changes it. `keep`: which of its pictures stay, all by default. */
+/** Review of an order line; the same request updates an existing one. `keep`: pictures to keep, all by default. */
 export const writeReviewInput = z.strictObject({
   order_line: id,
   rating: stars,
   title: z.string().trim().max(TITLE_MOST).default(''),
   body: body.default(''),
   aspects: z.partialRecord(z.enum(REVIEW_ASPECTS), stars).default({}),
-  /** First word and initial, or nobody's name. */
+  /** Whether to show first name and initial. */
   show_name: z.boolean().default(true),
   keep: orNull(z.array(z.string().max(100)).max(MOST_PICTURES)),
 });
@@ -51,7 +51,7 @@ export const reportInput = z.strictObject({
 export const replyInput = z.strictObject({ reply: z.string().trim().min(1).min(REPLY_LEAST).max(REPLY_MOST) });
 export const storeReplyInput = replyInput.extend({ id });
 
-/** `reported`: on the page, and somebody has said why it should not be. */
+/** `reported`: published and reported by a customer. */
 export const REVIEW_LISTS = ['waiting', 'reported', 'published', 'pictures', 'rejected'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
@@ -63,7 +63,7 @@ export const staffReviewsQuery = z.strictObject({
 export type StaffReviewsQuery = z.output<typeof staffReviewsQuery>;
 
 export const reviewIdParams = z.strictObject({ id });
-/** A rejection says why. */
+/** A rejection requires a reason. */
 export const judgeReviewInput = z
   .strictObject({ decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(200).default('') })
   .refine(({ decision, reason }) => decision === 'publish' || reason !== '', {

@@ -31,7 +31,7 @@ const stored = () => readdir(join(dataDir, 'files')).catch((): string[] => []);
 const ratingOf = (id: number) =>
   shop.db.selectFrom('product').select(['rating_sum', 'rating_count']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('who has received something reviews it once, and the stars of the product are right at once', async () => {
+test('a buyer reviews a delivered product once, and the rating is updated at once', async () => {
   const { token, line, productId } = await boughtLine(shop);
   const written = await postReview(
     shop,
@@ -57,7 +57,7 @@ test('who has received something reviews it once, and the stars of the product a
   expect(await ratingOf(productId)).toEqual({ rating_sum: 0, rating_count: 0 });
 });
 
-test('a review that was read is written back unchanged, also one without a name', async () => {
+test('a review that was read can be written back unchanged, also without a name', async () => {
   const { token, line } = await boughtLine(shop);
   const find = async () => {
     const url = `/api/v1/rating-review/find?order_line=${line}`;
@@ -75,16 +75,16 @@ test('a review that was read is written back unchanged, also one without a name'
   }
 });
 
-test('a guest, a stranger, and who waits for the parcel or has called it off review nothing', async () => {
+test('guests, other customers and buyers without delivery cannot review', async () => {
   const { line, productId } = await boughtLine(shop);
-  const wish = { order_line: line, rating: 1 };
+  const input = { order_line: line, rating: 1 };
   for (const language of LOCALES) {
     const t = wordsFor(language);
-    const guest = await postReview(shop, 'action', wish, { language });
+    const guest = await postReview(shop, 'action', input, { language });
     expect([guest.status, guest.data.form]).toEqual([401, [t('problems.api.unauthenticated')]]);
     const { token } = await makeCustomer(shop.db);
-    const stranger = await postReview(shop, 'action', wish, { token, language });
-    expect([stranger.status, stranger.data.form]).toEqual([404, [t('problems.reviews.notFound')]]);
+    const outsider = await postReview(shop, 'action', input, { token, language });
+    expect([outsider.status, outsider.data.form]).toEqual([404, [t('problems.reviews.notFound')]]);
     const gone = await postReview(shop, 'delete', { order_line: line }, { token, language });
     expect(gone.status).toBe(404);
   }
@@ -98,14 +98,14 @@ test('a guest, a stranger, and who waits for the parcel or has called it off rev
   expect((await reviewsOf(shop, productId)).total.count).toBe(0);
 });
 
-test('what was sent back later has been in its buyer’s hands and may be reviewed', async () => {
+test('returned items can be reviewed', async () => {
   const { token, line, orderId } = await boughtLine(shop);
   await shop.db.updateTable('order_package').set({ status: 7 }).where('order_id', '=', orderId).execute();
   await shop.db.updateTable('order_line').set({ returned: 1 }).where('id', '=', line).execute();
   expect((await postReview(shop, 'action', { order_line: line, rating: 1 }, { token })).status).toBe(200);
 });
 
-test('of two at the same moment one wins, and buyers who write together are all counted', async () => {
+test('of two concurrent reviews of one line one succeeds, and concurrent reviews of one product are all counted', async () => {
   const { token, line, productId } = await boughtLine(shop);
   const both = await Promise.all(
     [5, 1].map((rating) => postReview(shop, 'action', { order_line: line, rating }, { token })),
@@ -126,17 +126,17 @@ test('of two at the same moment one wins, and buyers who write together are all 
   expect(total.count).toBe(6);
 });
 
-test('the same call with the same key is one review, answered twice the same, its pictures kept once', async () => {
+test('repeated requests with one idempotency key create one review with one set of pictures', async () => {
   const { token, line, productId } = await boughtLine(shop);
   const before = (await stored()).length;
   const files = [await cameraPicture()];
-  const how = { token, files, key: 'review-once-1' };
-  const one = await postReview(shop, 'action', { order_line: line, rating: 3 }, how);
-  const two = await postReview(shop, 'action', { order_line: line, rating: 3 }, how);
+  const options = { token, files, key: 'review-once-1' };
+  const one = await postReview(shop, 'action', { order_line: line, rating: 3 }, options);
+  const two = await postReview(shop, 'action', { order_line: line, rating: 3 }, options);
   expect(two).toEqual(one);
   expect((await reviewsOf(shop, productId)).all.data[0].images).toHaveLength(1);
   expect(await stored()).toHaveLength(before + 2);
-  const other = await postReview(shop, 'action', { order_line: line, rating: 3 }, { ...how, files: [] });
+  const other = await postReview(shop, 'action', { order_line: line, rating: 3 }, { ...options, files: [] });
   expect(other.status).toBe(409);
 });
 
@@ -152,7 +152,7 @@ test.each([
   { aspects: { wings: 3 } },
   { aspects: { battery: 3 } },
   { surprise: true },
-])('%o is refused with its field, and nothing is kept', async (wrong) => {
+])('%o is refused with its field, and nothing is stored', async (wrong) => {
   const { token, line, productId } = await boughtLine(shop);
   const refused = await postReview(shop, 'action', { order_line: line, rating: 5, ...wrong }, { token });
   expect(refused.status).toBe(201);
@@ -160,7 +160,7 @@ test.each([
   expect((await reviewsOf(shop, productId)).total.count).toBe(0);
 });
 
-test('sides are those of the category, or of the one above it', async () => {
+test('aspects come from the category or its parent', async () => {
   const { token, line, productId } = await boughtLine(shop);
   await shop.db
     .updateTable('category')
@@ -171,7 +171,7 @@ test('sides are those of the category, or of the one above it', async () => {
   expect((await reviewsOf(shop, productId)).all.data[0].aspects).toEqual({ battery: 2, value: 5 });
 });
 
-test('a text with a link waits, however many stars it gives, and mark-up is only text', async () => {
+test('a text with a link is pending regardless of the rating, and markup is plain text', async () => {
   for (const rating of [1, 5]) {
     const { token, line, productId } = await boughtLine(shop);
     const linked = await postReview(
@@ -191,24 +191,24 @@ test('a text with a link waits, however many stars it gives, and mark-up is only
   }
 });
 
-test('five pictures are kept, six are not, and those that are taken off are gone from the disk', async () => {
+test('five pictures are accepted, six are refused, and removed pictures are deleted from the disk', async () => {
   const { token, line, productId } = await boughtLine(shop);
   const before = (await stored()).length;
   const photo = await cameraPicture();
-  const wish = { order_line: line, rating: 5 };
-  const six = await postReview(shop, 'action', wish, { token, files: Array(6).fill(photo) });
+  const input = { order_line: line, rating: 5 };
+  const six = await postReview(shop, 'action', input, { token, files: Array(6).fill(photo) });
   expect(six).toMatchObject({ status: 201, data: { code: 'pictures.too_many' } });
-  const bad = await postReview(shop, 'action', wish, { token, files: [photo, Buffer.from('<svg/>')] });
+  const bad = await postReview(shop, 'action', input, { token, files: [photo, Buffer.from('<svg/>')] });
   expect(bad.data.fields.images).toEqual([wordsFor('en')('problems.pictures.kind', { max: 1000 })]);
   expect((await reviewsOf(shop, productId)).total.count).toBe(0);
   expect(await stored()).toHaveLength(before);
 
-  await postReview(shop, 'action', wish, { token, files: Array(3).fill(photo) });
+  await postReview(shop, 'action', input, { token, files: Array(3).fill(photo) });
   const [first, ...others] = (await reviewsOf(shop, productId)).all.data[0].images;
-  const full = await postReview(shop, 'action', wish, { token, files: Array(3).fill(photo) });
+  const full = await postReview(shop, 'action', input, { token, files: Array(3).fill(photo) });
   expect(full).toMatchObject({ status: 201, data: { code: 'pictures.too_many' } });
   expect(await stored()).toHaveLength(before + 6);
-  await postReview(shop, 'action', { ...wish, keep: [...others, 'default.webp'] }, { token });
+  await postReview(shop, 'action', { ...input, keep: [...others, 'default.webp'] }, { token });
   expect((await reviewsOf(shop, productId)).all.data[0].images).toEqual(others);
   const left = await stored();
   expect(left).toHaveLength(before + 4);
@@ -217,7 +217,7 @@ test('five pictures are kept, six are not, and those that are taken off are gone
   expect(await stored()).toHaveLength(before);
 });
 
-test('after thirty days a review can be deleted and no more changed', async () => {
+test('after thirty days a review can be deleted but not changed', async () => {
   const { token, line, productId } = await boughtLine(shop);
   await postReview(shop, 'action', { order_line: line, rating: 5 }, { token });
   const long = new Date(Date.now() - 31 * 86_400_000);
@@ -228,7 +228,7 @@ test('after thirty days a review can be deleted and no more changed', async () =
   expect((await postReview(shop, 'delete', { order_line: line }, { token })).status).toBe(200);
 });
 
-test('one’s own reviews and what waits for one are listed, and nobody else’s', async () => {
+test('only the customer’s own reviews and reviewable lines are listed', async () => {
   const { token, line, productId } = await boughtLine(shop);
   const find = async (query = '', as = token) => {
     const headers = { authorization: `Bearer ${as}` };
@@ -245,7 +245,7 @@ test('one’s own reviews and what waits for one are listed, and nobody else’s
   expect((await find(`?order_line=${line}`, other)).status).toBe(404);
 });
 
-test('a deletion that does not come to its end keeps the review and its pictures', async () => {
+test('a failed deletion keeps the review and its pictures', async () => {
   const { token, line, productId, buyer } = await boughtLine(shop);
   await postReview(shop, 'action', { order_line: line, rating: 4 }, { token, files: [await cameraPicture()] });
   const before = await stored();
@@ -262,7 +262,7 @@ test('a deletion that does not come to its end keeps the review and its pictures
   expect(await stored()).toEqual(before);
 });
 
-test('what waits for a review is called what its product is called in the language of who asks', async () => {
+test('reviewable lines have the product title in the language of the request', async () => {
   const { token, line, productId } = await boughtLine(shop);
   const title = { en: 'Mesh router', ar: 'راوتر شبكي' };
   await shop.db.updateTable('product').set({ title }).where('id', '=', productId).execute();

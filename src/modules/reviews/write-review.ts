@@ -27,16 +27,16 @@ export type Reviewer = {
   locale: Locale;
   now: Date;
   dataDir: string;
-  /** New pictures as they came. */
+  /** New pictures as uploaded. */
   files: readonly Uint8Array[];
-  /** The transaction, for calls that are answered once. */
+  /** Runs the transaction under an idempotency key. */
   run?: (work: (db: Db) => Promise<Result<WrittenReview>>) => Promise<Result<WrittenReview>>;
 };
 
 /**
- * Writes or changes the review of a line that has arrived; on the page at once unless somebody has to read it first.
- * Refuses with `reviews.not-found` for a line of nobody or somebody else, `reviews.not-delivered`,
- * `reviews.written-already` when another request was faster, `reviews.too-late`, and as `keepPublicPictures` does.
+ * Creates or updates the review of a delivered order line; it is published at once unless it must be moderated. Refuses
+ * with `reviews.not-found` when the line is not the customer's, `reviews.not-delivered`, `reviews.written-already` when
+ * a concurrent request was faster, `reviews.too-late`, and as `keepPublicPictures` does.
  */
 export async function writeReview(
   db: Db,
@@ -46,25 +46,25 @@ export async function writeReview(
   const line = await boughtLine(db, customer.id, input.order_line);
   if (!line) return refuse('reviews.not-found', {}, 'missing');
   if (!line.received) return refuse('reviews.not-delivered');
-  const stray = Object.keys(input.aspects).filter((aspect) => !line.aspects.some((one) => one === aspect));
-  if (stray.length > 0) return refuseFieldsAsInvalid(stray.map((aspect) => `aspects.${aspect}`));
-  // before the transaction: decoding takes its time
-  const kept = await keepPublicPictures(dataDir, files, { field: 'images', most: MOST_PICTURES });
-  if (!kept.ok) return kept;
-  let unused: readonly string[] = kept.value;
+  const unknownAspects = Object.keys(input.aspects).filter((aspect) => !line.aspects.some((one) => one === aspect));
+  if (unknownAspects.length > 0) return refuseFieldsAsInvalid(unknownAspects.map((aspect) => `aspects.${aspect}`));
+  // before the transaction, because decoding is slow
+  const stored = await keepPublicPictures(dataDir, files, { field: 'images', most: MOST_PICTURES });
+  if (!stored.ok) return stored;
+  let unused: readonly string[] = stored.value;
   try {
-    const inOne = run ?? ((work) => inTransaction(db, work));
-    const written = await inOne((tx) =>
-      inTransaction(tx, async (inside) => {
-        const saved = await save(inside, line, input, { customer, locale, now, added: kept.value });
+    const runTransaction = run ?? ((work) => inTransaction(db, work));
+    const written = await runTransaction((tx) =>
+      inTransaction(tx, async (innerTx) => {
+        const saved = await save(innerTx, line, input, { customer, locale, now, added: stored.value });
         if (saved.ok) unused = saved.value.dropped;
         return saved.ok ? ok({ id: saved.value.id, status: saved.value.status }) : saved;
       }),
     );
-    if (!written.ok) unused = kept.value;
+    if (!written.ok) unused = stored.value;
     return written;
   } catch (error) {
-    unused = kept.value;
+    unused = stored.value;
     throw error;
   } finally {
     await dropPublicPictures(dataDir, unused);
@@ -79,28 +79,28 @@ async function save(
   input: WriteReviewInput,
   { customer, locale, now, added }: Saving,
 ): Promise<Result<WrittenReview & { dropped: string[] }>> {
-  const earlier = await lockReviewOfLine(tx, customer.id, line.id);
-  if (earlier && editableUntil(earlier.at) < now) return refuse('reviews.too-late');
-  const before = earlier ? await picturesOf(tx, earlier.id) : [];
-  // somebody else's pictures are never among one's own
-  const staying = input.keep ? before.filter((file) => input.keep?.includes(file)) : before;
-  const pictures = [...staying, ...added];
+  const existing = await lockReviewOfLine(tx, customer.id, line.id);
+  if (existing && editableUntil(existing.at) < now) return refuse('reviews.too-late');
+  const previousPictures = existing ? await picturesOf(tx, existing.id) : [];
+  // only pictures of this review can be kept
+  const keptPictures = input.keep ? previousPictures.filter((file) => input.keep?.includes(file)) : previousPictures;
+  const pictures = [...keptPictures, ...added];
   if (pictures.length > MOST_PICTURES) return refuse('pictures.too-many', { most: MOST_PICTURES });
-  const wasKeptOff = earlier ? earlier.status !== 'published' : await takeMark(tx, line);
+  const wasUnpublished = existing ? existing.status !== 'published' : await takeMark(tx, line);
   const text: WrittenText = {
     rating: starsOf(input.rating),
     ...{ title: input.title, body: input.body, aspects: input.aspects, locale },
     display_name: input.show_name ? shownName(customer.name) : null,
-    // what was kept off the page is read before it stands there, however often it is changed
-    status: wasKeptOff ? 'pending' : publicationOf(`${input.title}\n${input.body}`),
+    // a review that was not published is always moderated again
+    status: wasUnpublished ? 'pending' : publicationOf(`${input.title}\n${input.body}`),
   };
-  const id = earlier?.id ?? uuidv7(now.getTime());
-  if (earlier) await updateReview(tx, id, text, now);
+  const id = existing?.id ?? uuidv7(now.getTime());
+  if (existing) await updateReview(tx, id, text, now);
   else if (!(await insertReview(tx, { ...text, id, customerId: customer.id, line, at: now })))
     return refuse('reviews.written-already');
   await writePictures(tx, id, pictures);
   await recountRatings(tx, [line.productId]);
-  return ok({ id, status: text.status, dropped: before.filter((file) => !staying.includes(file)) });
+  return ok({ id, status: text.status, dropped: previousPictures.filter((file) => !keptPictures.includes(file)) });
 }
 
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -8,7 +8,7 @@ import type { ReviewTable } from './reviews.tables.ts';
 
 const MOST_WAITING = 50;
 
-/** A line of somebody's order, and whether they have it in their hands. */
+/** Order line of a customer, and whether it was delivered. */
 export type BoughtLine = {
   id: string;
   orderId: string;
@@ -18,11 +18,11 @@ export type BoughtLine = {
   image: string | null;
   main: string;
   aspects: ReviewAspect[];
-  /** Arrived, and not called off before it left. What was sent back later has been in their hands too. */
+  /** Delivered and not cancelled before shipping. Lines that were returned later count as received. */
   received: boolean;
 };
 
-/** The shop's delivered packages are status 5, those that came back 7. */
+/** Shipment status 5 is delivered, 7 is returned. */
 const boughtLines = (customerId: string) => sql`
   select l.id, l.order_id as "orderId", l.product_id as "productId", p.seller_id as "sellerId", p.title as product, l.image,
     coalesce(main.slug, filed.slug) as main,
@@ -45,7 +45,7 @@ export async function boughtLine(db: Db, customerId: string, lineId: string): Pr
   return rows[0];
 }
 
-/** Lines in their buyer's hands that nobody has reviewed, the newest order first. */
+/** Delivered order lines without a review, newest order first. */
 export async function linesToReview(db: Db, customerId: string, orderId: string | null = null): Promise<BoughtLine[]> {
   const { rows } = await sql<BoughtLine>`
     select id, "orderId", "productId", "sellerId", product, image, main, aspects, received
@@ -122,7 +122,7 @@ export type LockedReview = {
   at: Date;
 };
 
-/** Somebody's own review of a line, locked until the transaction ends. */
+/** Review of a customer for an order line, with a row lock. */
 export async function lockReviewOfLine(tx: Tx, customerId: string, lineId: string): Promise<LockedReview | undefined> {
   return tx
     .selectFrom('review')
@@ -148,7 +148,7 @@ type NewReview = WrittenText & {
   at: Date;
 };
 
-/** False where the line has a review already. */
+/** Returns false when the line already has a review. */
 export async function insertReview(
   tx: Tx,
   { id, customerId, line, at, aspects, ...text }: NewReview,
@@ -174,12 +174,12 @@ export async function updateReview(tx: Tx, id: string, text: WrittenText, at: Da
     .execute();
 }
 
-/** Its votes and reports go with it. */
+/** Votes and reports are deleted by cascade. */
 export async function deleteReview(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('review').where('id', '=', id).execute();
 }
 
-/** An empty row of nobody in the place of a deleted one: that it was not on the page is all that is kept of it. */
+/** Inserts an anonymous empty row in place of a deleted review; it only records that the review was not published. */
 export async function leaveMark(tx: Tx, { orderId, lineId, productId }: LockedReview, at: Date): Promise<void> {
   await tx
     .insertInto('review')
@@ -190,7 +190,7 @@ export async function leaveMark(tx: Tx, { orderId, lineId, productId }: LockedRe
     .execute();
 }
 
-/** Whether what was written of a line before was taken back while it was kept off the page; asked once. */
+/** Deletes the record of a review that was deleted before publication. @returns whether there was one */
 export async function takeMark(tx: Tx, { id, orderId }: Pick<BoughtLine, 'id' | 'orderId'>): Promise<boolean> {
   const mark = await tx
     .deleteFrom('review')
@@ -213,7 +213,7 @@ export async function picturesOf(tx: Tx, reviewId: string): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** Exactly these, in this order. */
+/** Replaces the pictures of a review, in this order. */
 export async function writePictures(tx: Tx, reviewId: string, files: readonly string[]): Promise<void> {
   await tx.deleteFrom('review_image').where('review_id', '=', reviewId).execute();
   if (files.length === 0) return;

@@ -8,8 +8,8 @@ import { stateAfter } from './seller.states.rules.ts';
 type Amending = { customerId: string; document: Uint8Array | null; dataDir: string };
 
 /**
- * Sends what was still missing: the document, or an answer to what staff want to know. Refuses with
- * `sellers.not-found`, `sellers.not-wanted` and as documents do.
+ * Adds the missing document or an answer to a question of staff. Refuses with `sellers.not-found`, `sellers.not-wanted`
+ * and as `keepDocument` does.
  */
 export async function amendApplication(
   db: Db,
@@ -17,16 +17,16 @@ export async function amendApplication(
   { customerId, document, dataDir }: Amending,
 ): Promise<Result<null>> {
   if (answer === '' && document === null) return refuseField('answer', 'fields.required', { type: 'answer' });
-  const kept = await keepDocument(dataDir, document);
-  if (!kept.ok) return kept;
+  const stored = await keepDocument(dataDir, document);
+  if (!stored.ok) return stored;
   const amended = await inTransaction<Result<string | null>>(db, async (tx) => {
     const row = await lockNewestOf(tx, customerId);
     if (!row) return refuse('sellers.not-found', {}, 'missing');
-    const isWanted = row.wanted !== null || row.document === null;
-    if (!isWanted || stateAfter('amend', row.state, 'seller') === null) return refuse('sellers.not-wanted');
-    await putAmendment(tx, row.id, { answer: answer || row.answer, ...kept.value });
-    return ok(kept.value ? row.document : null);
+    const isExpected = row.wanted !== null || row.document === null;
+    if (!isExpected || stateAfter('amend', row.state, 'seller') === null) return refuse('sellers.not-wanted');
+    await putAmendment(tx, row.id, { answer: answer || row.answer, ...stored.value });
+    return ok(stored.value ? row.document : null);
   });
-  await dropDocument(dataDir, amended.ok ? amended.value : (kept.value?.document ?? null));
+  await dropDocument(dataDir, amended.ok ? amended.value : (stored.value?.document ?? null));
   return amended.ok ? ok(null) : amended;
 }

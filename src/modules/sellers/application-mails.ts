@@ -4,10 +4,10 @@ import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
 import { wordsFor } from '../../platform/words.ts';
 import { CODE_MINUTES } from '../customers/code.rules.ts';
 
-/** Whole addresses in mails, in the reader's language. */
+/** Absolute URLs for mails, in the language of the recipient. */
 export type SellerLinks = { application(locale: Locale): string; store(slug: string, locale: Locale): string };
 
-/** What a mail to somebody who applies can be about. */
+/** Events of an application that are mailed to the applicant. */
 export const SELLER_NEWS = ['code', 'open', 'received', 'wanted', 'approved', 'rejected'] as const;
 export type SellerNews = (typeof SELLER_NEWS)[number];
 
@@ -21,12 +21,15 @@ type About = {
 };
 type Facts = {
   code?: string;
-  /** What staff wrote: what they want to know, or why not. */
+  /** Text of staff: the requested information or the reason of the rejection. */
   reason?: string;
   store?: { name: string; slug: string };
 };
 
-/** A mail about an application. Before the mailbox is proved, no text of whoever typed its address stands in it. */
+/**
+ * Builds a mail about an application. Before the address is verified the mail contains no text entered by the
+ * applicant.
+ */
 export function applicationMail(about: About, { code, reason, store }: Facts = {}): OutgoingMail {
   const { news, to, shopName, links, now } = about;
   const locale = isLocale(about.locale) ? about.locale : DEFAULT_LOCALE;

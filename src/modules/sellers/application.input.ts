@@ -7,15 +7,15 @@ const MOST_PAGES = 500;
 const MOST_CATEGORIES = 20;
 const PASSWORD_FIELD_MOST = 1_000;
 
-/** Text as people type it: no controls, and of one line unless told. */
-function text(most: number, { least = 1, lines = false } = {}) {
+/** Text without control characters; a single line unless `lines` is set. */
+function text(max: number, { min = 1, lines = false } = {}) {
   const controls = lines ? /[^\P{Cc}\n]/u : /\p{Cc}/u;
   return z
     .string()
     .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-    .refine((typed) => typed !== '' || least === 0, { error: 'fields.required', abort: true })
+    .refine((typed) => typed !== '' || min === 0, { error: 'fields.required', abort: true })
     .refine((typed) => typed.isWellFormed() && !controls.test(typed), { error: 'fields.invalid', abort: true })
-    .pipe(z.string().max(most).min(least));
+    .pipe(z.string().max(max).min(min));
 }
 
 const email = z
@@ -27,49 +27,49 @@ const email = z
 
 const password = z.string().max(PASSWORD_FIELD_MOST).optional();
 
-/** What somebody says who wants to sell. Name and password make the account of those who are not signed in. */
+/** Seller application. Name and password create the account of applicants who are not signed in. */
 export const applyInput = z.strictObject({
   email,
   name: text(100).optional(),
   password,
   password_confirmation: password,
-  store_name: text(80, { least: 2 }),
-  /** Of the store's page; made of its name when left out. */
+  store_name: text(80, { min: 2 }),
+  /** Slug of the store page; derived from the store name when omitted. */
   slug: z
     .string()
     .transform((typed) => typed.trim().toLowerCase().normalize())
     .pipe(z.string().max(60))
     .optional(),
-  about: text(600, { least: 0, lines: true }).default(''),
+  about: text(600, { min: 0, lines: true }).default(''),
   /** Slugs of main categories. */
   categories: z.array(z.string().min(1).max(120)).min(1, { error: 'sellers.choose-categories' }).max(MOST_CATEGORIES),
-  legal_name: text(120, { least: 2 }),
-  registration_no: text(60, { least: 2 }),
-  tax_id: text(40, { least: 2 }),
+  legal_name: text(120, { min: 2 }),
+  registration_no: text(60, { min: 2 }),
+  tax_id: text(40, { min: 2 }),
   phone: text(40),
   country: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/),
-  address_1: text(120, { least: 3 }),
+  address_1: text(120, { min: 3 }),
   city: text(80),
-  zip: text(16, { least: 0 }).default(''),
-  bank_holder: text(120, { least: 2 }),
+  zip: text(16, { min: 0 }).default(''),
+  bank_holder: text(120, { min: 2 }),
   iban: text(60),
-  /** The seller's own word that only lawful goods are offered (Regulation (EU) 2022/2065, Art. 30 (1) e). */
+  /** Self-certification that only lawful goods are offered (Regulation (EU) 2022/2065, Art. 30 (1) e). */
   self_certified: z.literal(true, { error: 'sellers.must-certify' }),
   agreement: z.literal(true, { error: 'sellers.must-agree' }),
 });
 export type ApplyInput = z.output<typeof applyInput>;
 
-/** Of somebody who is not signed in: the account is asked for with everything else. */
+/** Application of a visitor who is not signed in; includes the account fields. */
 export const guestApplyInput = applyInput.extend({
   name: text(100),
   password: z.string().min(1).max(PASSWORD_FIELD_MOST),
 });
 
-/** What the application answered: names this very one, so that no other is confirmed with its code. */
+/** Application id returned by the sign-up; the code confirms only this application. */
 const attempt = z.guid().toLowerCase();
 
 export const verifySellerInput = z.strictObject({
@@ -86,7 +86,7 @@ export type VerifySellerInput = z.output<typeof verifySellerInput>;
 
 export const resendSellerInput = z.strictObject({ email, attempt });
 
-export const amendInput = z.strictObject({ answer: text(1000, { least: 0, lines: true }).default('') });
+export const amendInput = z.strictObject({ answer: text(1000, { min: 0, lines: true }).default('') });
 export type AmendInput = z.output<typeof amendInput>;
 
 export const applicationParams = z.strictObject({ id: z.guid().toLowerCase() });
@@ -96,7 +96,7 @@ export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 
 export const applicationsQuery = z.strictObject({
   status: z.enum(APPLICATION_LISTS).default('waiting'),
-  /** The beginning of the store's name, of the legal name or of the mail address. */
+  /** Prefix of the store name, the legal name or the e-mail address. */
   q: z.string().trim().max(120).optional(),
   page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1),
 });
@@ -104,11 +104,11 @@ export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 
 const TOLD_WHY: readonly string[] = ['reject', 'ask-more'];
 
-/** The reason is told to whoever applied; where nothing is told, there is none. */
+/** The reason is mailed to the applicant; it is required for rejections and questions and not allowed otherwise. */
 export const decideInput = z
   .strictObject({
     decision: z.enum(['review', 'approve', 'reject', 'ask-more']),
-    reason: text(500, { least: 0, lines: true }).default(''),
+    reason: text(500, { min: 0, lines: true }).default(''),
   })
   .refine(({ decision, reason }) => !TOLD_WHY.includes(decision) || reason !== '', {
     path: ['reason'],

@@ -8,40 +8,40 @@ import type { ApplyInput } from './application.input.ts';
 import type { SellerAddress } from './sellers.tables.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever does not confirm in a day has not applied. */
+/** Days after which an unconfirmed application is deleted. */
 const UNCONFIRMED_DAYS = 1;
 const SLUG_LEAST = 3;
-/** Of the longest a name in an address may be. */
+/** Maximum length of a slug. */
 const SLUG_MOST = 60;
 
 export type ReadApplication = { slug: string; phone: string; address: SellerAddress; iban: string };
 
-/** What the schema cannot see: the name in addresses, the number and place of a country, the check digits of an IBAN. */
-export function readApplication(typed: ApplyInput): Result<ReadApplication> {
-  const fields = applicationRules(typed);
-  const country = countryOf(typed.country);
-  const phone = country ? toE164(typed.phone, country) : null;
-  const iban = readIban(typed.iban);
+/** Checks that the schema cannot express: slug, phone number and postal code of the country, IBAN check digits. */
+export function readApplication(input: ApplyInput): Result<ReadApplication> {
+  const fields = applicationRules(input);
+  const country = countryOf(input.country);
+  const phone = country ? toE164(input.phone, country) : null;
+  const iban = readIban(input.iban);
   if (!country || phone === null || iban === null || Object.keys(fields).length > 0) return refuseFields(fields);
-  const zip = typed.zip.toUpperCase();
-  const slug = slugIn(typed);
-  return ok({ slug, phone, iban, address: { line: typed.address_1, city: typed.city, zip, country: country.code } });
+  const zip = input.zip.toUpperCase();
+  const slug = slugIn(input);
+  return ok({ slug, phone, iban, address: { line: input.address_1, city: input.city, zip, country: country.code } });
 }
 
-/** What is wrong with those fields that are there. */
-export function applicationRules(typed: Accepted<ApplyInput>): FieldProblems {
-  const country = typed.country === undefined ? undefined : countryOf(typed.country);
-  const zip = (typed.zip ?? '').toUpperCase();
-  const slug = slugIn(typed);
-  const hasName = typed.slug !== undefined || typed.store_name !== undefined;
+/** Problems of the given fields. */
+export function applicationRules(input: Accepted<ApplyInput>): FieldProblems {
+  const country = input.country === undefined ? undefined : countryOf(input.country);
+  const zip = (input.zip ?? '').toUpperCase();
+  const slug = slugIn(input);
+  const hasName = input.slug !== undefined || input.store_name !== undefined;
   return {
     ...(hasName && (!isSlug(slug) || slug.length < SLUG_LEAST) && wrong('slug')),
     ...(!country && wrong('country')),
-    ...(country && typed.phone !== undefined && toE164(typed.phone, country) === null && wrong('phone')),
+    ...(country && input.phone !== undefined && toE164(input.phone, country) === null && wrong('phone')),
     ...(country?.required.includes('zip') && zip === '' && { zip: [problem('fields.required', 'zip')] }),
     ...(country?.zip && zip !== '' && !new RegExp(country.zip, 'u').test(zip) && wrong('zip')),
-    ...(typed.iban !== undefined &&
-      readIban(typed.iban) === null && { iban: [{ code: 'sellers.iban-wrong', facts: {} }] }),
+    ...(input.iban !== undefined &&
+      readIban(input.iban) === null && { iban: [{ code: 'sellers.iban-wrong', facts: {} }] }),
   };
 }
 
@@ -49,7 +49,7 @@ function slugIn({ slug, store_name = '' }: Accepted<ApplyInput>): string {
   return slug || slugOf(store_name);
 }
 
-/** A name as it can stand in an address: words of any writing, joined by hyphens. */
+/** Converts a name to a slug: words in any script, joined by hyphens. */
 function slugOf(name: string): string {
   return name
     .normalize()
@@ -60,12 +60,12 @@ function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Asked for before this and never confirmed: void. */
+/** Applications submitted before this time without confirmation are expired. */
 export function unconfirmedBefore(now: Date): Date {
   return new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS);
 }
 
-/** What a sealed account is sealed for. */
+/** Additional authenticated data (AAD) for encrypting the bank account. */
 export function sealedFor(id: string): string {
   return `bank account of seller application ${id}`;
 }

@@ -44,17 +44,17 @@ const COLUMNS = [
   'decided_at',
 ] as const;
 
-/** Names of stores are given one at a time: two could want the same. The lock is that of all names of stores. */
+/** Serializes the assignment of store slugs. Uses the advisory lock of all store names. */
 export async function lockStoreNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('slug'), hashtext('store'))`.execute(tx);
 }
 
-/** Applications of one mailbox are written one after another. */
+/** Serializes applications of one e-mail address. */
 export async function lockMailbox(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('seller'), hashtext(${email}))`.execute(tx);
 }
 
-/** Whether a store bears the name, or somebody else's application waits for it. */
+/** Whether a store or an open application of another applicant has the slug. */
 export async function isNameTaken(db: Db, slug: string, exceptOf: { email: string }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seller where slug = ${slug} or slugs @? ${`$.* ? (@ == ${JSON.stringify(slug)})`}::jsonpath
@@ -66,7 +66,7 @@ export async function isNameTaken(db: Db, slug: string, exceptOf: { email: strin
   return rows.length > 0;
 }
 
-/** The application of a mailbox or of an account that is being looked at. */
+/** Finds the open application of an e-mail address or a customer. */
 export function openApplication(
   db: Db,
   { email, customerId }: { email: string; customerId: string | null },
@@ -82,7 +82,10 @@ export function openApplication(
     .executeTakeFirst();
 }
 
-/** The newest of a mailbox takes the place of one that was never confirmed. @returns the document that goes with that */
+/**
+ * Inserts an application and replaces an unconfirmed one of the same address. @returns the document of the replaced
+ * application
+ */
 export async function putApplied(tx: Tx, row: Insertable<SellerApplicationTable>): Promise<string | null> {
   const before = await tx
     .deleteFrom('seller_application')
@@ -94,7 +97,7 @@ export async function putApplied(tx: Tx, row: Insertable<SellerApplicationTable>
   return before?.document ?? null;
 }
 
-/** A new code for an application that waits for one. @returns whether it does */
+/** Sets a new code for an unconfirmed application. @returns whether one exists */
 export async function renewCode(
   tx: Tx,
   { id, email }: { id: string; email: string },
@@ -111,7 +114,10 @@ export async function renewCode(
   return renewed !== undefined;
 }
 
-/** Counts a try before it is compared, so that parallel guesses are counted too; undefined when none is left. */
+/**
+ * Counts an attempt before the code is compared, so that parallel attempts are counted too. Returns undefined when no
+ * attempt is left.
+ */
 export function countTry(
   tx: Tx,
   { id, email, now }: { id: string; email: string; now: Date },
@@ -136,7 +142,7 @@ export async function markVerified(tx: Tx, id: string, customerId: string, now: 
     .execute();
 }
 
-/** The newest application of an account. */
+/** Finds the newest confirmed application of a customer. */
 export function newestOf(db: Db, customerId: string): Promise<Application | undefined> {
   return db
     .selectFrom('seller_application')
@@ -148,7 +154,7 @@ export function newestOf(db: Db, customerId: string): Promise<Application | unde
     .executeTakeFirst();
 }
 
-/** The same, locked. */
+/** Same as `newestOf`, with a row lock. */
 export function lockNewestOf(tx: Tx, customerId: string): Promise<Application | undefined> {
   return tx
     .selectFrom('seller_application')
@@ -171,7 +177,7 @@ export async function putAmendment(tx: Tx, id: string, amendment: Amendment): Pr
     .execute();
 }
 
-/** For staff: nobody sees what was never confirmed. */
+/** Finds a confirmed application for staff. */
 export function findApplication(db: Db, id: string): Promise<Application | undefined> {
   return db
     .selectFrom('seller_application')
@@ -197,7 +203,7 @@ export async function putDecision(tx: Tx, id: string, decided: Decided): Promise
   await tx.updateTable('seller_application').set(decided).where('id', '=', id).execute();
 }
 
-/** A store and whoever owns it. */
+/** Inserts a store and its owner. */
 export async function insertStore(
   tx: Tx,
   store: Insertable<SellerTable>,
@@ -222,7 +228,7 @@ export type ListedApplication = Pick<
 
 type Search = { list: ApplicationList; q: string | null; limit: number; offset: number };
 
-/** Those that wait the longest first, decided ones the latest first. */
+/** Searches applications: open ones oldest first, decided ones newest first. */
 export async function searchApplications(
   db: Db,
   { list, q, limit, offset }: Search,
@@ -257,24 +263,24 @@ export async function searchApplications(
   return { rows, total: Number(total) };
 }
 
-export async function countWaiting(db: Db, most: number): Promise<number> {
+export async function countWaiting(db: Db, max: number): Promise<number> {
   const waiting = await db
     .selectFrom('seller_application')
     .select('id')
     .where('state', 'in', OPEN)
     .where('wanted', 'is', null)
-    .limit(most)
+    .limit(max)
     .execute();
   return waiting.length;
 }
 
-/** Forgets what was never confirmed. @returns the documents that go with it */
+/** Deletes unconfirmed applications. @returns the file names of their documents */
 export async function dropUnconfirmed(db: Db, before: Date): Promise<string[]> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('seller_application')
     .where('state', '=', 'applied')
     .where('applied_at', '<', before)
     .returning('document')
     .execute();
-  return gone.flatMap(({ document }) => document ?? []);
+  return deleted.flatMap(({ document }) => document ?? []);
 }

@@ -3,7 +3,7 @@ import type { SellerAddress, SellerState } from './sellers.tables.ts';
 
 export type ApplicationState = Extract<SellerState, 'applied' | 'verified' | 'under_review' | 'approved' | 'rejected'>;
 
-/** Written as text, read as what it says. */
+/** JSON column: written as text, read as parsed JSON. */
 type Json<T> = ColumnType<T, string, string>;
 
 export interface SellerApplicationTable {
@@ -12,10 +12,10 @@ export interface SellerApplicationTable {
   email: string;
   locale: string;
   state: ApplicationState;
-  /** Who will own the store. */
+  /** Future owner of the store. */
   customer_id: string | null;
   contact_name: string;
-  /** For the account that is made when there is none. */
+  /** Password hash for the account created on confirmation. */
   password_hash: string | null;
   store_name: string;
   slug: string;
@@ -27,7 +27,7 @@ export interface SellerApplicationTable {
   tax_id: string;
   phone: string;
   address: Json<SellerAddress>;
-  /** Holder and IBAN, sealed. */
+  /** Account holder and IBAN, encrypted. */
   bank: Buffer;
   iban_end: string;
   document: string | null;

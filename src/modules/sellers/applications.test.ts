@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a customer who is signed in owns the store, whatever mailbox is given, and no account is made', async () => {
+test('a signed-in customer owns the store regardless of the given address, and no account is created', async () => {
   const { token, id } = await makeCustomer(shop.db);
   const words = { name: undefined, password: undefined, password_confirmation: undefined };
   const { email, row, verified } = await made.apply(words, { token });
@@ -30,9 +30,9 @@ test('a customer who is signed in owns the store, whatever mailbox is given, and
   expect((await made.post('signup', sellerWords(words), { token })).data.code).toBe('sellers.applied_already');
 });
 
-test('nobody learns whether a mailbox has an account or applied: the answer and the kind of mail are the same', async () => {
+test('the response and the kind of mail do not reveal whether an address has an account or applied', async () => {
   const known = (await makeCustomer(shop.db)).email;
-  const stranger = newMailbox();
+  const unknownEmail = newMailbox();
   const shape = ({ status, data }: Awaited<ReturnType<typeof made.post>>) => [
     status,
     Object.keys(data),
@@ -40,25 +40,25 @@ test('nobody learns whether a mailbox has an account or applied: the answer and 
   ];
   const [first, second] = [
     await made.post('signup', sellerWords({ email: known })),
-    await made.post('signup', sellerWords({ email: stranger })),
+    await made.post('signup', sellerWords({ email: unknownEmail })),
   ];
   expect(shape(first)).toEqual(shape(second));
   expect((await made.kinds(known))[0]).toBe('seller-code');
-  expect((await made.kinds(stranger))[0]).toBe('seller-code');
+  expect((await made.kinds(unknownEmail))[0]).toBe('seller-code');
   const waiting = await made.apply();
   expect(shape(await made.post('signup', sellerWords({ email: waiting.email })))).toEqual(shape(second));
   expect((await made.kinds(waiting.email))[0]).toBe('seller-open');
   expect(await made.rowOf(waiting.attempt)).toMatchObject({ state: 'verified' });
 });
 
-test('the code proves the mailbox of an account and opens no session of it', async () => {
+test('the code verifies the address of an account and opens no session', async () => {
   const { email, id } = await makeCustomer(shop.db);
   const { row, verified } = await made.apply({ email });
   expect(verified).toMatchObject({ status: 200, data: { token: null, user: null } });
   expect(row).toMatchObject({ customer_id: id, password_hash: null, code_hash: null });
 });
 
-test('five wrong codes are the last, also when they come at once, and a code is good for its own application alone', async () => {
+test('a code is refused after five wrong attempts, also concurrent ones, and is only valid for its own application', async () => {
   const words = sellerWords();
   const { data: mine } = await made.post('signup', words);
   const code = await codeMailedTo(shop.db, words.email);
@@ -74,7 +74,7 @@ test('five wrong codes are the last, also when they come at once, and a code is 
   const { data: theirs } = await made.post('signup', other);
   const theirCode = await codeMailedTo(shop.db, other.email);
   expect((await made.post('verify', { email: other.email, code: theirCode, attempt: mine.attempt })).status).toBe(201);
-  // whoever applies again with somebody's mailbox makes the older code worth nothing, and cannot use its own
+  // applying again for the same address invalidates the older code
   const { data: again } = await made.post('signup', {
     ...other,
     password: 'of somebody else',
@@ -88,7 +88,7 @@ test('five wrong codes are the last, also when they come at once, and a code is 
   expect(again.attempt).not.toBe(theirs.attempt);
 });
 
-test('of applications for one name in the address, sent and confirmed at once, one goes on', async () => {
+test('of concurrent applications for one slug, one proceeds', async () => {
   const several = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const words = sellerWords({ slug: 'wanted-by-all' });
@@ -103,7 +103,7 @@ test('of applications for one name in the address, sent and confirmed at once, o
   expect((await made.post('signup', sellerWords({ slug: 'here-already' }))).data.fields).toHaveProperty('slug');
 });
 
-test('of one mailbox that applies several times at once, one application waits, and its code is the newest', async () => {
+test('of concurrent applications of one address, one is pending, with the newest code', async () => {
   const words = sellerWords();
   const answers = await Promise.all([1, 2, 3, 4].map(() => made.post('signup', words)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -118,11 +118,11 @@ test('of one mailbox that applies several times at once, one application waits, 
   expect((await made.post('verify', { email: words.email, code, attempt: waiting[0]?.id })).status).toBe(200);
 });
 
-test('no account is made for an application that another one of its mailbox forestalled', async () => {
+test('no account is created for an application that was superseded by another of the same address', async () => {
   const guest = sellerWords();
   const { data } = await made.post('signup', guest);
   const code = await codeMailedTo(shop.db, guest.email);
-  // somebody who is signed in applied in the meantime and gave the same mailbox for the store
+  // a signed-in customer applied in the meantime with the same address
   const { attempt } = await made.apply({}, { token: (await makeCustomer(shop.db)).token });
   await shop.db.updateTable('seller_application').set({ email: guest.email }).where('id', '=', attempt).execute();
   const verified = await made.post('verify', { email: guest.email, code, attempt: data.attempt });
@@ -130,7 +130,7 @@ test('no account is made for an application that another one of its mailbox fore
   expect(await made.accountOf(guest.email)).toBe('');
 });
 
-test('of one mailbox that confirms twice at once, one application is made', async () => {
+test('concurrent confirmations of one address confirm one application', async () => {
   const words = sellerWords();
   const { data } = await made.post('signup', words);
   const code = await codeMailedTo(shop.db, words.email);
@@ -141,7 +141,7 @@ test('of one mailbox that confirms twice at once, one application is made', asyn
   expect(await made.kinds(words.email)).toEqual(['seller-received', 'seller-code']);
 });
 
-test('what is missing or wrong is told at its field, and nothing is kept', async () => {
+test('missing or invalid input is reported at its field, and nothing is stored', async () => {
   const wrong: Record<string, object> = {
     iban: { iban: 'FR76 3000 6000 0112 3456 7890 188' },
     phone: { phone: '12' },
@@ -165,14 +165,14 @@ test('what is missing or wrong is told at its field, and nothing is kept', async
   }
 });
 
-test('what nobody confirmed is forgotten after a day', async () => {
+test('unconfirmed applications are deleted after a day', async () => {
   const { data } = await made.post('signup', sellerWords());
   const { attempt } = await made.apply();
   await sweepApplications(shop.db, dataDir, new Date(Date.now() + 2 * 86_400_000));
   expect([await made.rowOf(data.attempt), (await made.rowOf(attempt))?.state]).toEqual([undefined, 'verified']);
 });
 
-test('where the shop takes no sellers, there is nothing to apply to', async () => {
+test('applying is not possible when seller registration is disabled', async () => {
   await changeSettings(shop.db, { vendorRegistration: false }, new Date());
   expect(await made.post('signup', sellerWords())).toMatchObject({ status: 404, data: { code: 'sellers.closed' } });
   await changeSettings(shop.db, { vendorRegistration: true }, new Date());

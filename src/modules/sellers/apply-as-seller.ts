@@ -20,12 +20,12 @@ import { applicationMail, type SellerLinks } from './application-mails.ts';
 import { dropDocument, keepDocument } from './keep-document.ts';
 
 export type Applying = Asker & {
-  /** Who is signed in, and will own the store. */
+  /** Signed-in customer, who will own the store. */
   customerId: string | null;
-  /** A picture of an identity document, as it was sent. */
+  /** Picture of an identity document as uploaded. */
   document: Uint8Array | null;
   dataDir: string;
-  /** What the bank account is sealed with. */
+  /** Encryption key for the bank account. */
   key: Buffer;
   links: SellerLinks;
 };
@@ -33,77 +33,86 @@ export type Applying = Asker & {
 export type Applied = { email: string; attempt: string; resend_after: number };
 
 /**
- * Somebody wants to sell: keeps what they say and mails a code. The answer and the work are the same whether the
- * mailbox has an account, applied before or is a stranger's. Refuses with `sellers.closed`, `sellers.applied-already`
- * (to whoever is signed in), `sellers.name-taken`, `api.too-many`, and by field.
+ * Saves a seller application and mails a verification code. Response and timing are the same whether the address has an
+ * account, has applied before or is unknown. Refuses with `sellers.closed`, `sellers.applied-already` (signed-in
+ * customers), `sellers.name-taken`, `api.too-many`, and by field.
  */
-export async function applyAsSeller(db: Db, input: ApplyInput, applying: Applying): Promise<Result<Applied>> {
-  const { customerId, locale, address, limits, links, now } = applying;
+export async function applyAsSeller(db: Db, input: ApplyInput, context: Applying): Promise<Result<Applied>> {
+  const { customerId, locale, address, limits, links, now } = context;
   const { siteName, vendorRegistration } = await readSettings(db);
   if (!vendorRegistration) return refuse('sellers.closed', {}, 'missing');
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  const read = readApplication(input);
-  const wrong = { ...sellerRules(customerId)(input), ...(await unknownCategories(db, input)) };
-  if (!read.ok || Object.keys(wrong).length > 0) return refuseFields(wrong);
+  const parsed = readApplication(input);
+  const problems = { ...sellerRules(customerId)(input), ...(await unknownCategories(db, input)) };
+  if (!parsed.ok || Object.keys(problems).length > 0) return refuseFields(problems);
   const account = customerId === null ? await newAccount(input) : ok({ name: input.name ?? '', hash: null });
   if (!account.ok) return account;
   const { email } = input;
-  // of an account that is signed in it may be said; of a mailbox only the mail says it
+  // reported only to signed-in customers; for other addresses only the mail reveals it
   if (customerId !== null && (await openApplication(db, { email: '', customerId })))
     return refuse('sellers.applied-already');
-  if (await isNameTaken(db, read.value.slug, { email })) return nameTaken();
+  if (await isNameTaken(db, parsed.value.slug, { email })) return nameTaken();
   const mailbox = await takeTry(db, limits, 'codeMail', email, now);
   if (!mailbox.ok) return mailbox;
   await takeTry(db, limits, 'codeAgain', email, now);
-  const document = await keepDocument(applying.dataDir, applying.document);
+  const document = await keepDocument(context.dataDir, context.document);
   if (!document.ok) return document;
 
   const id = uuidv7(now.getTime());
   const code = sixDigits();
-  const bank = Buffer.from(JSON.stringify({ holder: input.bank_holder, iban: read.value.iban }));
-  const unused = await inTransaction(db, async (tx) => {
+  const bank = Buffer.from(JSON.stringify({ holder: input.bank_holder, iban: parsed.value.iban }));
+  const unusedDocument = await inTransaction(db, async (tx) => {
     const about = { to: email, locale, shopName: siteName, links, now };
     await lockMailbox(tx, email);
     if (await openApplication(tx, { email, customerId: null })) {
       await queueMail(tx, applicationMail({ ...about, news: 'open' }));
       return document.value?.document ?? null;
     }
-    const before = await putApplied(tx, {
+    const replacedDocument = await putApplied(tx, {
       ...{ id, email, locale, state: 'applied', customer_id: customerId, contact_name: account.value.name },
-      ...{ password_hash: account.value.hash, store_name: input.store_name, slug: read.value.slug, about: input.about },
-      ...{ categories: JSON.stringify(input.categories), legal_name: input.legal_name, phone: read.value.phone },
-      ...{ registration_no: input.registration_no, tax_id: input.tax_id, address: JSON.stringify(read.value.address) },
-      ...{ bank: seal(applying.key, bank, sealedFor(id)), iban_end: read.value.iban.slice(-4) },
+      ...{
+        password_hash: account.value.hash,
+        store_name: input.store_name,
+        slug: parsed.value.slug,
+        about: input.about,
+      },
+      ...{ categories: JSON.stringify(input.categories), legal_name: input.legal_name, phone: parsed.value.phone },
+      ...{
+        registration_no: input.registration_no,
+        tax_id: input.tax_id,
+        address: JSON.stringify(parsed.value.address),
+      },
+      ...{ bank: seal(context.key, bank, sealedFor(id)), iban_end: parsed.value.iban.slice(-4) },
       ...(document.value ?? { document: null, document_kind: null }),
       ...{ self_certified_at: now, agreed_at: now, applied_at: now },
       ...{ code_hash: hashCode('seller', email, code), expires_at: codeExpiry(now) },
       ...{ wanted: null, reject_reason: null, seller_id: null, verified_at: null, decided_at: null },
     });
     await queueMail(tx, applicationMail({ ...about, news: 'code' }, { code }));
-    return before;
+    return replacedDocument;
   });
-  await dropDocument(applying.dataDir, unused);
+  await dropDocument(context.dataDir, unusedDocument);
   return ok({ email, attempt: id, resend_after: RESEND_SECONDS });
 }
 
-/** What is wrong with an application; who is not signed in says name and password too. */
+/** Problems of an application; applicants who are not signed in must also give name and password. */
 export const sellerRules =
   (customerId: string | null): InputRules<typeof applyInput> =>
-  (typed) => ({ ...applicationRules(typed), ...(customerId === null && accountRules(typed)) });
+  (input) => ({ ...applicationRules(input), ...(customerId === null && accountRules(input)) });
 
 function accountRules({ name = '', password = '', password_confirmation = '' }: Accepted<ApplyInput>): FieldProblems {
   return {
     ...(name === '' && { name: [{ code: 'fields.required', facts: { type: 'name' } }] }),
     ...newPasswordRules({ password, password_confirmation }),
-    // as for staff: this account decides where a store is paid
+    // same minimum as for staff: this account controls the payouts of a store
     ...(!isStaffPassword(password) && {
       password: [{ code: 'sellers.password-length', facts: { min: STAFF_PASSWORD_LEAST } }],
     }),
   };
 }
 
-/** Name and password of somebody without an account, or with one that they did not sign in to. */
+/** Account data of an applicant who is not signed in. */
 async function newAccount({ name = '', password = '', password_confirmation = '' }: ApplyInput) {
   const hashed = await acceptPassword({ password, password_confirmation });
   return hashed.ok ? ok({ name, hash: hashed.value }) : hashed;

@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'sellers-'));
 
 let shop: TestApp;
 let made: Awaited<ReturnType<typeof applicantsOf>>;
-let desk: ReturnType<typeof deskOf>;
+let callAdmin: ReturnType<typeof deskOf>;
 let manager: string;
 let photo: Buffer;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const env = { LIMITS: 'off', DATA_DIR: dataDir, ENCRYPTION_KEY: randomBytes(32).toString('base64') };
   shop = await testApp({ env });
   made = await applicantsOf(shop);
-  desk = deskOf(shop);
+  callAdmin = deskOf(shop);
   manager = await signedIn(shop, 'manager');
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
     .jpeg()
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const decide = (id: string, body: object, token = manager) => desk(`applications/${id}/decide`, body, { token });
+const decide = (id: string, body: object, token = manager) => callAdmin(`applications/${id}/decide`, body, { token });
 
 async function withDocument(email: string) {
-  const amending = { customerId: await made.accountOf(email), document: photo, dataDir };
-  expect(await amendApplication(shop.db, { answer: '' }, amending)).toMatchObject({ ok: true });
+  const context = { customerId: await made.accountOf(email), document: photo, dataDir };
+  expect(await amendApplication(shop.db, { answer: '' }, context)).toMatchObject({ ok: true });
 }
 
-test('whoever applies, confirms and is approved owns a store that shoppers see, and an account that opens', async () => {
+test('an approved applicant owns a public store and an account', async () => {
   const { email, attempt, verified, store_name } = await made.apply({ slug: 'Second-Bench' }, { language: 'fr' });
   expect(verified).toMatchObject({ status: 200, data: { user: { email } } });
   expect((await decide(attempt, { decision: 'approve' })).data.code).toBe('sellers.no_document');
@@ -61,17 +61,17 @@ test('whoever applies, confirms and is approved owns a store that shoppers see, 
   expect((await shop.app.inject(own)).json().data).toMatchObject({ status: 'approved', store: { state: 'active' } });
 });
 
-test('bank details lie sealed and are read by those who decide or pay; others see the end of them', async () => {
+test('bank details are encrypted and shown only to roles that decide or pay; others see the last digits', async () => {
   const { attempt, email, row } = await made.apply();
   expect(row?.bank.toString('latin1')).not.toContain('3000');
   await withDocument(email);
   for (const role of ['owner', 'manager', 'finance'] as const) {
-    const { data } = await desk(`applications/${attempt}`, undefined, { token: await signedIn(shop, role) });
+    const { data } = await callAdmin(`applications/${attempt}`, undefined, { token: await signedIn(shop, role) });
     expect(data.application.bank, role).toEqual({ holder: 'Second Bench SARL', iban: 'FR7630006000011234567890189' });
   }
   for (const role of ['catalogue', 'auditor'] as const) {
     const token = await signedIn(shop, role);
-    const { data, body } = await desk(`applications/${attempt}`, undefined, { token });
+    const { data, body } = await callAdmin(`applications/${attempt}`, undefined, { token });
     expect([data.application.bank, data.application.iban_end, data.application.may], role).toEqual([null, '0189', []]);
     expect(body).not.toContain('30006000');
     const url = `/api/v1/admin/applications/${attempt}/document`;
@@ -82,7 +82,7 @@ test('bank details lie sealed and are read by those who decide or pay; others se
   }
 });
 
-test('staff ask, whoever applied answers, and a rejection says why and lets them apply anew', async () => {
+test('staff request information, the applicant answers, and a rejection gives the reason and allows a new application', async () => {
   const { attempt, email, verified } = await made.apply();
   const token = verified.data.token as string;
   await withDocument(email);
@@ -107,7 +107,7 @@ test('staff ask, whoever applied answers, and a rejection says why and lets them
   expect(audit.map(({ action }) => action)).toEqual(['seller-ask-more', 'seller-reject']);
 });
 
-test('two who approve at once open one store', async () => {
+test('concurrent approvals open one store', async () => {
   const { attempt, email } = await made.apply({ slug: 'only-once' });
   await withDocument(email);
   const answers = await Promise.all([1, 2, 3].map(() => decide(attempt, { decision: 'approve' })));
@@ -116,22 +116,22 @@ test('two who approve at once open one store', async () => {
   expect(stores).toHaveLength(1);
 });
 
-test('nobody sees or changes the application of somebody else, and staff see none that was not confirmed', async () => {
+test('customers cannot access applications of others, and staff do not see unconfirmed ones', async () => {
   const { attempt } = await made.apply();
-  const stranger = await makeCustomer(shop.db);
-  expect((await made.post('amend', { answer: 'mine now' }, { token: stranger.token })).status).toBe(404);
+  const outsider = await makeCustomer(shop.db);
+  expect((await made.post('amend', { answer: 'mine now' }, { token: outsider.token })).status).toBe(404);
   expect((await made.post('amend', { answer: 'mine now' })).status).toBe(401);
-  expect(await showApplication(shop.db, stranger.id)).toBeNull();
+  expect(await showApplication(shop.db, outsider.id)).toBeNull();
   expect(await made.rowOf(attempt)).toMatchObject({ answer: '' });
   const { data } = await made.post('signup', sellerWords());
-  expect((await desk(`applications/${data.attempt}`, undefined, { token: manager })).status).toBe(404);
+  expect((await callAdmin(`applications/${data.attempt}`, undefined, { token: manager })).status).toBe(404);
   expect((await decide(data.attempt, { decision: 'approve' })).status).toBe(404);
 });
 
-test('a file that is no picture is refused at its field, and nothing is kept of it', async () => {
+test('a file that is not a picture is refused at its field and not stored', async () => {
   const { attempt, email } = await made.apply();
-  const amending = { customerId: await made.accountOf(email), document: Buffer.from('%PDF-1.7'), dataDir };
-  expect(await amendApplication(shop.db, { answer: '' }, amending)).toMatchObject({
+  const context = { customerId: await made.accountOf(email), document: Buffer.from('%PDF-1.7'), dataDir };
+  expect(await amendApplication(shop.db, { answer: '' }, context)).toMatchObject({
     refusal: { fields: { document: [expect.anything()] } },
   });
   expect(await made.rowOf(attempt)).toMatchObject({ document: null });

@@ -28,8 +28,8 @@ const NEWS = { approve: 'approved', reject: 'rejected', 'ask-more': 'wanted' } a
 >;
 
 /**
- * Staff take an application up, ask for more, turn it down with a reason or approve it, which opens the store. Refuses
- * with `sellers.not-found`, `sellers.not-now`, `sellers.no-document` and `sellers.name-taken`.
+ * Decision of staff on an application: start the review, request information, reject with a reason, or approve, which
+ * opens the store. Refuses with `sellers.not-found`, `sellers.not-now`, `sellers.no-document` and `sellers.name-taken`.
  */
 export async function decideApplication(
   db: Db,
@@ -70,7 +70,7 @@ export async function decideApplication(
   });
 }
 
-/** An application ends where the store begins. */
+/** Narrows a seller state to the states of an application. */
 function reached(state: ReturnType<typeof stateAfter>): ApplicationState | null {
   return state === 'verified' || state === 'under_review' || state === 'approved' || state === 'rejected'
     ? state
@@ -93,9 +93,9 @@ async function openTheStore(tx: Tx, row: Application, now: Date): Promise<Result
     },
     { customerId: owner, now },
   );
-  const open = stateAfter('open', 'approved', 'system');
-  if (open !== null) await putStoreState(tx, id, open);
-  // search and lists know stores by name
+  const openState = stateAfter('open', 'approved', 'system');
+  if (openState !== null) await putStoreState(tx, id, openState);
+  // search index and listings contain the store names
   await markCatalog(tx);
   return ok(id);
 }

@@ -4,15 +4,18 @@ import { dropProofFile, keepProofFiles } from '../payments/proof-files.ts';
 
 export type KeptDocument = { document: string; document_kind: 'jpeg' | 'png' };
 
-/** Keeps the picture of a document where nothing has an address. Refuses at `document` what is none, and as pictures do. */
+/**
+ * Stores the picture of a document as a private file without a URL. Refuses at `document` when it is not a picture, and
+ * as picture uploads do.
+ */
 export async function keepDocument(dataDir: string, file: Uint8Array | null): Promise<Result<KeptDocument | null>> {
   if (file === null) return ok(null);
   const pictures = await recodePrivatePictures([file], { field: 'document', most: 1 });
   if (!pictures.ok) return pictures;
   const [picture] = pictures.value;
   if (!picture) return ok(null);
-  const kept = await keepProofFiles(dataDir, [picture.bytes]);
-  return kept.ok ? ok({ document: kept.value[0] ?? '', document_kind: picture.kind }) : kept;
+  const stored = await keepProofFiles(dataDir, [picture.bytes]);
+  return stored.ok ? ok({ document: stored.value[0] ?? '', document_kind: picture.kind }) : stored;
 }
 
 export async function dropDocument(dataDir: string, document: string | null): Promise<void> {

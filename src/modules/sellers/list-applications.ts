@@ -6,7 +6,7 @@ const PER_PAGE = 30;
 
 export type FoundApplications = { rows: ListedApplication[]; total: number; perPage: number };
 
-/** Applications for those who decide about them. */
+/** Lists applications for staff. */
 export async function listApplications(db: Db, { status, q, page }: ApplicationsQuery): Promise<FoundApplications> {
   const found = await searchApplications(db, {
     list: status,
@@ -17,7 +17,7 @@ export async function listApplications(db: Db, { status, q, page }: Applications
   return { ...found, perPage: PER_PAGE };
 }
 
-/** How many wait for staff; no more than `most` are counted. */
-export function countWaitingApplications(db: Db, most: number): Promise<number> {
-  return countWaiting(db, most);
+/** Counts the applications that wait for staff, up to `most`. */
+export function countWaitingApplications(db: Db, max: number): Promise<number> {
+  return countWaiting(db, max);
 }

@@ -20,7 +20,7 @@ async function tallies(): Promise<Record<string, [products: number, rating: numb
 const change = (id: number, to: { seller_id?: number; status?: 1 | 2; rating_sum?: number; rating_count?: number }) =>
   open.db.updateTable('product').set(to).where('id', '=', id).execute();
 
-test('a store is rated by all its public goods, whatever becomes of them', async () => {
+test('the rating of a store includes all its public products', async () => {
   const first = await makeStore(open.db, { slug: 'first' });
   const second = await makeStore(open.db, { slug: 'second' });
   const [good, bad] = [await makeProduct(open.db, { ratings: [5, 5] }), await makeProduct(open.db, { ratings: [1] })];

@@ -6,48 +6,48 @@ import { openStore, openStoreRows, type StoreRow } from './sellers.store.ts';
 import type { SellerAddress } from './sellers.tables.ts';
 import { ratingOf, type SellerTally, sellerTallies } from './tally-sellers.ts';
 
-/** A store as shoppers see it. */
+/** Public data of a store. */
 export type Store = {
   id: number;
-  /** In addresses of the language; `names` are those of all. */
+  /** Slug in the language of the request; `names` contains the slugs of all languages. */
   slug: string;
   names: Named;
   name: string;
   about: string;
-  /** Its mark. */
+  /** Logo. */
   image: string | null;
-  /** A wide picture. */
+  /** Cover picture. */
   cover: string | null;
   onHoliday: boolean;
   since: Date;
   products: number;
-  /** Average stars of its goods to one decimal, 0 without ratings. */
+  /** Average rating of its products to one decimal, 0 without ratings. */
   rating: number;
   ratingCount: number;
-  /** Who answers in law. */
+  /** Name of the legal entity. */
   legalName: string;
   registrationNo: string;
   email: string;
   phone: string;
-  /** Whether it gave its word that only lawful goods are offered. */
+  /** Whether the seller certified that only lawful goods are offered. */
   isSelfCertified: boolean;
   address: SellerAddress;
 };
 
-/** Every open store, by name. */
+/** Lists all open stores by name. */
 export async function listStores(db: Db, { locale }: { locale: Locale }): Promise<Store[]> {
-  const [rows, tallyOf] = await Promise.all([openStoreRows(db), sellerTallies.read(db)]);
-  return rows.map((row) => storeOf(row, tallyOf(row.id), locale));
+  const [rows, statsBySeller] = await Promise.all([openStoreRows(db), sellerTallies.read(db)]);
+  return rows.map((row) => storeOf(row, statsBySeller(row.id), locale));
 }
 
-/** By any name it has or had. */
+/** Finds an open store by a current or former slug. */
 export async function showStore(db: Db, name: string, { locale }: { locale: Locale }): Promise<Store | undefined> {
   const id = await findNamed(db, 'store', name);
   const row = id === undefined ? undefined : await openStore(db, id);
   return row && storeOf(row, (await sellerTallies.read(db))(row.id), locale);
 }
 
-function storeOf(row: StoreRow, tally: SellerTally, locale: Locale): Store {
+function storeOf(row: StoreRow, stats: SellerTally, locale: Locale): Store {
   return {
     id: row.id,
     slug: slugIn(row, locale),
@@ -58,9 +58,9 @@ function storeOf(row: StoreRow, tally: SellerTally, locale: Locale): Store {
     cover: row.cover,
     onHoliday: row.state === 'holiday',
     since: row.created_at,
-    products: tally.products,
-    rating: ratingOf(tally),
-    ratingCount: tally.ratingCount,
+    products: stats.products,
+    rating: ratingOf(stats),
+    ratingCount: stats.ratingCount,
     legalName: row.legal_name,
     registrationNo: row.registration_no,
     email: row.email,

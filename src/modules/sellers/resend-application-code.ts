@@ -10,7 +10,7 @@ import { codeExpiry, RESEND_SECONDS } from '../customers/code.rules.ts';
 import { renewCode } from './application.store.ts';
 import { applicationMail, type SellerLinks } from './application-mails.ts';
 
-/** Mails a new code; the old one is worth nothing then. The same answer when no application waits for one. */
+/** Mails a new code and invalidates the old one. The response is the same when no application waits for a code. */
 export async function resendApplicationCode(
   db: Db,
   { email, attempt }: { email: string; attempt: string },

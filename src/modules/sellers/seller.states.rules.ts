@@ -1,14 +1,14 @@
 import type { SellerState } from './sellers.tables.ts';
 
-/** Who makes a move: whoever applies or owns the store, staff, or the shop by itself. */
+/** Actor of a transition: applicant or store owner, staff, or the system. */
 type Mover = 'seller' | 'staff' | 'system';
 
 type Move = { from: readonly SellerState[]; to: SellerState; by: readonly Mover[] };
 
-/** The one table of a seller's life: screens ask it what to offer, use cases what to allow. */
+/** State machine of sellers, used by screens and commands. */
 const MOVES = {
   verify: { from: ['applied'], to: 'verified', by: ['seller'] },
-  /** Sends what was still wanted. */
+  /** Sends the requested information. */
   amend: { from: ['verified'], to: 'verified', by: ['seller'] },
   review: { from: ['verified'], to: 'under_review', by: ['staff'] },
   'ask-more': { from: ['verified', 'under_review'], to: 'verified', by: ['staff'] },
@@ -26,13 +26,13 @@ export type SellerMove = keyof typeof MOVES;
 
 const ALL = Object.keys(MOVES) as SellerMove[];
 
-/** Where a move leads, or null when it is not theirs or not possible from there. */
+/** Target state of a transition; null when the actor or the current state does not allow it. */
 export function stateAfter(move: SellerMove, from: SellerState, by: Mover): SellerState | null {
   const { from: sources, to, by: movers }: Move = MOVES[move];
   return sources.includes(from) && movers.includes(by) ? to : null;
 }
 
-/** What somebody may do from there. */
+/** Transitions that the actor can make from a state. */
 export function movesFrom(from: SellerState, by: Mover): SellerMove[] {
   return ALL.filter((move) => stateAfter(move, from, by) !== null);
 }

@@ -8,7 +8,7 @@ const STATES: readonly SellerState[] = [
 ];
 const BY = ['seller', 'staff', 'system'] as const;
 
-test('an application goes from its code to a decision, and a store from opening to its end', () => {
+test('an application moves from confirmation to a decision, and a store from opening to closing', () => {
   const life: [SellerMove, (typeof BY)[number]][] = [
     ['verify', 'seller'],
     ['review', 'staff'],
@@ -32,7 +32,7 @@ test('an application goes from its code to a decision, and a store from opening 
   ]);
 });
 
-test('what was turned down or closed stays so, and nobody who applies decides', () => {
+test('rejected and closed are final, and applicants cannot decide', () => {
   for (const by of BY) {
     expect(movesFrom('rejected', by)).toEqual([]);
     expect(movesFrom('closed', by)).toEqual([]);
@@ -42,6 +42,6 @@ test('what was turned down or closed stays so, and nobody who applies decides', 
       expect(stateAfter(move, state, 'seller'), `${move} from ${state}`).toBeNull();
 });
 
-test('staff cannot prove a mailbox', () => {
+test('staff cannot verify an address', () => {
   expect(movesFrom('applied', 'staff')).toEqual([]);
 });

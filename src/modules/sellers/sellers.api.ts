@@ -30,11 +30,11 @@ const application = z.object({
   store: z.object({ slug: z.string(), state: z.string() }).nullable(),
 });
 
-/** Becoming a seller. Documents come by the form of the page. */
+/** Endpoints for seller applications. Documents are uploaded with the form of the page. */
 export function sellersApi({ links: linksAt, onSignedIn }: Links) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
-    const askerOf = ({ locale, request }: Asking): Asker => {
+    const buildRequestContext = ({ locale, request }: Asking): Asker => {
       return { locale, address: request.ip, limits: config.limits, demo: config.demo, now: clock() };
     };
 
@@ -42,7 +42,8 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       method: 'POST',
       path: '/seller/signup',
       operationId: 'applyAsSeller',
-      summary: 'Apply to sell here: mails a code. Name and password make an account for whoever is not signed in',
+      summary:
+        'Apply as a seller: mails a verification code. Name and password create an account when the applicant is not signed in',
       tags,
       body: applyInput,
       rules: ({ customer }) => sellerRules(customer?.id ?? null),
@@ -50,7 +51,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       run: async (call) => {
         const { customer } = await call.visitor();
         return applyAsSeller(db, call.body, {
-          ...askerOf(call),
+          ...buildRequestContext(call),
           ...{ customerId: customer?.id ?? null, document: null, dataDir: config.dataDir, links },
           key: encryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
         });
@@ -60,17 +61,17 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       method: 'POST',
       path: '/seller/resend-code',
       operationId: 'resendSellerCode',
-      summary: 'Mail the code of an application again',
+      summary: 'Resend the verification code of an application',
       tags,
       body: resendSellerInput,
       data: resendAfter,
-      run: (call) => resendApplicationCode(db, call.body, { ...askerOf(call), links }),
+      run: (call) => resendApplicationCode(db, call.body, { ...buildRequestContext(call), links }),
     });
     api.call({
       method: 'POST',
       path: '/seller/verify',
       operationId: 'verifySellerApplication',
-      summary: 'Confirm an application with its code; signs in to the account that is made with it, if one is',
+      summary: 'Confirm an application with its verification code; signs in when an account was created',
       tags,
       body: verifySellerInput,
       data: z.object({
@@ -80,8 +81,8 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       run: async (call) => {
         const { guestHash } = await call.visitor();
         const userAgent = call.request.headers['user-agent'] ?? null;
-        const arrival = { userAgent, guestHash, onSignedIn, links };
-        const verified = await verifyApplication(db, call.body, { ...askerOf(call), ...arrival });
+        const signInContext = { userAgent, guestHash, onSignedIn, links };
+        const verified = await verifyApplication(db, call.body, { ...buildRequestContext(call), ...signInContext });
         if (!verified.ok) return verified;
         const { session } = verified.value;
         return ok({ token: session?.token ?? null, user: session?.user ?? null });
@@ -91,7 +92,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       method: 'GET',
       path: '/seller/application',
       operationId: 'getOwnSellerApplication',
-      summary: 'How the customer’s own application stands',
+      summary: 'Status of the customer’s own application',
       tags,
       access: 'customer',
       data: application,
@@ -111,7 +112,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: Links) {
       method: 'POST',
       path: '/seller/amend',
       operationId: 'amendSellerApplication',
-      summary: 'Answer what staff still want to know about the customer’s own application',
+      summary: 'Answer a question of staff about the customer’s own application',
       tags,
       access: 'customer',
       body: amendInput,

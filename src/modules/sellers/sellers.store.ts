@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import type { SellerState, SellerTable } from './sellers.tables.ts';
 
 const MOST_STORES = 500;
-/** States in which a store stands open to shoppers; on holiday it is seen and does not send. */
+/** States in which a store is public; on holiday it is visible but does not ship. */
 const OPEN: readonly SellerState[] = ['active', 'holiday'];
 
 export type StoreRow = Pick<
@@ -47,12 +47,12 @@ export function openStore(db: Db, id: number): Promise<StoreRow | undefined> {
   return openStores(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** In the order of their names. */
+/** Open stores by name. */
 export function openStoreRows(db: Db): Promise<StoreRow[]> {
   return openStores(db).orderBy(sql`lower(name)`).orderBy('id').limit(MOST_STORES).execute();
 }
 
-/** How many public goods each store has and how they are rated; read from an index that holds all of it. */
+/** Number and ratings of the public products of each store; uses an index-only scan. */
 export async function talliedSellers(
   db: Db,
 ): Promise<{ seller_id: number; products: number; rating_sum: number; rating_count: number }[]> {
@@ -64,7 +64,7 @@ export async function talliedSellers(
   return rows;
 }
 
-/** Whatever state it is in. */
+/** Finds a store in any state. */
 export function storeOfId(db: Db, id: number): Promise<{ slug: string; state: SellerState } | undefined> {
   return db.selectFrom('seller').select(['slug', 'state']).where('id', '=', id).executeTakeFirst();
 }

@@ -12,17 +12,17 @@ export type SellerState =
   | 'suspended'
   | 'closed';
 
-/** Where a seller can be served with papers, as the law asks. */
+/** Address for legal correspondence, required by law. */
 export type SellerAddress = { line: string; city: string; zip: string; country: string };
 
 export interface SellerTable {
   id: Generated<number>;
   slug: string;
-  /** Names of its own in the addresses of languages. */
+  /** Slugs by locale. */
   slugs: Generated<Localized>;
   name: string;
   about: Generated<Localized>;
-  /** A square mark, and a picture about two and a half times as wide as high. */
+  /** Square logo, and a cover picture of about 5:2. */
   image: string | null;
   cover: Generated<string | null>;
   legal_name: string;
@@ -36,7 +36,7 @@ export interface SellerTable {
   created_at: Generated<Date>;
 }
 
-/** What an account may do in a store. */
+/** Role of a customer in a store. */
 export type SellerRole = 'owner' | 'manager' | 'catalogue' | 'fulfilment' | 'viewer';
 
 export interface SellerMemberTable {

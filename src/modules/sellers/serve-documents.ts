@@ -11,7 +11,7 @@ import { requireStaff } from '../staff/require-staff.ts';
 import { applicationParams } from './application.input.ts';
 import { findApplication } from './application.store.ts';
 
-/** The documents of those who apply: for staff who decide or pay alone. */
+/** Route for identity documents of applicants; only for staff with `sellers.approve`. */
 export function serveSellerDocuments(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileSchema({
     ...{

@@ -4,23 +4,23 @@ import type { ApplicationState } from './application.tables.ts';
 import { storeOfId } from './sellers.store.ts';
 import type { SellerState } from './sellers.tables.ts';
 
-/** An application as whoever sent it sees it. */
+/** Application as shown to the applicant. */
 export type OwnApplication = {
   state: ApplicationState;
   storeName: string;
   slug: string;
   appliedAt: Date;
   decidedAt: Date | null;
-  /** What staff still want to know. */
+  /** Information requested by staff. */
   wanted: string | null;
   rejectReason: string | null;
   hasDocument: boolean;
   ibanEnd: string;
-  /** What became of it once it was approved. */
+  /** Store that was opened on approval. */
   store: { slug: string; state: SellerState } | null;
 };
 
-/** The newest application of an account; null when it never applied. */
+/** Newest application of a customer; null when there is none. */
 export async function showApplication(db: Db, customerId: string): Promise<OwnApplication | null> {
   const row = await newestOf(db, customerId);
   if (!row) return null;

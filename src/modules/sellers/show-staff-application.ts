@@ -14,18 +14,18 @@ export type Decision = (typeof DECISIONS)[number];
 export type StaffApplication = {
   application: Omit<Application, 'bank' | 'password_hash' | 'code_hash' | 'document'>;
   hasDocument: boolean;
-  /** For those who decide or pay alone. */
+  /** Only with `sellers.approve`. */
   bank: z.infer<typeof bankAccount> | null;
   seesDocument: boolean;
   may: Decision[];
 };
 
-/** Whose work needs bank details and documents. */
+/** Whether the role may see bank details and documents. */
 function seesSecrets({ role }: Pick<Staff, 'role'>): boolean {
   return mayDo(role, 'sellers.approve');
 }
 
-/** One application for staff; undefined when there is none, or nobody confirmed it. */
+/** Application for staff; undefined when it does not exist or is not confirmed. */
 export async function showStaffApplication(
   db: Db,
   id: string,
@@ -34,13 +34,13 @@ export async function showStaffApplication(
   const row = await findApplication(db, id);
   if (!row) return undefined;
   const { bank, password_hash: _password, code_hash: _code, document, ...application } = row;
-  const opens = seesSecrets(staff);
+  const canSeeSecrets = seesSecrets(staff);
   const moves = movesFrom(row.state, 'staff');
   return {
     application,
     hasDocument: document !== null,
-    bank: opens ? bankAccount.parse(JSON.parse(unseal(key, bank, sealedFor(id)).toString())) : null,
-    seesDocument: opens && document !== null,
+    bank: canSeeSecrets ? bankAccount.parse(JSON.parse(unseal(key, bank, sealedFor(id)).toString())) : null,
+    seesDocument: canSeeSecrets && document !== null,
     may: mayDo(staff.role, 'sellers.write') ? DECISIONS.filter((decision) => moves.includes(decision)) : [],
   };
 }

@@ -30,7 +30,7 @@ const whole = row.omit({ verified_at: true }).extend({
   tax_id: z.string(),
   phone: z.string(),
   address: z.object({ line: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
-  /** Null for those whose work does not need it. */
+  /** Null without `sellers.approve`. */
   bank: z.object({ holder: z.string(), iban: z.string() }).nullable(),
   iban_end: z.string(),
   answer: z.string(),
@@ -39,7 +39,7 @@ const whole = row.omit({ verified_at: true }).extend({
   may: z.array(z.enum(DECISIONS)),
 });
 
-/** Who wants to sell here, decided by staff. */
+/** Endpoints with which staff review seller applications. */
 export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) => SellerLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -50,7 +50,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       method: 'GET',
       path: '/admin/applications',
       operationId: 'listSellerApplications',
-      summary: 'For staff: who wants to sell here, those that wait the longest first',
+      summary: 'For staff: seller applications, oldest open ones first',
       query: applicationsQuery,
       data: z.object({
         applications: z.object({
@@ -80,7 +80,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       method: 'GET',
       path: '/admin/applications/{id}',
       operationId: 'getSellerApplication',
-      summary: 'For staff: one application; bank details for those alone who decide or pay',
+      summary: 'For staff: one application; bank details only with `sellers.approve`',
       params: applicationParams,
       data: z.object({ application: whole }),
       run: async ({ params, visitor }) => {
@@ -107,7 +107,7 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       method: 'POST',
       path: '/admin/applications/{id}/decide',
       operationId: 'decideSellerApplication',
-      summary: 'For staff: take an application up, ask for more, approve it or turn it down with a reason',
+      summary: 'For staff: review, request information, approve or reject a seller application',
       params: applicationParams,
       body: decideInput,
       data: z.object({ status }),

@@ -23,26 +23,26 @@ import {
 import { applicationMail, type SellerLinks } from './application-mails.ts';
 import { nameTaken } from './apply-as-seller.ts';
 
-/** `session`: of the account that was made with it; null where there was one, which is signed in to as ever. */
+/** `session`: session of the account that was created; null when the account existed, which must sign in as usual. */
 export type Verified = { session: SignedIn | null };
 
 type Confirming = Asker & Arrival & { links: SellerLinks };
 
 /**
- * The mailed code came back: the application waits for staff. The store to be is owned by whoever was signed in, else by
- * the account of the mailbox, which the code has proved, else by a new one. A wrong code is
- * counted, the fifth is the last. Refuses with `customers.code-wrong`, `sellers.name-taken`, `sellers.applied-already`.
+ * Confirms an application with the mailed code, so that it waits for staff. Owner of the future store is the customer
+ * who was signed in, else the account of the verified address, else a new account. Wrong codes are counted; five
+ * attempts are allowed. Refuses with `customers.code-wrong`, `sellers.name-taken`, `sellers.applied-already`.
  */
 export async function verifyApplication(
   db: Db,
   input: VerifySellerInput,
-  confirming: Confirming,
+  context: Confirming,
 ): Promise<Result<Verified>> {
-  const { address, limits, now } = confirming;
+  const { address, limits, now } = context;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const about = { purpose: 'seller', email: input.email } as const;
-  return tryMailedCode(db, confirming, about, () => verify(db, input, confirming));
+  return tryMailedCode(db, context, about, () => verify(db, input, context));
 }
 
 async function verify(
@@ -59,9 +59,9 @@ async function verify(
         return refuse('customers.code-wrong');
       await lockStoreNames(tx);
       if (await isNameTaken(tx, row.slug, { email })) return nameTaken();
-      const known = row.customer_id ?? (await accountOf(tx, email))?.id ?? null;
-      if (await openApplication(tx, { email, customerId: known })) return refuse('sellers.applied-already');
-      const owner = known === null ? await newOwner(tx, row, now) : { id: known, isNew: false };
+      const existingId = row.customer_id ?? (await accountOf(tx, email))?.id ?? null;
+      if (await openApplication(tx, { email, customerId: existingId })) return refuse('sellers.applied-already');
+      const owner = existingId === null ? await newOwner(tx, row, now) : { id: existingId, isNew: false };
       if (!owner) return refuse('customers.code-wrong');
       await markVerified(tx, id, owner.id, now);
       const about = { to: email, locale: row.locale, shopName: siteName, links, now };
@@ -71,16 +71,16 @@ async function verify(
       if (guestHash) await onSignedIn?.(tx, guestHash, owner.id, now);
       return ok({ session: { token, user: { id: owner.id, name: row.contact_name, email } } });
     },
-    // the count of tries must outlive the refusal
+    // the attempt counter must be committed even when the code is refused
     { onRefusal: 'commit' },
   );
 }
 
-/** The account requested with the application; an older one would be that of the mailbox. */
+/** Creates the account requested with the application. */
 async function newOwner(tx: Tx, row: Application, now: Date): Promise<{ id: string; isNew: boolean } | null> {
   if (row.password_hash === null) return null;
   const locale = isLocale(row.locale) ? row.locale : DEFAULT_LOCALE;
   const { contact_name: name, email, password_hash: passwordHash } = row;
-  const opened = await openAccount(tx, { name, email, locale, passwordHash }, now);
-  return opened ? { id: opened.id, isNew: true } : null;
+  const created = await openAccount(tx, { name, email, locale, passwordHash }, now);
+  return created ? { id: created.id, isNew: true } : null;
 }

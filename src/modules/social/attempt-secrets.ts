@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SocialSecrets } from './social-provider.ts';
 
 /**
- * What only the browser that set out can show again. Made from its cookie and the state, so that the database holds
- * nothing with which a stolen answer could be redeemed.
+ * Secrets that only the browser that started the flow can reproduce. They are derived from its cookie and the state, so
+ * that a leaked database is not sufficient to redeem an intercepted authorization response.
  */
 export function secretsOf(browserToken: string, state: string): SocialSecrets {
   const derive = (purpose: string) =>

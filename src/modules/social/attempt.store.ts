@@ -4,7 +4,7 @@ import { CODE_TRIES } from '../customers/code.rules.ts';
 import type { SocialName, SocialPerson } from './social.rules.ts';
 import type { SocialAttemptTable } from './social.tables.ts';
 
-/** Somebody the provider has named, who is not in yet. */
+/** Sign-in attempt whose user was identified by the provider but is not signed in yet. */
 export type Arriving = Pick<Selectable<SocialAttemptTable>, 'state_hash' | 'provider' | 'next' | 'customer_id'> &
   Pick<Selectable<SocialAttemptTable>, 'code_email' | 'code_sent_at'> & { person: SocialPerson };
 
@@ -16,7 +16,7 @@ export async function insertAttempt(db: Db, attempt: Setting & { expires_at: Dat
 
 type Returning = { stateHash: Buffer; browserHash: Buffer; provider: SocialName };
 
-/** Takes the provider's answer, once, from the browser that set out. */
+/** Consumes the authorization response once, for the browser that started the flow. */
 export async function takeAnswer(
   db: Db,
   { stateHash, browserHash, provider }: Returning,
@@ -43,9 +43,9 @@ export async function savePerson(db: Db, stateHash: Buffer, person: SocialPerson
     .execute();
 }
 
-/** Who last came back from a provider to this browser and is not in yet. */
+/** Finds the latest identified attempt of this browser that is not completed. */
 export async function findArriving(db: Db, browserHash: Buffer, now: Date): Promise<Arriving | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('social_attempt')
     .select(['state_hash', 'provider', 'next', 'customer_id', 'subject', 'email', 'email_verified', 'name'])
     .select(['code_email', 'code_sent_at'])
@@ -55,12 +55,12 @@ export async function findArriving(db: Db, browserHash: Buffer, now: Date): Prom
     .orderBy('answered_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!found?.subject) return undefined;
-  const { subject, email, email_verified, name, ...attempt } = found;
+  if (!row?.subject) return undefined;
+  const { subject, email, email_verified, name, ...attempt } = row;
   return { ...attempt, person: { subject, email, name, emailVerified: email_verified === true } };
 }
 
-/** Ends an attempt. @returns whether it was this call that did */
+/** Deletes an attempt. @returns false when it was already deleted */
 export async function endAttempt(db: Db, stateHash: Buffer): Promise<boolean> {
   const ended = await db
     .deleteFrom('social_attempt')
@@ -72,7 +72,7 @@ export async function endAttempt(db: Db, stateHash: Buffer): Promise<boolean> {
 
 type MailedCode = { code_email: string; code_hash: Buffer; code_expires_at: Date; code_sent_at: Date };
 
-/** One live code an attempt: the newest. */
+/** A new code replaces the previous code of the attempt. */
 export async function saveCode(db: Db, stateHash: Buffer, code: MailedCode): Promise<void> {
   await db
     .updateTable('social_attempt')
@@ -81,7 +81,7 @@ export async function saveCode(db: Db, stateHash: Buffer, code: MailedCode): Pro
     .execute();
 }
 
-/** Back to the question for an address. */
+/** Removes the code, so that another address can be entered. */
 export async function forgetCode(db: Db, browserHash: Buffer): Promise<void> {
   await db
     .updateTable('social_attempt')
@@ -90,13 +90,13 @@ export async function forgetCode(db: Db, browserHash: Buffer): Promise<void> {
     .execute();
 }
 
-/** Counts a try before the code is compared; undefined when there is nothing to try any more. */
+/** Counts an attempt before the code is compared. Returns undefined when no attempt is left. */
 export async function countCodeTry(
   tx: Db,
   stateHash: Buffer,
   now: Date,
 ): Promise<{ email: string; codeHash: Buffer } | undefined> {
-  const tried = await tx
+  const row = await tx
     .updateTable('social_attempt')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('state_hash', '=', stateHash)
@@ -104,7 +104,7 @@ export async function countCodeTry(
     .where('code_expires_at', '>', now)
     .returning(['code_email', 'code_hash'])
     .executeTakeFirst();
-  return tried?.code_email && tried.code_hash ? { email: tried.code_email, codeHash: tried.code_hash } : undefined;
+  return row?.code_email && row.code_hash ? { email: row.code_email, codeHash: row.code_hash } : undefined;
 }
 
 export async function deleteStaleAttempts(db: Db, before: Date): Promise<void> {

@@ -11,17 +11,17 @@ import type { Note, SocialProvider } from './social-provider.ts';
 
 type Setting = {
   provider: SocialProvider;
-  /** Where the provider sends the browser back to. */
+  /** OAuth redirect URI. */
   redirectUri: string;
-  /** Of the cookie that comes back with it. */
+  /** Token of the browser cookie that is returned with the redirect. */
   browserToken: string;
-  /** A page of the shop, without a language. */
+  /** Target page after sign-in, without a locale prefix. */
   next: string;
-  /** Somebody who is signed in and adds a way in. */
+  /** Signed-in customer who links a social account; null for a sign-in. */
   customerId: string | null;
 };
 
-/** Sets somebody out for a provider. @returns its page */
+/** Starts the authorization flow. @returns the authorization URL of the provider */
 export async function beginSocial(
   db: Db,
   { provider, redirectUri, browserToken, next, customerId }: Setting,
@@ -31,8 +31,8 @@ export async function beginSocial(
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const state = randomToken();
-  const page = await provider.pageFor({ ...secretsOf(browserToken, state), redirectUri, locale }, note);
-  if (!page.ok) return page;
+  const authorizationUrl = await provider.pageFor({ ...secretsOf(browserToken, state), redirectUri, locale }, note);
+  if (!authorizationUrl.ok) return authorizationUrl;
   await insertAttempt(db, {
     state_hash: hashToken(state),
     browser_hash: hashToken(browserToken),
@@ -42,5 +42,5 @@ export async function beginSocial(
     customer_id: customerId,
     expires_at: socialExpiry(now),
   });
-  return page;
+  return authorizationUrl;
 }

@@ -11,16 +11,16 @@ import { linkAccount } from './link-account.ts';
 import { nameFor, SOCIAL_TITLES, type SocialName, type SocialStep } from './social.rules.ts';
 import { findLinked, insertLink, type LinkedCustomer, noteUsed } from './social-account.store.ts';
 
-/** What has become of somebody who came back from a provider. */
+/** Result of a completed authorization flow. */
 export type Finished = {
   provider: SocialName;
-  /** A page of the shop, without a language. */
+  /** Target page, without a locale prefix. */
   next: string;
-  /** `stay`: they were signed in already, perhaps to add this way in. */
+  /** `in`: signed in. `stay`: was already signed in, possibly to link the account. Otherwise the next required step. */
   outcome: { kind: 'in'; signedIn: SignedIn } | { kind: 'stay' } | SocialStep;
 };
 
-/** Who came back to this browser. Refuses with `social.expired`. */
+/** Finds the identified attempt of this browser. Refuses with `social.expired`. */
 export async function arrivingAt(db: Db, browserToken: string | null, now: Date): Promise<Result<Arriving>> {
   const found = browserToken ? await findArriving(db, hashToken(browserToken), now) : undefined;
   return found ? ok(found) : refuse('social.expired', { provider: '' });
@@ -28,67 +28,67 @@ export async function arrivingAt(db: Db, browserToken: string | null, now: Date)
 
 type Finishing = {
   browserToken: string | null;
-  /** Who is signed in in this browser. */
+  /** Customer who is signed in in this browser. */
   customer: { id: string; email: string } | null;
 };
 
 /**
- * Lets in whoever is known, or whose mailbox the provider answers for and nobody has yet. Everybody else is told the
- * step that is missing: an address that has an account opens it only when that is shown to be theirs.
+ * Signs in when the social account is linked, or creates an account when the provider verified the address and no
+ * account has it. Otherwise returns the missing step: an address with an account requires proof of ownership.
  */
 export async function finishSocial(
   db: Db,
   { browserToken, customer }: Finishing,
-  asker: Asker,
-  arrival: Arrival,
+  context: Asker,
+  signInContext: Arrival,
 ): Promise<Result<Finished>> {
-  const arriving = await arrivingAt(db, browserToken, asker.now);
-  if (!arriving.ok) return arriving;
-  const { provider, next, person, customer_id, code_email } = arriving.value;
+  const attempt = await arrivingAt(db, browserToken, context.now);
+  if (!attempt.ok) return attempt;
+  const { provider, next, person, customer_id, code_email } = attempt.value;
   const done = (outcome: Finished['outcome']) => ok({ provider, next, outcome });
   return inTransaction<Result<Finished>>(db, async (tx) => {
     if (customer_id !== null) {
-      if (customer?.id !== customer_id || !(await endAttempt(tx, arriving.value.state_hash))) return expired(provider);
-      const linked = await linkAccount(tx, arriving.value, customer, asker);
+      if (customer?.id !== customer_id || !(await endAttempt(tx, attempt.value.state_hash))) return expired(provider);
+      const linked = await linkAccount(tx, attempt.value, customer, context);
       return linked.ok ? done({ kind: 'stay' }) : linked;
     }
     if (customer) return done({ kind: 'stay' });
-    const known = await findLinked(tx, provider, person.subject);
-    if (known) {
-      const entered = await enterAsLinked(tx, arriving.value, known, asker, arrival);
-      return entered.ok ? done({ kind: 'in', signedIn: entered.value }) : entered;
+    const linkedCustomer = await findLinked(tx, provider, person.subject);
+    if (linkedCustomer) {
+      const signedIn = await enterAsLinked(tx, attempt.value, linkedCustomer, context, signInContext);
+      return signedIn.ok ? done({ kind: 'in', signedIn: signedIn.value }) : signedIn;
     }
     if (code_email) return done({ kind: 'code', email: code_email });
     if (!person.email || !person.emailVerified) return done({ kind: 'ask', email: person.email ?? '' });
     const owner = await accountOfMailbox(tx, person.email);
     if (owner) return owner.guarded ? guarded(provider) : done({ kind: 'prove', email: person.email });
-    const opened = await openBySocial(tx, arriving.value, person.email, asker, arrival);
-    return opened ? done({ kind: 'in', signedIn: opened }) : expired(provider);
+    const created = await openBySocial(tx, attempt.value, person.email, context, signInContext);
+    return created ? done({ kind: 'in', signedIn: created }) : expired(provider);
   });
 }
 
 async function enterAsLinked(
   tx: Tx,
   { state_hash, provider, person }: Arriving,
-  known: LinkedCustomer,
+  linkedCustomer: LinkedCustomer,
   { demo, now }: Asker,
-  arrival: Arrival,
+  signInContext: Arrival,
 ): Promise<Result<SignedIn>> {
-  if (known.guarded) return guarded(provider);
-  // everybody may know a demo account
-  if (known.demo && !demo) return refuse('social.failed', { provider: SOCIAL_TITLES[provider] });
+  if (linkedCustomer.guarded) return guarded(provider);
+  // the credentials of demo accounts are public
+  if (linkedCustomer.demo && !demo) return refuse('social.failed', { provider: SOCIAL_TITLES[provider] });
   if (!(await endAttempt(tx, state_hash))) return expired(provider);
   await noteUsed(tx, provider, person.subject, now);
-  return ok(await enterAccount(tx, known, arrival, now));
+  return ok(await enterAccount(tx, linkedCustomer, signInContext, now));
 }
 
-/** A new account for a mailbox that has been shown to be theirs. Undefined when somebody was quicker. */
+/** Creates an account for a verified address. Returns undefined when a concurrent request was faster. */
 export async function openBySocial(
   tx: Tx,
   { state_hash, provider, person }: Arriving,
   email: string,
   { locale, now }: Asker,
-  arrival: Arrival,
+  signInContext: Arrival,
 ): Promise<SignedIn | undefined> {
   if (!(await endAttempt(tx, state_hash))) return undefined;
   const account = await openAccount(tx, { name: nameFor(person.name, email), email, locale }, now);
@@ -96,14 +96,14 @@ export async function openBySocial(
   const id = uuidv7(now.getTime());
   const link = { id, provider, subject: person.subject, customer_id: account.id, email: person.email };
   if (!(await insertLink(tx, link, now))) return undefined;
-  return enterAccount(tx, account, arrival, now);
+  return enterAccount(tx, account, signInContext, now);
 }
 
 export function expired(provider: SocialName) {
   return refuse('social.expired', { provider: SOCIAL_TITLES[provider] });
 }
 
-/** Nothing may walk round the second step that is asked after a password, or may be some day. */
+/** Social login must not bypass the second factor of an account that has or requires one. */
 export function guarded(provider: SocialName) {
   return refuse('social.staff', { provider: SOCIAL_TITLES[provider] });
 }

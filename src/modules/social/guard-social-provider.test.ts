@@ -3,11 +3,11 @@ import { guardSocialProvider } from './guard-social-provider.ts';
 import { googleProvider } from './providers/google.provider.ts';
 
 const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
-const asked = { ...secrets, redirectUri: 'https://shop.example/callback', locale: 'en' as const };
+const input = { ...secrets, redirectUri: 'https://shop.example/callback', locale: 'en' as const };
 
-test('a sign-in provider that does not answer is not called again, and the visitor gets the same error at once', async () => {
+test('an unavailable sign-in provider is not called again, and the visitor gets the same error at once', async () => {
   let calls = 0;
-  // nothing listens there
+  // no server listens on this port
   const google = googleProvider({ clientId: 'id', clientSecret: 'secret', issuerUrl: 'http://127.0.0.1:9' });
   const counted = {
     ...google,
@@ -18,7 +18,7 @@ test('a sign-in provider that does not answer is not called again, and the visit
   };
   const guarded = guardSocialProvider(counted, { callsForPage: true });
   const answers = [];
-  for (let visit = 0; visit < 5; visit += 1) answers.push(await guarded.pageFor(asked, () => undefined));
+  for (let visit = 0; visit < 5; visit += 1) answers.push(await guarded.pageFor(input, () => undefined));
   for (const answer of answers) {
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'social.unavailable', facts: { provider: 'Google' } } });
   }

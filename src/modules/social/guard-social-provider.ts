@@ -3,19 +3,20 @@ import { CircuitOpenError, openCircuit } from '../../platform/circuit-breaker.ts
 import { SOCIAL_TITLES } from './social.rules.ts';
 import type { SocialProvider } from './social-provider.ts';
 
-/** Carries a refusal out of the circuit breaker, which counts errors. */
+/** Carries a refusal through the circuit breaker, which counts exceptions. */
 class Unavailable extends Error {
   readonly refused: Refused;
 
   constructor(refused: Refused) {
-    super('the sign-in provider did not answer');
+    super('sign-in provider is unavailable');
     this.refused = refused;
   }
 }
 
 /**
- * A sign-in provider behind a circuit breaker: while it is down, it is refused at once as `social.unavailable`.
- * @param callsForPage whether the provider is called to learn the address of its page
+ * Wraps a sign-in provider in a circuit breaker: while the circuit is open, calls are refused with
+ * `social.unavailable`.
+ * @param callsForPage whether creating the authorization URL calls the provider
  */
 export function guardSocialProvider(
   provider: SocialProvider,
@@ -42,7 +43,7 @@ export function guardSocialProvider(
 
   return {
     name: provider.name,
-    // a page that takes no call says nothing about the provider
+    // without a call the URL says nothing about the availability of the provider
     pageFor: (input, note) =>
       callsForPage ? guarded(() => provider.pageFor(input, note)) : provider.pageFor(input, note),
     identify: (answer, input, note) => guarded(() => provider.identify(answer, input, note)),

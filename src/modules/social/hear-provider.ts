@@ -9,17 +9,17 @@ import type { Note, SocialProvider } from './social-provider.ts';
 
 type Returned = {
   provider: SocialProvider;
-  /** The whole address the browser came back with. */
+  /** Full redirect URL with the authorization response. */
   answer: URL;
   browserToken: string | null;
 };
 
-/** What came back, and what they had set out for; null when nobody knows. */
+/** Result of the authorization response and the data of the attempt; null when the attempt is unknown. */
 export type Heard = { heard: Result<null>; way: { next: string; locale: Locale; linking: boolean } | null };
 
 /**
- * Takes the answer of a provider from the browser that set out, once, and keeps who it names. Refuses with
- * `social.expired` what was forged, came too late, came twice or came to somebody else.
+ * Processes the authorization response once, for the browser that started the flow, and stores the identified user.
+ * Refuses with `social.expired` a response that was forged, is expired, was already used or belongs to another browser.
  */
 export async function hearProvider(
   db: Db,
@@ -32,11 +32,11 @@ export async function hearProvider(
   if (!state || !browserToken) return { heard: expired, way: null };
   const stateHash = hashToken(state);
   const browserHash = hashToken(browserToken);
-  const taken = await takeAnswer(db, { stateHash, browserHash, provider: provider.name }, now);
-  if (!taken) return { heard: expired, way: null };
-  const way = { next: taken.next, locale: taken.locale, linking: taken.customer_id !== null };
+  const attempt = await takeAnswer(db, { stateHash, browserHash, provider: provider.name }, now);
+  if (!attempt) return { heard: expired, way: null };
+  const origin = { next: attempt.next, locale: attempt.locale, linking: attempt.customer_id !== null };
   const person = await provider.identify(answer, secretsOf(browserToken, state), note);
-  if (!person.ok) return { heard: person, way };
+  if (!person.ok) return { heard: person, way: origin };
   await savePerson(db, stateHash, person.value, socialExpiry(now));
-  return { heard: ok(null), way };
+  return { heard: ok(null), way: origin };
 }

@@ -12,8 +12,8 @@ import { socialMail } from './social-mails.ts';
 type Holder = { id: string; email: string };
 
 /**
- * Lets an account elsewhere open an account of the shop from now on, and tells its owner. Refuses with `social.taken`
- * one that opens somebody else's.
+ * Links a social account to a customer and mails a notice. Refuses with `social.taken` when it is linked to another
+ * customer.
  */
 export async function linkAccount(
   tx: Tx,

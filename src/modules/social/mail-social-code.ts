@@ -12,17 +12,17 @@ import { arrivingAt } from './finish-social.ts';
 import { socialMail } from './social-mails.ts';
 
 /**
- * Mails a code to the mailbox that somebody who came back from a provider says is theirs. One that the provider answers
- * for is not up to them. The answer does not tell whether there is an account.
+ * Mails a verification code to the address the visitor entered. An address verified by the provider cannot be changed.
+ * The response does not reveal whether the address has an account.
  */
 export async function mailSocialCode(
   db: Db,
   { browserToken, email: typed }: { browserToken: string | null; email: string | null },
   { locale, address, limits, now }: Asker,
 ): Promise<Result<{ email: string; resend_after: number }>> {
-  const arriving = await arrivingAt(db, browserToken, now);
-  if (!arriving.ok) return arriving;
-  const { provider, person, state_hash, code_email } = arriving.value;
+  const attempt = await arrivingAt(db, browserToken, now);
+  if (!attempt.ok) return attempt;
+  const { provider, person, state_hash, code_email } = attempt.value;
   const email = person.emailVerified ? person.email : (typed ?? code_email);
   if (!email) return refuse('social.expired', { provider: '' });
   for (const [limit, key] of [
@@ -50,7 +50,7 @@ export async function mailSocialCode(
   return ok({ email, resend_after: RESEND_SECONDS });
 }
 
-/** Back to the question for an address: the code on its way is worth nothing any more. */
+/** Discards the mailed code, so that another address can be entered. */
 export async function anotherAddress(db: Db, browserToken: string | null): Promise<void> {
   if (browserToken) await forgetCode(db, hashToken(browserToken));
 }

@@ -13,48 +13,49 @@ import { linkAccount } from './link-account.ts';
 import { SOCIAL_TITLES } from './social.rules.ts';
 
 /**
- * The mailed code came back, so the mailbox is theirs: opens its account to the provider's, or a new one, and lets them
- * in. A wrong code is counted; the fifth is the last.
+ * Verifies the mailed code, links the social account to the account of the address or creates one, and signs in. Wrong
+ * codes are counted; five attempts are allowed.
  */
 export async function proveByCode(
   db: Db,
   { browserToken, code }: { browserToken: string | null; code: string },
-  asker: Asker,
-  arrival: Arrival,
+  context: Asker,
+  signInContext: Arrival,
 ): Promise<Result<SignedIn>> {
-  const { address, limits, now } = asker;
+  const { address, limits, now } = context;
   const admitted = await takeTry(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
-  const arriving = await arrivingAt(db, browserToken, now);
-  if (!arriving.ok) return arriving;
-  const { state_hash, code_email } = arriving.value;
+  const attempt = await arrivingAt(db, browserToken, now);
+  if (!attempt.ok) return attempt;
+  const { state_hash, code_email } = attempt.value;
   const about = { purpose: 'social', email: code_email ?? state_hash.toString('hex') } as const;
-  return tryMailedCode(db, asker, about, () => enterByCode(db, arriving.value, code, asker, arrival));
+  return tryMailedCode(db, context, about, () => enterByCode(db, attempt.value, code, context, signInContext));
 }
 
 async function enterByCode(
   db: Db,
-  arriving: Arriving,
+  attempt: Arriving,
   code: string,
-  asker: Asker,
-  arrival: Arrival,
+  context: Asker,
+  signInContext: Arrival,
 ): Promise<Result<SignedIn>> {
-  const { demo, now } = asker;
-  const { state_hash, provider } = arriving;
-  // by itself, so that the count outlives every refusal
-  const tried = await countCodeTry(db, state_hash, now);
-  if (!tried || !sameHash(tried.codeHash, hashCode('social', tried.email, code))) return refuse('customers.code-wrong');
+  const { demo, now } = context;
+  const { state_hash, provider } = attempt;
+  // outside the transaction, so that the attempt counter is kept when the code is refused
+  const codeAttempt = await countCodeTry(db, state_hash, now);
+  if (!codeAttempt || !sameHash(codeAttempt.codeHash, hashCode('social', codeAttempt.email, code)))
+    return refuse('customers.code-wrong');
   return inTransaction<Result<SignedIn>>(db, async (tx) => {
-    const owner = await accountOfMailbox(tx, tried.email);
+    const owner = await accountOfMailbox(tx, codeAttempt.email);
     if (!owner) {
-      const opened = await openBySocial(tx, arriving, tried.email, asker, arrival);
-      return opened ? ok(opened) : expired(provider);
+      const created = await openBySocial(tx, attempt, codeAttempt.email, context, signInContext);
+      return created ? ok(created) : expired(provider);
     }
     if (owner.guarded) return guarded(provider);
-    // everybody may know a demo account
+    // the credentials of demo accounts are public
     if (owner.demo && !demo) return refuse('social.failed', { provider: SOCIAL_TITLES[provider] });
     if (!(await endAttempt(tx, state_hash))) return expired(provider);
-    const linked = await linkAccount(tx, arriving, owner, asker);
-    return linked.ok ? ok(await enterAccount(tx, owner, arrival, now)) : linked;
+    const linked = await linkAccount(tx, attempt, owner, context);
+    return linked.ok ? ok(await enterAccount(tx, owner, signInContext, now)) : linked;
   });
 }

@@ -3,13 +3,13 @@ import { ok, type Refused, type Result, refuse } from '../../kernel/result.ts';
 import { SOCIAL_TITLES, type SocialName } from './social.rules.ts';
 import type { Note } from './social-provider.ts';
 
-/** Seconds for one call; somebody is looking at an empty window meanwhile. */
+/** Timeout of one call in seconds; the user waits in front of an empty page meanwhile. */
 export const PROVIDER_SECONDS = 5;
 
-/** No answer, or one that says that the provider is ill. */
+/** Error codes for a missing or malformed response. */
 const ILL = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR']);
 
-/** Runs a talk with the provider; whatever goes wrong in it is a refusal, whose cause is for the log alone. */
+/** Runs calls to the provider and maps every error to a refusal; the cause is only logged. */
 export async function talk<T>(provider: SocialName, work: () => Promise<T>, note: Note): Promise<Result<T>> {
   try {
     return ok(await work());
@@ -32,9 +32,9 @@ function codeOf(cause: unknown): string {
   if (cause instanceof ResponseBodyError) return cause.status >= 500 ? 'social.unavailable' : 'social.failed';
   if (cause instanceof ProviderIll) return 'social.unavailable';
   if (cause instanceof ClientError) return cause.code && ILL.has(cause.code) ? 'social.unavailable' : 'social.failed';
-  // fetch says TypeError when nobody is there, and a DOMException when nobody answered in time
+  // fetch throws TypeError when the connection fails, and DOMException on a timeout
   return cause instanceof TypeError || cause instanceof DOMException ? 'social.unavailable' : 'social.failed';
 }
 
-/** The provider answered with a fault of its own. */
+/** The provider returned a server error. */
 export class ProviderIll extends Error {}

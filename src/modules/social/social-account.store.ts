@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { SocialName } from './social.rules.ts';
 
-/** Whose account an account elsewhere opens. `guarded`: it does not, because only its password may. */
+/** Customer of a linked social account. `guarded`: only the password may sign in. */
 export type LinkedCustomer = { id: string; name: string; email: string; demo: boolean; guarded: boolean };
 
 export async function findLinked(db: Db, provider: SocialName, subject: string): Promise<LinkedCustomer | undefined> {
@@ -20,15 +20,15 @@ export async function findLinked(db: Db, provider: SocialName, subject: string):
 
 type NewLink = { id: string; provider: SocialName; subject: string; customer_id: string; email: string | null };
 
-/** @returns whether it was free */
+/** @returns false when the social account is already linked */
 export async function insertLink(tx: Db, link: NewLink, now: Date): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('social_account')
     .values({ ...link, linked_at: now, used_at: now })
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
 export async function noteUsed(tx: Db, provider: SocialName, subject: string, now: Date): Promise<void> {
@@ -42,7 +42,7 @@ export async function noteUsed(tx: Db, provider: SocialName, subject: string, no
 
 export type Link = { id: string; provider: SocialName; email: string | null; linked_at: Date };
 
-/** Nobody has more: each is made by hand. */
+/** Limit of the list; accounts are linked one by one. */
 const LINKS_MOST = 50;
 
 export async function linksOf(db: Db, customerId: string): Promise<Link[]> {
@@ -55,7 +55,7 @@ export async function linksOf(db: Db, customerId: string): Promise<Link[]> {
     .execute();
 }
 
-/** Locks the account, so that two of its ways in are not taken away at once. */
+/** Locks the account, so that its last two sign-in methods cannot be removed concurrently. */
 export async function lockHasPassword(tx: Db, customerId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('customer')
@@ -75,7 +75,7 @@ export async function hasPassword(db: Db, customerId: string): Promise<boolean> 
   return found?.has ?? false;
 }
 
-/** Takes every account elsewhere off. */
+/** Deletes all linked social accounts of a customer. */
 export async function deleteLinks(tx: Db, customerId: string): Promise<void> {
   await tx.deleteFrom('social_account').where('customer_id', '=', customerId).execute();
 }

@@ -11,12 +11,15 @@ export type SocialMail = {
   locale: Locale;
   shopName: string;
   provider: SocialName;
-  /** For the mail that carries one. */
+  /** Verification code, for the mail that contains one. */
   code?: string;
   now: Date;
 };
 
-/** A mail about a way into an account. No text of theirs stands in it: it may go to a stranger. */
+/**
+ * Builds a mail about social login. It contains no text entered by the visitor, because the address may belong to
+ * another person.
+ */
 export function socialMail({ about, to, locale, shopName, provider, code = '', now }: SocialMail): OutgoingMail {
   const t = wordsFor(locale);
   const facts = { shop: shopName, provider: SOCIAL_TITLES[provider], code };

@@ -2,17 +2,17 @@ import type { Locale } from '../../kernel/locale.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { SocialName, SocialPerson } from './social.rules.ts';
 
-/** What is sent with somebody to the provider, and held against what comes back. */
+/** Values sent with the authorization request and checked against the response. */
 export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
 
-/** Told why something went wrong, for the log; shoppers are told what to do. */
+/** Logs the cause of a failure; visitors see a general message. */
 export type Note = (cause: unknown) => void;
 
-/** Speaks to one provider. Refuses with `social.denied`, `social.unavailable` and `social.failed`. */
+/** Adapter of one provider. Refuses with `social.denied`, `social.unavailable` and `social.failed`. */
 export type SocialProvider = {
   name: SocialName;
-  /** Where the browser is sent. */
-  pageFor(asked: SocialSecrets & { redirectUri: string; locale: Locale }, note: Note): Promise<Result<URL>>;
-  /** @param answer the whole address the browser came back with */
-  identify(answer: URL, asked: SocialSecrets, note: Note): Promise<Result<SocialPerson>>;
+  /** Creates the authorization URL. */
+  pageFor(input: SocialSecrets & { redirectUri: string; locale: Locale }, note: Note): Promise<Result<URL>>;
+  /** @param answer full redirect URL with the authorization response */
+  identify(answer: URL, input: SocialSecrets, note: Note): Promise<Result<SocialPerson>>;
 };

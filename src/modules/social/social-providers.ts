@@ -7,24 +7,24 @@ import type { SocialProvider } from './social-provider.ts';
 
 export type SocialProviders = Record<SocialName, SocialProvider | null>;
 
-const made = new WeakMap<SocialKeys, SocialProviders>();
+const providersByKeys = new WeakMap<SocialKeys, SocialProviders>();
 
 /**
- * The providers that have keys; made once, because they keep what they learned of the provider and the state of their
- * circuit breakers.
+ * Providers with configured keys; created once, because they cache discovery data and hold the state of their circuit
+ * breakers.
  */
 export function socialProvidersOf(keys: SocialKeys): SocialProviders {
-  const known = made.get(keys);
-  if (known) return known;
+  const existing = providersByKeys.get(keys);
+  if (existing) return existing;
   const providers: SocialProviders = {
     google: keys.google && guardSocialProvider(googleProvider(keys.google), { callsForPage: true }),
     facebook: keys.facebook && guardSocialProvider(facebookProvider(keys.facebook), { callsForPage: false }),
   };
-  made.set(keys, providers);
+  providersByKeys.set(keys, providers);
   return providers;
 }
 
-/** Who comes in by whom: switched on in the settings, and with keys. */
+/** Enabled providers: switched on in the settings and with configured keys. */
 export function signInWith(
   settings: { googleLogin: boolean; facebookLogin: boolean },
   keys: SocialKeys,

@@ -15,13 +15,13 @@ const account = z.object({
 });
 const tags = ['customers'];
 
-/** Accounts elsewhere that open one's account. They are linked by a browser, on its way to the provider and back. */
+/** Endpoints for linked social accounts. Linking itself happens in the browser, by redirects to the provider. */
 export function socialApi(api: Api, { db }: Services): void {
   api.call({
     method: 'GET',
     path: '/user/social-login/accounts',
     operationId: 'listSocialAccounts',
-    summary: 'By what the signed-in customer can sign in',
+    summary: 'Sign-in methods of the signed-in customer',
     tags,
     access: 'customer',
     data: z.object({ password: z.boolean(), accounts: z.array(account) }),
@@ -39,7 +39,7 @@ export function socialApi(api: Api, { db }: Services): void {
     method: 'POST',
     path: '/user/social-login/unlink',
     operationId: 'unlinkSocialAccount',
-    summary: 'Take a way in away, unless it is the last',
+    summary: 'Unlink a social account, unless it is the last sign-in method',
     tags,
     access: 'customer',
     body: unlinkInput,
@@ -47,8 +47,8 @@ export function socialApi(api: Api, { db }: Services): void {
     async run(call) {
       const customer = customerOf(await call.visitor());
       if (!customer.ok) return customer;
-      const gone = await unlinkAccount(db, customer.value.id, call.body.id);
-      return gone.ok ? ok({}) : gone;
+      const unlinked = await unlinkAccount(db, customer.value.id, call.body.id);
+      return unlinked.ok ? ok({}) : unlinked;
     },
   });
 }

@@ -1,30 +1,30 @@
-/** Whose accounts open accounts of the shop. */
+/** Supported social login providers. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
 export type SocialName = (typeof SOCIAL_PROVIDERS)[number];
 
-/** As the companies write themselves, in every language. */
+/** Display names, the same in every language. */
 export const SOCIAL_TITLES: Record<SocialName, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** How long the way to the provider and back may take, and each step after it. */
+/** Lifetime of an attempt and of each step after it. */
 export const SOCIAL_MINUTES = 10;
 const NAME_MOST = 100;
 
-/** Somebody as the provider knows them. */
+/** User as identified by the provider. */
 export type SocialPerson = {
-  /** The provider's own name for its account. */
+  /** Account id at the provider (`sub`). */
   subject: string;
-  /** Folded; null when there is none or it is none. */
+  /** Normalized; null when it is missing or not valid. */
   email: string | null;
-  /** Whether the provider answers for the mailbox being theirs. */
+  /** Whether the provider verified the address. */
   emailVerified: boolean;
   name: string | null;
 };
 
-/** What stands between somebody and their account, when anything does. */
+/** Missing step before the sign-in is complete. */
 export type SocialStep =
-  /** There is an account with the address: only its password or a code shows that it is theirs. */
+  /** The address has an account: ownership must be proved by password or verification code. */
   | { kind: 'prove'; email: string }
-  /** No address that the provider answers for: one is asked, and shown to be theirs by a code. */
+  /** The provider did not verify an address: the visitor enters one and confirms it with a verification code. */
   | { kind: 'ask'; email: string }
   | { kind: 'code'; email: string };
 
@@ -32,7 +32,7 @@ export function socialExpiry(now: Date): Date {
   return new Date(now.getTime() + SOCIAL_MINUTES * 60_000);
 }
 
-/** What to call somebody: the name the provider gave, else the beginning of the address. */
+/** Customer name: the name from the provider, else the local part of the address. */
 export function nameFor(name: string | null, email: string): string {
   const tidy = (name ?? '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

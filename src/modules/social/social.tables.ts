@@ -9,7 +9,7 @@ declare module '../../platform/db.ts' {
   }
 }
 
-/** An account elsewhere that opens an account here. */
+/** Social account linked to a customer. */
 export interface SocialAccountTable {
   id: string;
   provider: SocialName;
@@ -20,7 +20,7 @@ export interface SocialAccountTable {
   used_at: Date;
 }
 
-/** One way to the provider and back; see the migration. */
+/** One authorization attempt; see the migration. */
 export interface SocialAttemptTable {
   state_hash: Buffer;
   browser_hash: Buffer;

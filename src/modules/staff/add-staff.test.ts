@@ -17,7 +17,7 @@ const typed =
   async () => ({ password, password_confirmation });
 const unasked = async () => expect.fail('no password is asked for');
 
-test('the first owner is made with a password of their own and can sign in', async () => {
+test('the first owner is created with a chosen password and can sign in', async () => {
   const { db } = database;
   const owner = { email: 'first@shop.example', role: 'owner' as const };
   expect(await addStaff(db, owner, typed('correct horse staple'), now)).toEqual({ ok: true, value: 'new' });
@@ -25,7 +25,7 @@ test('the first owner is made with a password of their own and can sign in', asy
   expect(signedIn.ok).toBe(true);
 });
 
-test('an account that exists keeps its password and gets the role, which is written down', async () => {
+test('an existing account keeps its password and gets the role, with an audit entry', async () => {
   const { db } = database;
   const { id, email } = await makeCustomer(db);
   expect(await addStaff(db, { email, role: 'orders' }, unasked, now)).toEqual({ ok: true, value: 'known' });
@@ -39,7 +39,7 @@ test('an account that exists keeps its password and gets the role, which is writ
   ]);
 });
 
-test('nobody of the staff begins with a short, common or mistyped password', async () => {
+test('staff cannot start with a short, common or mistyped password', async () => {
   const { db } = database;
   const email = 'hasty@shop.example';
   for (const ask of [typed('eleven char'), typed('correct horse staple', 'correct horse stable')])

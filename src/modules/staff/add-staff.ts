@@ -9,9 +9,9 @@ import type { StaffRole } from './staff.rules.ts';
 import { insertAuditEntry, putRole, roleOf } from './staff.store.ts';
 
 /**
- * Gives a mailbox (folded) a role in the shop, by whoever has the machine. An account that exists keeps its password
- * and signs in anew, which a password too short for staff no longer does; for one that does not exist, `askPassword` is
- * called. Refuses with what is wrong with the password.
+ * Assigns a staff role to a normalized e-mail address; used by the command-line tool on the server. An existing account
+ * keeps its password and all its sessions are ended; a password too short for staff is refused at the next sign-in. For
+ * a new account `askPassword` is called. Refuses with the problems of the password.
  */
 export async function addStaff(
   db: Db,
@@ -19,8 +19,8 @@ export async function addStaff(
   askPassword: () => Promise<NewPassword>,
   now: Date,
 ): Promise<Result<'new' | 'known'>> {
-  const known = await accountOf(db, email);
-  const account = known ? ok(known) : await withNewPassword(db, email, await askPassword(), now);
+  const existing = await accountOf(db, email);
+  const account = existing ? ok(existing) : await withNewPassword(db, email, await askPassword(), now);
   if (!account.ok) return account;
   const { id, name } = account.value;
   return inTransaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function addStaff(
       before: JSON.stringify({ role: before }),
       after: JSON.stringify({ role }),
     });
-    return ok(known ? 'known' : 'new');
+    return ok(existing ? 'known' : 'new');
   });
 }
 

@@ -6,10 +6,7 @@ import type { NewsLinks } from '../order-news/queue-news.ts';
 import { changeOrder } from './change-order.ts';
 import type { Staff } from './staff.rules.ts';
 
-/**
- * Grants or refuses a buyer's request to call an order off, with a row in the audit log. Refuses as
- * `decideCancellation` does.
- */
+/** Approves or rejects a cancellation request, with an audit log entry. Refuses as `decideCancellation` does. */
 export async function answerCancellation(
   db: Db,
   { staff, id, links, now }: { staff: Staff; id: string; links: NewsLinks; now: Date },

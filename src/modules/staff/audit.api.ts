@@ -8,13 +8,13 @@ import { auditQuery } from './staff.input.ts';
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Who of the staff did what, for those whose role lets them look. */
+/** Endpoint of the audit log, for roles with `audit.read`. */
 export function auditApi(api: Api, { db }: Services): void {
   api.call({
     method: 'GET',
     path: '/admin/audit',
     operationId: 'listAuditEntries',
-    summary: 'For staff: who did what to what, the latest first, with what it was before and after',
+    summary: 'For staff: audit log, newest entries first, with the values before and after each change',
     tags: ['staff'],
     access: 'customer',
     query: auditQuery,
@@ -26,11 +26,11 @@ export function auditApi(api: Api, { db }: Services): void {
           who: z.string(),
           role: z.string(),
           action: z.string(),
-          /** `code` names an order. */
+          /** `code` is the order code. */
           subject: z.object({ kind: z.string(), id: z.string(), code: z.string().nullable() }),
           before: facts,
           after: facts,
-          /** Of its amounts, which are minor units; null where it is not about an order. */
+          /** Currency of the amounts, which are in minor units; null when the entry is not about an order. */
           currency: z.string().nullable(),
         }),
       ),

@@ -19,71 +19,77 @@ import type { CancelInput } from './staff.input.ts';
 import { hasLeft, mayCancel } from './staff.rules.ts';
 
 /**
- * Closes what could still be paid for an order that is about to be called off. Asks providers, so it runs before the
- * transaction; whether the order may be called off at all is decided there. Refuses with `payments.in-flight`.
+ * Closes open payments of an order before it is cancelled. Calls the payment providers, so it runs before the
+ * transaction; the transaction decides whether the order can be cancelled. Refuses with `payments.in-flight`.
  */
 export async function closeBeforeCancel(
   db: Db,
   { code, version }: { code: string; version: number },
-  how: Reconciling,
+  context: Reconciling,
 ): Promise<Result<null>> {
   const order = await showHandledOrder(db, code);
   if (order?.version !== version || !mayCancel(order.packages)) return ok(null);
-  return closePayPages(db, order.id, how);
+  return closePayPages(db, order.id, context);
 }
 
 /**
- * Calls a whole order off: what has not left the shelf is on sale again, what was paid goes back. Refuses with
- * `orders.not-now` when a part was delivered or nothing is left, and at `note` when a reason must be given in words.
+ * Cancels a whole order: items that were not shipped return to stock and payments are refunded. Refuses with
+ * `orders.not-now` when a part was delivered or nothing is left to cancel, and at `note` when a note is required.
  */
 export function cancelOrder(
   db: Db,
-  changing: Omit<Changing, 'version'> & { links: NewsLinks },
+  context: Omit<Changing, 'version'> & { links: NewsLinks },
   { version, reason, note, restock }: CancelInput,
 ): Promise<Result<null>> {
-  const { code, now, staff, links } = changing;
-  return changeOrder(db, { ...changing, version }, 'cancel', async (tx, { id }) => {
+  const { code, now, staff, links } = context;
+  return changeOrder(db, { ...context, version }, 'cancel', async (tx, { id }) => {
     const order = await showHandledOrder(tx, code);
     if (!order || !mayCancel(order.packages)) return refuse('orders.not-now', {}, 'conflict');
-    const left = hasLeft(order.packages);
-    if (note === '' && (reason === 'other' || left)) return refuseField('note', 'fields.required', { type: 'note' });
+    const wasShipped = hasLeft(order.packages);
+    if (note === '' && (reason === 'other' || wasShipped))
+      return refuseField('note', 'fields.required', { type: 'note' });
 
-    const back = order.lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }));
-    const paid = await lockPaidPieces(tx, order, back);
-    const why = { by: 'admin' as const, note: note === '' ? reason : `${reason}: ${note}`, now };
+    const cancelledPieces = order.lines.map((line) => ({
+      lineId: line.id,
+      quantity: piecesLeft(line, order.packages),
+    }));
+    const paidPieces = await lockPaidPieces(tx, order, cancelledPieces);
+    const change = { by: 'admin' as const, note: note === '' ? reason : `${reason}: ${note}`, now };
     for (const { id: packageId, status } of order.packages) {
       if (status >= ORDER_STATUS.cancelled) continue;
-      const moved = await movePackage(tx, { orderId: id, packageId }, 'cancel', why);
+      const moved = await movePackage(tx, { orderId: id, packageId }, 'cancel', change);
       if (!moved.ok) return moved;
     }
     await returnVoucher(tx, id, now);
-    const restocked = !left || restock;
-    if (restocked) await giveBackStock(tx, id, back);
+    const restocked = !wasShipped || restock;
+    if (restocked) await giveBackStock(tx, id, cancelledPieces);
     await forgoPayments(tx, id, now);
-    const refund = await giveBack(tx, order, paid, { reason: 'cancelled', by: staff.id, now });
+    const refund = await giveBack(tx, order, paidPieces, { reason: 'cancelled', by: staff.id, now });
     if (!refund.ok) return refund;
     await noteCancellation(tx, id, { reason, by: staff.id, restocked, refund: refund.value, links, now });
     return ok({ reason, note, restocked, refunded: refund.value?.amount ?? 0 });
   });
 }
 
-/** All that is left of what was paid and not kept back; for what would have been sent in exchange, the money of what it replaces. */
+/**
+ * Refunds the remaining paid amount except retained fees; for an exchange order, the amount of the items it replaces.
+ */
 async function giveBack(
   tx: Tx,
   order: Order,
-  paid: PaidPieces,
-  wish: { reason: string; by: string; now: Date },
+  paidPieces: PaidPieces,
+  request: { reason: string; by: string; now: Date },
 ): Promise<Result<{ id: string; amount: number } | null>> {
-  if (paid.order.id === order.id) {
-    const keep = await keptBackOf(tx, order.id);
-    const refund = await refundOrder(tx, order.id, { amount: null, keep, ...wish });
-    // nothing was paid, or all of it has gone back before
+  if (paidPieces.order.id === order.id) {
+    const retained = await keptBackOf(tx, order.id);
+    const refund = await refundOrder(tx, order.id, { amount: null, keep: retained, ...request });
+    // nothing was paid, or everything was already refunded
     return ok(refund.ok ? refund.value : null);
   }
-  const back = await giveBackFor(tx, paid, wish);
-  if (!back.ok) return back;
-  const returned = await returnPaidPieces(tx, order, paid, wish.now);
+  const itemRefund = await giveBackFor(tx, paidPieces, request);
+  if (!itemRefund.ok) return itemRefund;
+  const returned = await returnPaidPieces(tx, order, paidPieces, request.now);
   if (!returned.ok) return returned;
-  const { refundId, amount } = back.value;
+  const { refundId, amount } = itemRefund.value;
   return ok(refundId === null ? null : { id: refundId, amount });
 }

@@ -7,32 +7,32 @@ import { confirmFactor, dropFactor, offerFactor, renewRecoveryCodes, showFactor 
 import { needsFactor, type Staff } from './staff.rules.ts';
 import { writeAudit } from './write-audit.ts';
 
-/** Begin to set one up, confirm it, get new recovery codes, or turn it off. */
+/** Start the setup, confirm it, renew the recovery codes, or turn the second factor off. */
 export type FactorChange = 'begin' | 'confirm' | 'codes' | 'drop';
 
 type Changing = Pick<Asker, 'address' | 'limits' | 'now'> & { staff: Staff; sessionHash: Buffer; key: Buffer };
 
 /**
- * What somebody does to their own second factor. Where there is one, it is changed with a code of it only. Gives the
- * new recovery codes, if there are any. Refuses with `staff.factor-needed` to turn off what the role requires, and as
- * `checkFactor` and `confirmFactor` do.
+ * Changes the staff member's own second factor. If one is active, a code of it is required. Returns the new recovery
+ * codes, if any. Refuses with `staff.factor-needed` when the role requires a second factor, and as `checkFactor` and
+ * `confirmFactor` do.
  */
 export async function changeFactor(
   db: Db,
-  changing: Changing,
+  context: Changing,
   { change, code }: { change: FactorChange; code: string },
 ): Promise<Result<string[]>> {
-  const { staff, key, now } = changing;
+  const { staff, key, now } = context;
   const owner = { customerId: staff.id, key, now };
   if (change === 'drop' && needsFactor(staff.role)) return refuse('staff.factor-needed');
   const { since } = await showFactor(db, owner);
-  const asksCode = since !== null && change !== 'confirm';
+  const requiresCode = since !== null && change !== 'confirm';
   const run = () =>
     inTransaction<Result<string[]>>(db, async (tx) => {
-      const checked = asksCode ? await checkFactor(tx, owner, code) : ok(null);
-      return checked.ok ? apply(tx, changing, { change, code, had: since !== null }) : checked;
+      const checked = requiresCode ? await checkFactor(tx, owner, code) : ok(null);
+      return checked.ok ? apply(tx, context, { change, code, had: since !== null }) : checked;
     });
-  return asksCode ? trySecondFactor(db, changing, staff.id, run) : run();
+  return requiresCode ? trySecondFactor(db, context, staff.id, run) : run();
 }
 
 async function apply(
@@ -49,7 +49,7 @@ async function apply(
     });
   switch (change) {
     case 'begin':
-      // nothing has changed before its first code
+      // the change takes effect with the first confirmed code
       await offerFactor(tx, owner);
       return ok([]);
     case 'confirm': {

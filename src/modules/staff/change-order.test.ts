@@ -21,15 +21,15 @@ afterAll(() => shop.close());
 const show = async (code: string, who = token.manager) =>
   (await call(`orders/${code}`, undefined, { token: who })).data.order;
 
-/** A change by somebody who has just looked. */
-async function change(code: string, what: string, given: object, who = token.manager) {
+/** Sends a change with the current version of the order. */
+async function change(code: string, path: string, given: object, who = token.manager) {
   const { version } = await show(code);
-  return call(`orders/${code}/${what}`, { version, ...given }, { token: who });
+  return call(`orders/${code}/${path}`, { version, ...given }, { token: who });
 }
 
 const pickUp = (code: string) => change(code, 'packages/1/move', { action: 'pick-up', ...PARCEL });
 
-/** An order that has arrived and whose cash was taken: 55.90. */
+/** Delivered order, paid by cash on delivery: 55.90. */
 async function delivered() {
   const order = await freshOrder(shop);
   await pickUp(order.code);
@@ -38,7 +38,7 @@ async function delivered() {
   return { ...order, grand: last.data.order.totals.grand };
 }
 
-/** An order whose payment waits for a person. */
+/** Order with a payment in review. */
 async function inReview(captured: number) {
   const { code } = await freshOrder(shop);
   const { id } = await show(code);
@@ -55,7 +55,7 @@ async function inReview(captured: number) {
 const stockOf = async (id: number) =>
   (await shop.db.selectFrom('inventory').select('quantity').where('id', '=', id).executeTakeFirst())?.quantity;
 
-test('of two clerks who saw the same order, the second is told that it has changed', async () => {
+test('of concurrent changes of one order version, all but the first are refused as conflicts', async () => {
   const { code, grand } = await delivered();
   const { version } = await show(code);
   const refund = () =>
@@ -66,7 +66,7 @@ test('of two clerks who saw the same order, the second is told that it has chang
   expect((await show(code)).may.refund).toBeCloseTo(grand - 10, 2);
 });
 
-test('what goes back never adds up to more than came in', async () => {
+test('refunds never exceed the paid amount', async () => {
   const { code, grand } = await delivered();
   expect((await change(code, 'refund', { amount: grand + 0.01, reason: 'x' })).data.code).toBe(
     'payments.refund_too_much',
@@ -81,7 +81,7 @@ test('what goes back never adds up to more than came in', async () => {
   expect((await change(code, 'refund', { reason: 'more' })).status).toBe(409);
 });
 
-test('an amount that goes back for no piece is spread over goods and delivery, and is not offered again', async () => {
+test('a refund without items is spread over goods and shipping, and is not refundable again', async () => {
   const { code, grand } = await delivered();
   await change(code, 'refund', { amount: 20, reason: 'scratched' });
   await change(code, 'refund', { reason: 'all of it' });
@@ -100,7 +100,7 @@ test('an amount that goes back for no piece is spread over goods and delivery, a
   expect(told).toEqual([2_000, Math.round(grand * 100) - 2_000]);
 });
 
-test('cash goes back when somebody says that it was handed over, once', async () => {
+test('a cash refund is marked as paid out once', async () => {
   const { code, grand } = await delivered();
   await change(code, 'refund', { amount: 5, reason: 'scratched' });
   const { may } = (await change(code, 'refund', { reason: 'the rest' })).data.order;
@@ -116,7 +116,7 @@ test('cash goes back when somebody says that it was handed over, once', async ()
   expect((await change(other.code, `refunds/${second}/paid-out`, {})).status).toBe(404);
 });
 
-test('an order that is called off gives its goods back, and nothing of it can be sent any more', async () => {
+test('a cancelled order returns its goods to stock, and its shipments cannot be sent', async () => {
   const { code, inventoryId } = await freshOrder(shop);
   expect(await stockOf(inventoryId)).toBe(9);
   expect((await change(code, 'cancel', { reason: 'other' })).data.fields).toHaveProperty('note');
@@ -129,7 +129,7 @@ test('an order that is called off gives its goods back, and nothing of it can be
   expect(await stockOf(inventoryId)).toBe(10);
 });
 
-test('goods that had left are on sale again only when somebody has them', async () => {
+test('shipped goods return to stock only when restock is set', async () => {
   for (const [restock, left] of [
     [false, 9],
     [true, 10],
@@ -143,13 +143,13 @@ test('goods that had left are on sale again only when somebody has them', async 
   }
 });
 
-test('what arrived is not called off', async () => {
+test('a delivered order cannot be cancelled', async () => {
   const { code } = await delivered();
   expect((await show(code)).may.cancel).toBe(false);
   expect((await change(code, 'cancel', { reason: 'other', note: 'please' })).status).toBe(409);
 });
 
-test('a package for an address leaves with its carrier and number', async () => {
+test('a shipment to an address requires carrier and tracking number', async () => {
   const { code } = await freshOrder(shop);
   const nameless = await change(code, 'packages/1/move', { action: 'pick-up' });
   expect(Object.keys(nameless.data.fields)).toEqual(['carrier', 'tracking_number']);
@@ -157,7 +157,7 @@ test('a package for an address leaves with its carrier and number', async () => 
   expect((await pickUp(code)).data.order.packages).toMatchObject([PARCEL]);
 });
 
-test('a payment that waits for a person is taken as paid, and its order goes on', async () => {
+test('a payment in review is accepted, and its order proceeds', async () => {
   const code = await inReview(4_000);
   expect((await show(code)).may.decide).toEqual([1]);
   const { order } = (await change(code, 'payments/1/decide', { decision: 'accept', note: 'seen' }, token.finance)).data;
@@ -166,9 +166,9 @@ test('a payment that waits for a person is taken as paid, and its order goes on'
   expect((await change(code, 'payments/1/decide', { decision: 'give-back', note: 'no' })).status).toBe(409);
 });
 
-test('what came in beyond what was asked goes back first, and nothing that was bought is cheaper by it', async () => {
-  const asked = await inReview(0);
-  const { amount } = (await show(asked)).payments[0];
+test('an overpayment is refunded first and does not change the prices of the items', async () => {
+  const orderCode = await inReview(0);
+  const { amount } = (await show(orderCode)).payments[0];
   const code = await inReview(Math.round(amount * 100) + 500);
   await change(code, 'payments/1/decide', { decision: 'accept', note: 'seen' }, token.finance);
   const { version } = await show(code);
@@ -187,7 +187,7 @@ test('what came in beyond what was asked goes back first, and nothing that was b
   expect(sumOf(told)).toBe(Math.round(amount * 100));
 });
 
-test('a payment that is not accepted goes back whole, or fails when nothing came in', async () => {
+test('a rejected payment is refunded in full, or fails when nothing was received', async () => {
   const partly = await inReview(4_000);
   const back = (await change(partly, 'payments/1/decide', { decision: 'give-back', note: 'too little' })).data.order;
   expect(back.payments).toMatchObject([{ refunded: 40, refunds: [{ amount: 40, status: 'requested' }] }]);
@@ -198,7 +198,7 @@ test('a payment that is not accepted goes back whole, or fails when nothing came
   expect(failed.order).toMatchObject({ status: 1, payment_state: 'failed', payments: [{ status: 'failed' }] });
 });
 
-test('every change is written down with who made it', async () => {
+test('every change has an audit entry with its author', async () => {
   const { code } = await freshOrder(shop);
   await pickUp(code);
   await change(code, 'packages/1/move', { action: 'deliver' });
@@ -214,7 +214,7 @@ test('every change is written down with who made it', async () => {
   expect((await show(code, token.orders)).audit).toBeNull();
 });
 
-test('an order is found by its code, its phone or the beginning of an address, in any state', async () => {
+test('an order is found by its code, phone number or e-mail prefix, in any state', async () => {
   const { code } = await freshOrder(shop);
   const found = async (query: string) => {
     const { data } = await call(`orders?${query}`, undefined, { token: token.auditor });
@@ -229,7 +229,7 @@ test('an order is found by its code, its phone or the beginning of an address, i
     expect(await found(nothing), nothing).toEqual([]);
 });
 
-test('an amount that the provider of a payment cannot write is refused at its field, with those that it can', async () => {
+test('an amount the payment provider does not support is refused at its field, with the supported amounts', async () => {
   const { code } = await freshOrder(shop);
   const { id } = await show(code);
   const paid = { method: 3 as const, status: 'paid' as const, captured: 59_000, amount: 59_000, currency: 'KWD' };

@@ -9,7 +9,7 @@ import { writeAudit } from './write-audit.ts';
 export type Changing = {
   staff: Staff;
   code: string;
-  /** Which the clerk has seen; null when whatever happened meanwhile does not matter. */
+  /** Version the clerk has seen; null when concurrent changes do not matter. */
   version: number | null;
   now: Date;
 };
@@ -17,9 +17,9 @@ export type Changing = {
 type OrderRow = { id: string; code: string; currency: string };
 
 /**
- * One change of an order by somebody of the staff: nobody else changes it meanwhile, it still is as the clerk saw it,
- * and what was done is written down in the same transaction. `work` gives what the order's own facts do not say.
- * Refuses with `orders.not-found`, `orders.changed`, and as `work` does.
+ * Runs one change of an order by staff: locks the order, checks its version and writes an audit entry in the same
+ * transaction. `work` returns facts that the order itself does not contain. Refuses with `orders.not-found`,
+ * `orders.changed`, and as `work` does.
  */
 export function changeOrder(
   db: Db,

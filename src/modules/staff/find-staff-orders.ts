@@ -4,7 +4,7 @@ import { findOrders, type HandledOrders } from '../orders/find-orders.ts';
 import { findOwed } from '../payments/find-owed.ts';
 import type { ordersQuery } from './staff.input.ts';
 
-/** A page of the shop’s orders as staff asked for them. */
+/** Finds a page of orders for staff. */
 export async function findStaffOrders(
   db: Db,
   { payment, ...query }: z.output<typeof ordersQuery>,

@@ -4,12 +4,12 @@ import { describeVariants, type VariantDescription } from '../catalog/describe-v
 import type { Order } from '../orders/order.rules.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 
-/** Order lines in the language of the reader, by line id. */
+/** Translated order lines by line id. */
 export type LocalizedLines = ReadonlyMap<string, VariantDescription>;
 
 /**
- * Goods of an order in the language of staff: the order itself keeps the texts that its buyer agreed to. Lines of an
- * order in the same language, of repairs and of deleted products are not in the map.
+ * Translates the products of an order for staff; the order itself stores the texts in the language of the buyer. Lines
+ * that already have this language, repairs and deleted products are not in the map.
  */
 export async function localizeLines(
   db: Db,

@@ -17,31 +17,32 @@ import type { MoveInput } from './staff.input.ts';
 import { actorFor } from './staff.rules.ts';
 
 /**
- * Packs, sends or delivers one package; cash at the door is paid with the last one. What leaves for an address names
- * its carrier and number. Refuses with `orders.not-found`, and with `orders.not-now` what the table of moves does not
- * allow, and for a repair, which is delivered when its device is handed over.
+ * Changes the state of one shipment: picked up, sent or delivered. Cash on delivery is collected with the last
+ * shipment. A shipment to an address requires carrier and tracking number. Refuses with `orders.not-found`, and with
+ * `orders.not-now` for transitions that are not allowed and for repairs, which are delivered when the device is handed
+ * over.
  */
 export function moveParcel(
   db: Db,
-  changing: Omit<Changing, 'version'> & { links: NewsLinks },
+  context: Omit<Changing, 'version'> & { links: NewsLinks },
   number: number,
   input: MoveInput,
 ): Promise<Result<null>> {
-  const { code, now, links } = changing;
+  const { code, now, links } = context;
   const { action, note, version } = input;
-  return changeOrder(db, { ...changing, version }, action, async (tx) => {
-    const found = await findParcel(tx, { code, number });
-    if (!found) return refuse('orders.not-found', {}, 'missing');
-    const order = await showPlacedOrder(tx, found.orderId);
-    const parcel = order?.packages.find(({ id }) => id === found.packageId);
-    if (order && repairPackages(order.lines).has(found.packageId)) return refuse('orders.not-now', {}, 'conflict');
-    const moved = await movePackage(tx, found, action, { by: actorFor(action), note, now });
-    if (!moved.ok || !parcel) return moved.ok ? refuse('orders.not-found', {}, 'missing') : moved;
-    const handed = await handOver(tx, found, parcel, input);
-    if (!handed.ok) return handed;
-    if (moved.value === ORDER_STATUS.delivered) await collectCash(tx, found.orderId);
-    const { packageId } = found;
-    await queueNews(tx, found.orderId, newsOf(action, parcel), {
+  return changeOrder(db, { ...context, version }, action, async (tx) => {
+    const ids = await findParcel(tx, { code, number });
+    if (!ids) return refuse('orders.not-found', {}, 'missing');
+    const order = await showPlacedOrder(tx, ids.orderId);
+    const shipment = order?.packages.find(({ id }) => id === ids.packageId);
+    if (order && repairPackages(order.lines).has(ids.packageId)) return refuse('orders.not-now', {}, 'conflict');
+    const transition = await movePackage(tx, ids, action, { by: actorFor(action), note, now });
+    if (!transition.ok || !shipment) return transition.ok ? refuse('orders.not-found', {}, 'missing') : transition;
+    const handover = await handOver(tx, ids, shipment, input);
+    if (!handover.ok) return handover;
+    if (transition.value === ORDER_STATUS.delivered) await collectCash(tx, ids.orderId);
+    const { packageId } = ids;
+    await queueNews(tx, ids.orderId, newsOf(action, shipment), {
       links,
       now,
       ...((action === 'pick-up' || action === 'send') && { packageId }),
@@ -51,14 +52,17 @@ export function moveParcel(
   });
 }
 
-/** What the buyer is told of a move. */
+/** Notification of the buyer for a state change. */
 function newsOf(action: MoveInput['action'], { shippingType }: OrderPackage): OrderNews {
   if (action === 'send') return 'onTheWay';
   if (action === 'deliver') return 'delivered';
   return shippingType === 2 ? 'readyToCollect' : 'pickedUp';
 }
 
-/** What a move asks for: a carrier for what goes out, a code for what lies ready, and that code when it is collected. */
+/**
+ * Data required by a state change: carrier and number when a shipment leaves, a new pickup code when it is ready for
+ * pickup, and that code when it is collected.
+ */
 async function handOver(
   tx: Tx,
   ids: { orderId: string; packageId: string },
@@ -69,17 +73,17 @@ async function handOver(
   if (action === 'pick-up') await issueReadyCode(tx, ids);
   if (action !== 'deliver' || shippingType === 1) return ok(null);
   if (ready_code === undefined) return refuseField('ready_code', 'fields.required', { type: 'ready_code' });
-  const said = foldDigits(ready_code).replace(/\s/g, '');
-  return said === readyCode ? ok(null) : refuseField('ready_code', 'orders.wrong-ready-code');
+  const typedCode = foldDigits(ready_code).replace(/\s/g, '');
+  return typedCode === readyCode ? ok(null) : refuseField('ready_code', 'orders.wrong-ready-code');
 }
 
 async function noteTracking(
   tx: Tx,
-  parcel: { orderId: string; packageId: string },
+  shipment: { orderId: string; packageId: string },
   { carrier, tracking_number }: Pick<MoveInput, 'carrier' | 'tracking_number'>,
 ): Promise<Result<null>> {
   if (carrier !== undefined && tracking_number !== undefined) {
-    await trackParcel(tx, parcel, { carrier, trackingNumber: tracking_number });
+    await trackParcel(tx, shipment, { carrier, trackingNumber: tracking_number });
     return ok(null);
   }
   const missing = (type: string): Problem[] => [{ code: 'fields.required', facts: { type } }];

@@ -3,7 +3,7 @@ import { showHandledOrder } from '../orders/show-handled-order.ts';
 import { showPayments } from '../payments/show-payments.ts';
 import type { AuditFacts } from './staff.store.ts';
 
-/** What of an order staff can change, as the audit log keeps it. Amounts in minor units. */
+/** State of an order for the audit log. Amounts in minor units. */
 export async function orderFacts(db: Db, code: string): Promise<AuditFacts> {
   const order = await showHandledOrder(db, code);
   if (!order) return {};

@@ -5,15 +5,15 @@ import { packPackage } from '../orders/pack-package.ts';
 import { type Changing, changeOrder } from './change-order.ts';
 
 /**
- * Notes that a package is packed: from then on its buyer can only ask to call it off. Refuses with `orders.not-found`
+ * Marks a shipment as packed: the buyer can no longer cancel directly, only request it. Refuses with `orders.not-found`
  * and `orders.not-now`.
  */
-export function packParcel(db: Db, changing: Changing, number: number): Promise<Result<null>> {
-  const { code, now } = changing;
-  return changeOrder(db, changing, 'pack', async (tx) => {
-    const found = await findParcel(tx, { code, number });
-    if (!found) return refuse('orders.not-found', {}, 'missing');
-    const packed = await packPackage(tx, found, { by: 'admin', note: '', now });
+export function packParcel(db: Db, context: Changing, number: number): Promise<Result<null>> {
+  const { code, now } = context;
+  return changeOrder(db, context, 'pack', async (tx) => {
+    const ids = await findParcel(tx, { code, number });
+    if (!ids) return refuse('orders.not-found', {}, 'missing');
+    const packed = await packPackage(tx, ids, { by: 'admin', note: '', now });
     return packed.ok ? ok({ package: number }) : packed;
   });
 }

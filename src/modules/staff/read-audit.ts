@@ -7,7 +7,7 @@ import { type AuditFacts, searchAudit } from './staff.store.ts';
 
 const PER_PAGE = 50;
 
-/** Something that somebody of the staff did, to whatever it was. */
+/** One entry of the audit log. */
 export type AuditLine = {
   id: string;
   at: string;
@@ -17,14 +17,14 @@ export type AuditLine = {
   subject: { kind: string; id: string; code: string | null };
   before: AuditFacts;
   after: AuditFacts;
-  /** Of its amounts, where it is about an order. */
+  /** Currency of the amounts, when the entry is about an order. */
   currency: string | null;
 };
 
-/** A page of the audit log, the latest first, and whether there is another. */
+/** Reads a page of the audit log, newest first, and whether there are more entries. */
 export async function readAudit(db: Db, { q, kind, page }: AuditQuery): Promise<{ lines: AuditLine[]; more: boolean }> {
-  const typed = foldDigits(q ?? '');
-  const search = typed === '' ? null : { name: typed.toLowerCase(), code: readTrackCode(typed) };
+  const term = foldDigits(q ?? '');
+  const search = term === '' ? null : { name: term.toLowerCase(), code: readTrackCode(term) };
   const window = { offset: PER_PAGE * (page - 1), limit: PER_PAGE + 1 };
   const rows = await searchAudit(db, { kind: kind ?? null, search, ...window });
   return {

@@ -6,8 +6,8 @@ import { mayDo, needsFactor, type Permission, type Staff } from './staff.rules.t
 import { roleOf } from './staff.store.ts';
 
 /**
- * Somebody whose role allows this. Refuses with `api.unauthenticated`, `api.factor-due`, `api.forbidden`, and with
- * `staff.factor-missing` those whose role asks for a second factor that they have not set up.
+ * Returns the staff member when the role has the permission. Refuses with `api.unauthenticated`, `api.factor-due`,
+ * `api.forbidden`, and with `staff.factor-missing` when the role requires a second factor that is not set up.
  */
 export async function requireStaff(db: Db, visitor: Visitor, permission: Permission): Promise<Result<Staff>> {
   const staff = await staffMember(db, visitor);
@@ -16,12 +16,12 @@ export async function requireStaff(db: Db, visitor: Visitor, permission: Permiss
   return mayDo(staff.value.role, permission) ? staff : refuse('api.forbidden', {}, 'forbidden');
 }
 
-/** Whether somebody has to set up a second factor before anything else. */
+/** Whether the staff member must set up a second factor first. */
 export function lacksFactor({ role }: Staff, { factor }: Visitor): boolean {
   return needsFactor(role) && factor === 'none';
 }
 
-/** Somebody who works for the shop, whatever they may do. Refuses as `requireStaff` does for everybody else. */
+/** Returns the staff member regardless of permissions. Refuses everybody else as `requireStaff` does. */
 export async function staffMember(db: Db, visitor: Visitor): Promise<Result<Staff>> {
   if (visitor.factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
   const customer = customerOf(visitor);

@@ -7,22 +7,23 @@ import { roleOf } from './staff.store.ts';
 import { writeAudit } from './write-audit.ts';
 
 /**
- * Takes a second factor away whose app and recovery codes are lost, by whoever has the machine: the next sign-in sets
- * up another. Signs the account out everywhere. Refuses with `staff.no-member`; says whether there was a factor.
+ * Removes the second factor of a staff member who lost the app and the recovery codes; used by the command-line tool on
+ * the server. Ends all sessions; the next sign-in sets up a new second factor. Refuses with `staff.no-member`; returns
+ * whether there was a second factor.
  */
 export async function resetFactor(db: Db, email: string, now: Date): Promise<Result<boolean>> {
   return inTransaction<Result<boolean>>(db, async (tx) => {
     const account = await accountOf(tx, email);
     const role = account ? await roleOf(tx, account.id) : undefined;
     if (!account || role === undefined) return refuse('staff.no-member', {}, 'missing');
-    const had = await dropFactor(tx, account.id);
+    const removed = await dropFactor(tx, account.id);
     await endSessions(tx, account.id);
     const { id, name } = account;
     await writeAudit(tx, {
       ...{ staff: { id, name, role }, action: 'factor-reset', subject: { kind: 'staff', id }, now },
-      before: { second_factor: had },
+      before: { second_factor: removed },
       after: { second_factor: false },
     });
-    return ok(had);
+    return ok(removed);
   });
 }

@@ -32,7 +32,7 @@ async function call(url: string, payload: object | undefined, token?: string) {
 
 const signIn = async (email: string) => (await call('user/signin', { email, password: PASSWORD })).data;
 
-test('a program that signs in as staff is told what is missing, gives it, and only then gets in', async () => {
+test('an API client that signs in as staff must provide the second factor before it has access', async () => {
   const { email, id, name } = await makeCustomer(shop.db, { password: PASSWORD });
   const typed = async () => ({ password: PASSWORD, password_confirmation: PASSWORD });
   await addStaff(shop.db, { email, role: 'owner' }, typed, now);

@@ -31,7 +31,7 @@ async function enter(email: string, now = START) {
   return entered.value;
 }
 
-const whoIs = (token: string, now = START) => identifyVisitor(database.db, { token }, { now, demo: false });
+const identify = (token: string, now = START) => identifyVisitor(database.db, { token }, { now, demo: false });
 
 async function hire(role: StaffRole) {
   const { email, id, name } = await makeCustomer(database.db, { password: PASSWORD });
@@ -43,34 +43,34 @@ async function hire(role: StaffRole) {
 type Hired = Awaited<ReturnType<typeof hire>>;
 
 async function change(
-  hired: Hired,
+  member: Hired,
   token: string,
-  what: FactorChange,
+  step: FactorChange,
   code = '',
-  wish: { now?: Date; limits?: Limits; address?: string } = {},
+  options: { now?: Date; limits?: Limits; address?: string } = {},
 ) {
-  const { now = START, limits = readLimits('off'), address = '192.0.2.1' } = wish;
-  const { sessionHash } = await whoIs(token, now);
+  const { now = START, limits = readLimits('off'), address = '192.0.2.1' } = options;
+  const { sessionHash } = await identify(token, now);
   if (!sessionHash) throw new Error('signed out');
-  const changing = { staff: hired.staff, sessionHash, key, address, limits, now };
-  return changeFactor(database.db, changing, { change: what, code });
+  const changing = { staff: member.staff, sessionHash, key, address, limits, now };
+  return changeFactor(database.db, changing, { change: step, code });
 }
 
-const offeredTo = async ({ staff }: Hired, now = START) =>
+const pendingSecret = async ({ staff }: Hired, now = START) =>
   (await showFactor(database.db, { customerId: staff.id, key, now })).offered;
 
-const codeAt = (secret: Buffer, now: Date) => totpCode(secret, totpStep(now));
+const codeForTime = (secret: Buffer, now: Date) => totpCode(secret, totpStep(now));
 
-/** Somebody with an app: what it knows, their recovery codes, and a session in which the factor was given. */
+/** Staff member with an active second factor: secret, recovery codes and a verified session. */
 async function withFactor(role: StaffRole = 'orders') {
-  const hired = await hire(role);
-  const { token } = await enter(hired.email);
-  await change(hired, token, 'begin');
-  const secret = await offeredTo(hired);
-  if (!secret) throw new Error('nothing was offered');
-  const confirmed = await change(hired, token, 'confirm', codeAt(secret, START));
+  const member = await hire(role);
+  const { token } = await enter(member.email);
+  await change(member, token, 'begin');
+  const secret = await pendingSecret(member);
+  if (!secret) throw new Error('no pending secret');
+  const confirmed = await change(member, token, 'confirm', codeForTime(secret, START));
   if (!confirmed.ok) throw new Error(confirmed.refusal.code);
-  return { ...hired, token, secret, recovery: confirmed.value };
+  return { ...member, token, secret, recovery: confirmed.value };
 }
 
 async function give(
@@ -78,47 +78,50 @@ async function give(
   code: string,
   { now = START, limits = readLimits('off'), address = '192.0.2.1' } = {},
 ) {
-  const { sessionHash } = await whoIs(token, now);
+  const { sessionHash } = await identify(token, now);
   return giveFactor(database.db, { sessionHash, key, address, limits, now }, code);
 }
 
 const wrong = { ok: false, refusal: { fields: { code: [{ code: 'customers.factor-code-wrong' }] } } };
 const used = { ok: false, refusal: { fields: { code: [{ code: 'customers.factor-code-used' }] } } };
 
-test('a password alone makes nobody of whoever has a second factor; its code makes them who they are', async () => {
+test('with a second factor, the password alone gives no access; the code completes the sign-in', async () => {
   const { email, secret, staff } = await withFactor();
   const { token, factorDue } = await enter(email);
   expect(factorDue).toBe(true);
-  expect(await whoIs(token)).toMatchObject({ customer: null, factor: 'due' });
-  expect(await requireStaff(database.db, await whoIs(token), 'orders.read')).toMatchObject({
+  expect(await identify(token)).toMatchObject({ customer: null, factor: 'due' });
+  expect(await requireStaff(database.db, await identify(token), 'orders.read')).toMatchObject({
     refusal: { code: 'api.factor-due', kind: 'unauthenticated' },
   });
   const later = after(60);
-  expect(await give(token, codeAt(secret, after(300)), { now: later })).toMatchObject(wrong);
-  expect(await give(token, codeAt(secret, later), { now: later })).toMatchObject({ ok: true, value: { id: staff.id } });
-  expect(await whoIs(token, later)).toMatchObject({ customer: { id: staff.id }, factor: 'given' });
-  expect((await requireStaff(database.db, await whoIs(token, later), 'orders.read')).ok).toBe(true);
+  expect(await give(token, codeForTime(secret, after(300)), { now: later })).toMatchObject(wrong);
+  expect(await give(token, codeForTime(secret, later), { now: later })).toMatchObject({
+    ok: true,
+    value: { id: staff.id },
+  });
+  expect(await identify(token, later)).toMatchObject({ customer: { id: staff.id }, factor: 'given' });
+  expect((await requireStaff(database.db, await identify(token, later), 'orders.read')).ok).toBe(true);
 });
 
-test('a code counts once, and none before it counts any more', async () => {
+test('a code is valid once, and earlier codes are invalid afterwards', async () => {
   const { email, secret } = await withFactor();
   const [first, second] = [await enter(email), await enter(email)];
   const now = after(90);
-  expect((await give(first.token, codeAt(secret, now), { now })).ok).toBe(true);
-  expect(await give(second.token, codeAt(secret, now), { now })).toMatchObject(used);
-  expect(await give(second.token, codeAt(secret, after(60)), { now })).toMatchObject(used);
-  expect((await give(second.token, codeAt(secret, after(120)), { now })).ok).toBe(true);
+  expect((await give(first.token, codeForTime(secret, now), { now })).ok).toBe(true);
+  expect(await give(second.token, codeForTime(secret, now), { now })).toMatchObject(used);
+  expect(await give(second.token, codeForTime(secret, after(60)), { now })).toMatchObject(used);
+  expect((await give(second.token, codeForTime(secret, after(120)), { now })).ok).toBe(true);
 });
 
-test('of two who type the same code at once, one comes in', async () => {
+test('of two concurrent uses of one code, one succeeds', async () => {
   const { email, secret } = await withFactor();
   const [one, other] = [await enter(email), await enter(email)];
   const now = after(90);
-  const both = await Promise.all([one, other].map(({ token }) => give(token, codeAt(secret, now), { now })));
+  const both = await Promise.all([one, other].map(({ token }) => give(token, codeForTime(secret, now), { now })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('a recovery code opens once, however it is typed, and only for its account', async () => {
+test('a recovery code is valid once, in any notation, and only for its account', async () => {
   const { email, recovery } = await withFactor();
   const other = await withFactor();
   expect(new Set(recovery).size).toBe(10);
@@ -129,7 +132,7 @@ test('a recovery code opens once, however it is typed, and only for its account'
   expect(await give((await enter(email)).token, code)).toMatchObject(wrong);
 });
 
-test('five codes in ten minutes are tried for an account, from however many sessions', async () => {
+test('five attempts in ten minutes are allowed per account, across all sessions', async () => {
   const { email, secret } = await withFactor();
   const kinds = [];
   for (let seconds = 0; seconds < 600; seconds += 60) {
@@ -141,26 +144,26 @@ test('five codes in ten minutes are tried for an account, from however many sess
   expect(kinds.at(-1)).toBe('too-many');
   const { token } = await enter(email, after(3_000));
   const now = after(3_000);
-  expect((await give(token, codeAt(secret, now), { now, limits: DEFAULT_LIMITS })).ok).toBe(true);
+  expect((await give(token, codeForTime(secret, now), { now, limits: DEFAULT_LIMITS })).ok).toBe(true);
 });
 
 const MONEY_ROLES: readonly StaffRole[] = ['owner', 'manager', 'orders', 'repairs', 'technician', 'finance'];
 
-test('roles that can move money open nothing before they have set one up; all other roles may', async () => {
+test('roles that can move money have no access before they set up a second factor; other roles have', async () => {
   for (const role of STAFF_ROLES) {
     const { email } = await hire(role);
     const { token, factorDue } = await enter(email);
     expect(factorDue).toBe(false);
-    const asked = await requireStaff(database.db, await whoIs(token), 'orders.read');
+    const asked = await requireStaff(database.db, await identify(token), 'orders.read');
     const code = asked.ok ? null : asked.refusal.code;
     expect(code === 'staff.factor-missing', role).toBe(MONEY_ROLES.includes(role));
     expect(needsFactor(role), role).toBe(code === 'staff.factor-missing');
   }
   const owner = await withFactor('owner');
-  expect((await requireStaff(database.db, await whoIs(owner.token), 'payments.approve')).ok).toBe(true);
+  expect((await requireStaff(database.db, await identify(owner.token), 'payments.approve')).ok).toBe(true);
 });
 
-test('an account of a demo shop is asked for none', async () => {
+test('demo accounts need no second factor', async () => {
   const { email } = await hire('owner');
   await database.db.updateTable('customer').set({ demo: true }).where('email', '=', email).execute();
   const entered = await signIn(
@@ -175,67 +178,67 @@ test('an account of a demo shop is asked for none', async () => {
   expect((await requireStaff(database.db, visitor, 'orders.read')).ok).toBe(true);
 });
 
-test('setting it up takes a code of the new secret and ends the sessions in which it was not given', async () => {
-  const hired = await hire('orders');
-  const [here, elsewhere] = [await enter(hired.email), await enter(hired.email)];
-  expect(await change(hired, here.token, 'confirm', '123456')).toMatchObject({
+test('the setup requires a code of the new secret and ends sessions without the second factor', async () => {
+  const member = await hire('orders');
+  const [here, elsewhere] = [await enter(member.email), await enter(member.email)];
+  expect(await change(member, here.token, 'confirm', '123456')).toMatchObject({
     refusal: { code: 'customers.factor-offer-over' },
   });
-  await change(hired, here.token, 'begin');
-  expect(await change(hired, here.token, 'confirm', '12345')).toMatchObject(wrong);
-  expect((await whoIs(elsewhere.token)).customer).not.toBeNull();
-  const secret = await offeredTo(hired);
-  if (!secret) return expect.fail('nothing was offered');
-  expect(await offeredTo(hired, after(16 * 60))).toBeNull();
-  expect((await change(hired, here.token, 'confirm', codeAt(secret, START))).ok).toBe(true);
-  expect((await whoIs(here.token)).factor).toBe('given');
-  expect(await whoIs(elsewhere.token)).toMatchObject({ customer: null, sessionHash: null });
-  expect(await give((await enter(hired.email)).token, codeAt(secret, START))).toMatchObject(used);
+  await change(member, here.token, 'begin');
+  expect(await change(member, here.token, 'confirm', '12345')).toMatchObject(wrong);
+  expect((await identify(elsewhere.token)).customer).not.toBeNull();
+  const secret = await pendingSecret(member);
+  if (!secret) return expect.fail('no pending secret');
+  expect(await pendingSecret(member, after(16 * 60))).toBeNull();
+  expect((await change(member, here.token, 'confirm', codeForTime(secret, START))).ok).toBe(true);
+  expect((await identify(here.token)).factor).toBe('given');
+  expect(await identify(elsewhere.token)).toMatchObject({ customer: null, sessionHash: null });
+  expect(await give((await enter(member.email)).token, codeForTime(secret, START))).toMatchObject(used);
 });
 
-test('new recovery codes, another app and turning it off each take a code of the one in force', async () => {
+test('renewing recovery codes, changing the app and turning it off each require a current code', async () => {
   const one = await withFactor('auditor');
-  for (const what of ['codes', 'begin', 'drop'] as const)
-    expect(await change(one, one.token, what, '000000'), what).toMatchObject(wrong);
+  for (const step of ['codes', 'begin', 'drop'] as const)
+    expect(await change(one, one.token, step, '000000'), step).toMatchObject(wrong);
 
   const [old = ''] = one.recovery;
-  const renewed = await change(one, one.token, 'codes', codeAt(one.secret, after(30)), { now: after(30) });
+  const renewed = await change(one, one.token, 'codes', codeForTime(one.secret, after(30)), { now: after(30) });
   if (!renewed.ok) return expect.fail(renewed.refusal.code);
   expect(await give((await enter(one.email)).token, old)).toMatchObject(wrong);
 
-  expect((await change(one, one.token, 'begin', codeAt(one.secret, after(60)), { now: after(60) })).ok).toBe(true);
-  const next = await offeredTo(one, after(60));
-  if (!next) return expect.fail('nothing was offered');
+  expect((await change(one, one.token, 'begin', codeForTime(one.secret, after(60)), { now: after(60) })).ok).toBe(true);
+  const next = await pendingSecret(one, after(60));
+  if (!next) return expect.fail('no pending secret');
   const still = await enter(one.email);
-  expect((await give(still.token, codeAt(one.secret, after(90)), { now: after(90) })).ok).toBe(true);
-  expect((await change(one, one.token, 'confirm', codeAt(next, after(120)), { now: after(120) })).ok).toBe(true);
+  expect((await give(still.token, codeForTime(one.secret, after(90)), { now: after(90) })).ok).toBe(true);
+  expect((await change(one, one.token, 'confirm', codeForTime(next, after(120)), { now: after(120) })).ok).toBe(true);
   const { token } = await enter(one.email);
-  expect(await give(token, codeAt(one.secret, after(150)), { now: after(150) })).toMatchObject(wrong);
+  expect(await give(token, codeForTime(one.secret, after(150)), { now: after(150) })).toMatchObject(wrong);
 
-  expect((await change(one, one.token, 'drop', codeAt(next, after(180)), { now: after(180) })).ok).toBe(true);
+  expect((await change(one, one.token, 'drop', codeForTime(next, after(180)), { now: after(180) })).ok).toBe(true);
   expect((await enter(one.email)).factorDue).toBe(false);
 });
 
-test('guessing to turn it off is slowed down as at the door', async () => {
+test('attempts to turn it off are limited like sign-in attempts', async () => {
   const one = await withFactor('auditor');
   const limits = DEFAULT_LIMITS;
   for (let tries = 0; tries < limits.secondFactor.burst; tries += 1)
     expect(await change(one, one.token, 'drop', '000000', { limits })).toMatchObject(wrong);
-  const right = codeAt(one.secret, after(30));
+  const right = codeForTime(one.secret, after(30));
   expect(await change(one, one.token, 'drop', right, { limits, now: after(30) })).toMatchObject({
     refusal: { kind: 'too-many' },
   });
 });
 
-test('a role that needs it keeps it', async () => {
+test('a role that requires a second factor cannot turn it off', async () => {
   const owner = await withFactor('owner');
-  const right = codeAt(owner.secret, after(30));
+  const right = codeForTime(owner.secret, after(30));
   expect(await change(owner, owner.token, 'drop', right, { now: after(30) })).toMatchObject({
     refusal: { code: 'staff.factor-needed' },
   });
 });
 
-test('neither the secret nor a recovery code stands in the database', async () => {
+test('secrets and recovery codes are not stored in plain text', async () => {
   const { staff, secret, recovery } = await withFactor();
   const row = await database.db
     .selectFrom('second_factor')
@@ -249,16 +252,16 @@ test('neither the secret nor a recovery code stands in the database', async () =
   for (const { code_hash } of codes) for (const code of recovery) expect(code_hash.includes(code)).toBe(false);
 });
 
-test('a lost factor is taken away at the machine: signed out everywhere, the next sign-in sets up another', async () => {
+test('a lost second factor is reset on the server: all sessions end and the next sign-in sets up a new one', async () => {
   const owner = await withFactor('owner');
   expect(await resetFactor(database.db, 'stranger@shop.example', START)).toMatchObject({
     refusal: { code: 'staff.no-member' },
   });
   expect(await resetFactor(database.db, owner.email, START)).toEqual({ ok: true, value: true });
-  expect(await whoIs(owner.token)).toMatchObject({ customer: null, sessionHash: null });
+  expect(await identify(owner.token)).toMatchObject({ customer: null, sessionHash: null });
   const { token, factorDue } = await enter(owner.email);
   expect(factorDue).toBe(false);
-  expect(await requireStaff(database.db, await whoIs(token), 'orders.read')).toMatchObject({
+  expect(await requireStaff(database.db, await identify(token), 'orders.read')).toMatchObject({
     refusal: { code: 'staff.factor-missing' },
   });
   const { staff } = owner;

@@ -10,15 +10,15 @@ import type { DecideInput } from './staff.input.ts';
 
 type Settling = Omit<Changing, 'version'> & { effects: PaymentEffects };
 
-/** Takes a payment that waits for a person as paid, or gives it back; see `decidePayment` for what it refuses. */
+/** Accepts a payment in review as paid, or refunds it; refuses as `decidePayment` does. */
 export function settlePayment(
   db: Db,
-  { effects, ...changing }: Settling,
+  { effects, ...context }: Settling,
   number: number,
   { version, decision, note }: DecideInput,
 ): Promise<Result<null>> {
-  const { now, staff } = changing;
-  return changeOrder(db, { ...changing, version }, `payment-${decision}`, async (tx, { id }) => {
+  const { now, staff } = context;
+  return changeOrder(db, { ...context, version }, `payment-${decision}`, async (tx, { id }) => {
     const decided = await decidePayment(tx, { orderId: id, number, decision }, { effects, by: staff.id, now });
     if (!decided.ok) return decided;
     await noteEvent(tx, id, { kind: 'review', to: decision }, { by: 'admin', note, now });
@@ -26,30 +26,30 @@ export function settlePayment(
   });
 }
 
-/** Notes that money which no provider sends back was handed over; see `payOutRefund` for what it refuses. */
+/** Marks a refund as paid out manually; refuses as `payOutRefund` does. */
 export function settleRefund(
   db: Db,
-  { effects, ...changing }: Settling,
+  { effects, ...context }: Settling,
   refundId: string,
   version: number,
 ): Promise<Result<null>> {
-  const { now } = changing;
-  return changeOrder(db, { ...changing, version }, 'pay-out', async (tx, { id }) => {
+  const { now } = context;
+  return changeOrder(db, { ...context, version }, 'pay-out', async (tx, { id }) => {
     const paidOut = await payOutRefund(tx, { orderId: id, refundId }, { effects, now });
     return paidOut.ok ? ok({ refund: refundId, amount: paidOut.value }) : paidOut;
   });
 }
 
-/** Has a refund sent once more that did not get through; see `tryRefundAgain` for what it refuses. */
+/** Retries a failed refund; refuses as `tryRefundAgain` does. */
 export function resendRefund(
   db: Db,
-  changing: Omit<Changing, 'version'>,
+  context: Omit<Changing, 'version'>,
   refundId: string,
   version: number,
 ): Promise<Result<null>> {
-  const { now } = changing;
-  return changeOrder(db, { ...changing, version }, 'refund-again', async (tx, { id }) => {
-    const again = await tryRefundAgain(tx, { orderId: id, refundId }, now);
-    return again.ok ? ok({ refund: refundId, amount: again.value }) : again;
+  const { now } = context;
+  return changeOrder(db, { ...context, version }, 'refund-again', async (tx, { id }) => {
+    const retried = await tryRefundAgain(tx, { orderId: id, refundId }, now);
+    return retried.ok ? ok({ refund: refundId, amount: retried.value }) : retried;
   });
 }

@@ -12,8 +12,8 @@ import type { Staff } from './staff.rules.ts';
 type Settling = { staff: Staff; ip: string; effects: TransferEffects; now: Date };
 
 /**
- * Books what arrived on the account for a transfer, or rejects what was sent in as proof, with a row in the audit log.
- * Refuses as `decideTransfer` does.
+ * Books a received bank transfer or rejects a proof of payment, with an audit log entry. Refuses as `decideTransfer`
+ * does.
  */
 export async function settleTransfer(
   db: Db,
@@ -21,15 +21,15 @@ export async function settleTransfer(
   input: Decision,
   { staff, ip, effects, now }: Settling,
 ): Promise<Result<null>> {
-  const seen = await showWatchedTransfer(db, attemptId);
-  if (!seen.ok) return seen;
+  const transfer = await showWatchedTransfer(db, attemptId);
+  if (!transfer.ok) return transfer;
   const { transferTolerance: tolerance } = await readSettings(db);
-  const { code, reference } = seen.value;
+  const { code, reference } = transfer.value;
   return changeOrder(db, { staff, code, version: null, now }, `transfer-${input.decision}`, async (tx) => {
     const before = await showWatchedTransfer(tx, attemptId);
     if (!before.ok) return refuse('orders.not-found', {}, 'missing');
-    const clerk = { staffId: staff.id, ip };
-    const done = await decideTransfer(tx, attemptId, { input, clerk, tolerance }, { effects, now });
+    const actor = { staffId: staff.id, ip };
+    const done = await decideTransfer(tx, attemptId, { input, clerk: actor, tolerance }, { effects, now });
     if (!done.ok) return done;
     return ok({
       ...{ reference, transfer_from: before.value.state, transfer_to: done.value, note: input.note },

@@ -20,48 +20,48 @@ export type AuditEntry = {
   after: AuditFacts;
 };
 
-/** An order as somebody of the staff sees it, with what the table of moves and their role let them do now. */
+/** Order view for staff, with the actions that its state and the role allow now. */
 export type StaffOrder = {
   order: OrderFile;
   payments: PaymentFile[];
   may: {
-    /** For each package, in the order they were made. */
+    /** For each shipment, in creation order. */
     packages: StaffAction[][];
-    /** Of each package, whether it waits to be packed. */
+    /** For each shipment, whether it waits to be packed. */
     pack: boolean[];
     cancel: boolean;
-    /** Whether calling it off needs a word and leaves the goods to be looked at. */
+    /** Whether cancelling requires a note and does not restock automatically. */
     cancelNeedsNote: boolean;
-    /** What can still go back, in minor units; 0 when nothing can. */
+    /** Refundable amount in minor units; 0 when nothing can be refunded. */
     refund: number;
-    /** Numbers of the payments that wait for a person. */
+    /** Numbers of the payments in review. */
     decide: number[];
-    /** Ids of the refunds that somebody has to hand over, and of those that may be sent once more. */
+    /** Ids of the refunds that must be paid out manually, and of those that can be retried. */
     payOut: string[];
     refundAgain: string[];
     note: boolean;
   };
-  /** What all that is still paid for consists of; null where nothing can go back. */
+  /** Preview of a full refund; null when nothing can be refunded. */
   refund: RefundPreview | null;
-  /** Null for those who may not read it. */
+  /** Null without `audit.read`. */
   audit: AuditEntry[] | null;
 };
 
-/** One order by its code. Refuses with `orders.not-found`. */
+/** Finds an order by its code. Refuses with `orders.not-found`. */
 export async function showStaffOrder(db: Db, staff: Staff, code: string, now: Date): Promise<Result<StaffOrder>> {
   const order = await showHandledOrder(db, code);
   if (!order) return refuse('orders.not-found', {}, 'missing');
-  const reads = mayDo(staff.role, 'audit.read');
-  const [payments, audit, packed] = await Promise.all([
+  const canReadAudit = mayDo(staff.role, 'audit.read');
+  const [payments, audit, packedIds] = await Promise.all([
     showPayments(db, order.id),
-    reads ? auditOf(db, 'order', order.id) : null,
+    canReadAudit ? auditOf(db, 'order', order.id) : null,
     packedOf(db, order.id),
   ]);
-  const may = whatMay(staff, order, payments, packed);
-  const everything = order.lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }));
+  const may = whatMay(staff, order, payments, packedIds);
+  const remainingPieces = order.lines.map((line) => ({ lineId: line.id, quantity: piecesLeft(line, order.packages) }));
   return ok({
     ...{ order, payments, may },
-    refund: may.refund > 0 ? await previewRefund(db, order, everything, now) : null,
+    refund: may.refund > 0 ? await previewRefund(db, order, remainingPieces, now) : null,
     audit:
       audit?.map(({ id, happened_at, staff_name, role, action, before, after }) => ({
         ...{ id, role, action, before, after },
@@ -75,29 +75,30 @@ function whatMay(
   { role }: Staff,
   { packages, lines }: OrderFile,
   payments: PaymentFile[],
-  packed: ReadonlySet<string>,
+  packedIds: ReadonlySet<string>,
 ): StaffOrder['may'] {
-  const mended = repairPackages(lines);
-  const writes = mayDo(role, 'orders.write');
-  const approves = mayDo(role, 'payments.approve');
+  const repairShipments = repairPackages(lines);
+  const canWrite = mayDo(role, 'orders.write');
+  const canApprove = mayDo(role, 'payments.approve');
   const paid = payments.find(({ status }) => status === 'paid' || status === 'partially_refunded');
   return {
-    // a repair goes its own way, and takes its package along
+    // the shipment of a repair follows the state of the repair
     packages: packages.map(({ id, status, shippingType }) =>
-      writes && !mended.has(id) ? actionsFor(status, shippingType) : [],
+      canWrite && !repairShipments.has(id) ? actionsFor(status, shippingType) : [],
     ),
     pack: packages.map(
-      ({ id, status }) => writes && status === ORDER_STATUS.confirmed && !packed.has(id) && !mended.has(id),
+      ({ id, status }) =>
+        canWrite && status === ORDER_STATUS.confirmed && !packedIds.has(id) && !repairShipments.has(id),
     ),
-    cancel: writes && mayCancel(packages),
+    cancel: canWrite && mayCancel(packages),
     cancelNeedsNote: hasLeft(packages),
-    refund: approves && paid ? paid.captured - paid.refunded : 0,
-    decide: approves
+    refund: canApprove && paid ? paid.captured - paid.refunded : 0,
+    decide: canApprove
       ? payments.flatMap(({ number, status, refunded }) => (status === 'review' && refunded === 0 ? [number] : []))
       : [],
-    payOut: approves ? refundsThat(payments, ({ mayPayOut }) => mayPayOut) : [],
-    refundAgain: approves ? refundsThat(payments, ({ mayTryAgain }) => mayTryAgain) : [],
-    note: writes,
+    payOut: canApprove ? refundsThat(payments, ({ mayPayOut }) => mayPayOut) : [],
+    refundAgain: canApprove ? refundsThat(payments, ({ mayTryAgain }) => mayTryAgain) : [],
+    note: canWrite,
   };
 }
 

@@ -20,7 +20,7 @@ export const handledOrderSchema = orderRowSchema.extend({
       shipping_type: z.literal([1, 2]),
       earliest: z.string(),
       latest: z.string(),
-      /** What may be done with it now. */
+      /** Actions that are allowed now. */
       actions: z.array(z.enum(STAFF_ACTIONS)),
     }),
   ),
@@ -53,7 +53,7 @@ const paymentSchema = z.object({
   captured: z.number(),
   refunded: z.number(),
   currency: z.string(),
-  /** The provider's names for the sale and for the money. */
+  /** Provider references of the checkout session and of the payment. */
   reference: z.string().nullable(),
   payment_reference: z.string().nullable(),
   error: z.string().nullable(),
@@ -65,20 +65,20 @@ const paymentSchema = z.object({
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const staffOrderSchema = orderSchema.extend({
-  /** Goes along with every change; an older one is a conflict. */
+  /** Must be sent with every change; an outdated version is refused as a conflict. */
   version: z.int(),
   lines: z.array(
     orderSchema.shape.lines.element.extend({
-      /** Title and attributes in the language of the call; null where the order is in it. */
+      /** Title and attributes in the language of the request; null when the order has this language. */
       localized: z
         .object({ title: z.string(), attributes: z.array(z.object({ title: z.string(), value: z.string() })) })
         .nullable(),
     }),
   ),
   payment_state: paymentState,
-  home_spm: z.int().nullable().describe('The home slide by whose list its goods were found'),
+  home_spm: z.int().nullable().describe('Home page slide whose product list led to the order'),
   packages: z.array(
-    // who hands it over requests the code, and does not know it
+    // the pickup code is withheld: staff must ask the collecting person for it
     orderSchema.shape.packages.element.omit({ ready_code: true }).extend({
       number: z.int(),
       carrier: z.string().nullable(),
@@ -87,14 +87,14 @@ export const staffOrderSchema = orderSchema.extend({
     }),
   ),
   payments: z.array(paymentSchema),
-  /** What the caller may do with it now. */
+  /** Actions allowed to the caller now. */
   may: z.object({
     cancel: z.boolean(),
-    /** Major units that can still go back. */
+    /** Refundable amount in major units. */
     refund: z.number(),
-    /** Numbers of the payments that wait for a decision. */
+    /** Numbers of the payments in review. */
     decide: z.array(z.int()),
-    /** Refunds that somebody has to hand over. */
+    /** Refunds that must be paid out manually. */
     pay_out: z.array(z.string()),
     refund_again: z.array(z.string()),
   }),
@@ -109,7 +109,7 @@ export const staffOrderSchema = orderSchema.extend({
       at: z.string(),
     }),
   ),
-  /** Who of the staff did what; null for those who may not read it. */
+  /** Audit log; null without `audit.read`. */
   audit: z
     .array(
       z.object({ at: z.string(), who: z.string(), role: z.string(), action: z.string(), before: facts, after: facts }),
@@ -129,7 +129,7 @@ export function handledOrderAnswer(order: HandledOrder): z.input<typeof handledO
   };
 }
 
-/** An order under the contract's names, amounts in major units. */
+/** Serializes an order for the API; amounts in major units. */
 export function staffOrderAnswer(
   { order, payments, may, audit }: StaffOrder,
   localized: LocalizedLines,

@@ -25,13 +25,13 @@ afterAll(() => shop.close());
 const list = (query: string, token?: string) => call(`orders${query}`, undefined, { token });
 const show = async (code: string, token = packer) => (await call(`orders/${code}`, undefined, { token })).data.order;
 
-/** As somebody who has just looked at the order. */
-async function move(code: string, action: string, how: DeskCall = { token: packer }, number: number | string = 1) {
+/** Sends a request with the current version of the order. */
+async function move(code: string, action: string, options: DeskCall = { token: packer }, number: number | string = 1) {
   const version = (await show(code))?.version ?? 0;
-  return call(`orders/${code}/packages/${number}/move`, { action, version, ...PARCEL }, how);
+  return call(`orders/${code}/packages/${number}/move`, { action, version, ...PARCEL }, options);
 }
 
-test('an order is packed, sent and delivered; its cash is paid at the door and its buyer sees every step', async () => {
+test('an order is packed, sent and delivered; cash is collected on delivery and the buyer sees every step', async () => {
   const { code } = await freshOrder(shop);
   const waiting = (await list('', packer)).data.orders.data.find((order: { code: string }) => order.code === code);
   expect(waiting).toMatchObject({ status: 2, payment_status: 0, packages: [{ number: 1, actions: ['pick-up'] }] });
@@ -53,7 +53,7 @@ test('an order is packed, sent and delivered; its cash is paid at the door and i
   expect(steps.map(({ reached }: { reached: boolean }) => reached)).toEqual([true, true, true, true, true]);
 });
 
-test('what the table of moves does not allow is a conflict, and a repeated call gets its first answer', async () => {
+test('a transition that is not allowed is a conflict, and a repeated request gets its first response', async () => {
   const { code } = await freshOrder(shop);
   expect(await move(code, 'deliver')).toMatchObject({ status: 409, data: { code: 'orders.not_now' } });
   const once = { token: packer, key: 'pack-once-1' };
@@ -64,14 +64,14 @@ test('what the table of moves does not allow is a conflict, and a repeated call 
   expect((await move(code, 'pick-up')).status).toBe(409);
 });
 
-test('whoever is not of the staff, or may only look, is refused in their language', async () => {
+test('callers without the permission are refused in their language', async () => {
   const { code } = await freshOrder(shop);
   for (const language of ['en', 'fr', 'ar', 'tr', 'hi'] as const) {
     const t = wordsFor(language);
     const guest = await move(code, 'pick-up', { language });
     expect([guest.status, guest.data.form]).toEqual([401, [t('problems.api.unauthenticated')]]);
-    const stranger = await move(code, 'pick-up', { token: customer, language });
-    expect([stranger.status, stranger.data.form]).toEqual([403, [t('problems.api.forbidden')]]);
+    const outsider = await move(code, 'pick-up', { token: customer, language });
+    expect([outsider.status, outsider.data.form]).toEqual([403, [t('problems.api.forbidden')]]);
     const late = await move(code, 'deliver', { token: packer, language });
     expect([late.status, late.data.form]).toEqual([409, [t('problems.orders.notNow')]]);
   }
@@ -83,14 +83,14 @@ test('whoever is not of the staff, or may only look, is refused in their languag
   expect(order?.status).toBe(2);
 });
 
-test('a role that is taken away opens nothing any more', async () => {
+test('a removed role gives no access', async () => {
   const token = await signedIn(shop, 'manager');
   expect((await list('', token)).status).toBe(200);
   await shop.db.deleteFrom('staff_member').where('role', '=', 'manager').execute();
   expect((await list('', token)).status).toBe(403);
 });
 
-test('orders and packages that do not exist are missing, whatever is typed for them', async () => {
+test('unknown orders and shipments are refused as missing, for any input', async () => {
   const { code } = await freshOrder(shop);
   for (const strange of ['0000000000', uuidv7(), '%27%20or%201=1', 'x'.repeat(39)])
     expect((await move(strange, 'pick-up')).status, strange).toBe(404);
@@ -102,7 +102,7 @@ test('orders and packages that do not exist are missing, whatever is typed for t
   expect((await list('?page=501', packer)).status).toBe(201);
 });
 
-test('a list holds one state, is bounded, and does not say whose the orders are', async () => {
+test('a list contains one state, is limited, and does not contain personal data of buyers', async () => {
   const { code } = await freshOrder(shop);
   const { data, body } = await list('?status=2', packer);
   expect(data.orders.per_page).toBe(20);
@@ -118,7 +118,7 @@ test('a list holds one state, is bounded, and does not say whose the orders are'
   expect((await list('?status=6', packer)).data.orders).toMatchObject({ data: [], total: 0, last_page: 1 });
 });
 
-test('the calls are described for those who write programs', async () => {
+test('the endpoints are documented in the OpenAPI description', async () => {
   const document = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json();
   const paths = Object.keys(document.paths).filter((path) => path.includes('/admin/orders'));
   expect(paths).toHaveLength(10);
@@ -128,7 +128,7 @@ test('the calls are described for those who write programs', async () => {
   }
 });
 
-test('staff read the lines of an order in their own language beside the text its buyer agreed to', async () => {
+test('staff see the order lines in their own language beside the original text', async () => {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { title: { en: 'Tern phone', fr: 'Téléphone Tern', ar: 'هاتف تيرن' } });
   await fillCart(shop.db, owner, product.id);

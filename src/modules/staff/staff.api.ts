@@ -32,16 +32,16 @@ import {
 } from './staff.input.ts';
 import type { Permission, Staff } from './staff.rules.ts';
 
-/** `links` makes the addresses of a shop at an address. */
+/** `links` creates the URL builders for a site URL. */
 type StaffLinks = { links: (siteUrl: string) => OrderLinks };
 
 type OrderCall = Pick<Call<undefined, undefined, undefined>, 'visitor' | 'idempotencyKey' | 'request' | 'locale'> & {
   params: { code: string };
 };
 
-type Work = (db: Db, changing: { staff: Staff; code: string; now: Date; links: OrderLinks }) => Promise<Result<null>>;
+type Work = (db: Db, context: { staff: Staff; code: string; now: Date; links: OrderLinks }) => Promise<Result<null>>;
 
-/** What those may call who work for the shop; everybody else is refused. */
+/** Endpoints for staff; all other callers are refused. */
 export function staffApi({ links: linksAt }: StaffLinks) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
@@ -55,7 +55,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       method: 'GET',
       path: '/admin/orders',
       operationId: 'listOrdersForStaff',
-      summary: 'For staff: orders by state, payment, code or e-mail address, the newest first',
+      summary: 'For staff: orders by state, payment, code or e-mail address, newest first',
       query: ordersQuery,
       data: z.object({ orders: pageOfOrders }),
       run: async ({ query, visitor }) => {
@@ -73,7 +73,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       method: 'GET',
       path: '/admin/orders/{code}',
       operationId: 'getOrderForStaff',
-      summary: 'For staff: one order with its payments, events and what may be done now',
+      summary: 'For staff: one order with its payments, events and allowed actions',
       params: orderParams,
       data: z.object({ order: staffOrderSchema }),
       run: async ({ params, visitor, locale }) => {
@@ -82,7 +82,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       },
     });
 
-    /** A change of one order: who, whether they may, once per key, and the order as it stands afterwards. */
+    /** Runs a change of one order: checks the permission, applies the idempotency key and returns the changed order. */
     async function change(
       call: OrderCall,
       permission: Permission,
@@ -93,7 +93,7 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       if (!staff.ok) return staff;
       const { code } = call.params;
       const now = clock();
-      // outside the transaction, and as often as the call is repeated
+      // runs outside the transaction, also for repeated requests
       const prepared = await prepare?.(now);
       if (prepared && !prepared.ok) return prepared;
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
@@ -105,23 +105,23 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       ...changed,
       path: '/admin/orders/{code}/packages/{number}/move',
       operationId: 'moveShipment',
-      summary: 'For staff: pack, send or deliver a package of an order',
+      summary: 'For staff: pick up, send or deliver a shipment of an order',
       params: partParams,
       body: moveInput,
       run: (call) =>
-        change(call, 'orders.write', (tx, changing) => moveParcel(tx, changing, call.params.number, call.body)),
+        change(call, 'orders.write', (tx, context) => moveParcel(tx, context, call.params.number, call.body)),
     });
 
     api.call({
       ...changed,
       path: '/admin/orders/{code}/packages/{number}/pack',
       operationId: 'packShipment',
-      summary: 'For staff: a package is packed; its buyer now asks to call it off',
+      summary: 'For staff: mark a shipment as packed; its buyer can then only request a cancellation',
       params: partParams,
       body: versionInput,
       run: (call) =>
-        change(call, 'orders.write', (tx, changing) =>
-          packParcel(tx, { ...changing, version: call.body.version }, call.params.number),
+        change(call, 'orders.write', (tx, context) =>
+          packParcel(tx, { ...context, version: call.body.version }, call.params.number),
         ),
     });
 
@@ -129,17 +129,17 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       ...changed,
       path: '/admin/orders/{code}/cancel',
       operationId: 'cancelOrderForStaff',
-      summary: 'For staff: call an order off, with a reason',
+      summary: 'For staff: cancel an order with a reason',
       params: orderParams,
       body: cancelInput,
       run: (call) =>
         change(
           call,
           'orders.write',
-          (tx, changing) => cancelOrder(tx, changing, call.body),
+          (tx, context) => cancelOrder(tx, context, call.body),
           (now) => {
-            const seen = { code: call.params.code, version: call.body.version };
-            return closeBeforeCancel(db, seen, { providers, effects, now });
+            const expected = { code: call.params.code, version: call.body.version };
+            return closeBeforeCancel(db, expected, { providers, effects, now });
           },
         ),
     });
@@ -148,22 +148,22 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       ...changed,
       path: '/admin/orders/{code}/refund',
       operationId: 'refundOrder',
-      summary: 'For staff: send back what was paid, or a part of it',
+      summary: 'For staff: refund an order fully or partially',
       params: orderParams,
       body: refundInput,
-      run: (call) => change(call, 'payments.approve', (tx, changing) => refundPayment(tx, changing, call.body)),
+      run: (call) => change(call, 'payments.approve', (tx, context) => refundPayment(tx, context, call.body)),
     });
 
     api.call({
       ...changed,
       path: '/admin/orders/{code}/payments/{number}/decide',
       operationId: 'decidePayment',
-      summary: 'For staff: take a payment that waits for a person as paid, or give it back',
+      summary: 'For staff: accept a payment in review as paid, or refund it',
       params: partParams,
       body: decideInput,
       run: (call) =>
-        change(call, 'payments.approve', (tx, changing) =>
-          settlePayment(tx, { ...changing, effects }, call.params.number, call.body),
+        change(call, 'payments.approve', (tx, context) =>
+          settlePayment(tx, { ...context, effects }, call.params.number, call.body),
         ),
     });
 
@@ -171,12 +171,12 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       ...changed,
       path: '/admin/orders/{code}/refunds/{id}/paid-out',
       operationId: 'markRefundPaidOut',
-      summary: 'For staff: money that no provider sends back was handed over',
+      summary: 'For staff: mark a refund as paid out manually',
       params: refundParams,
       body: versionInput,
       run: (call) =>
-        change(call, 'payments.approve', (tx, changing) =>
-          settleRefund(tx, { ...changing, effects }, call.params.id, call.body.version),
+        change(call, 'payments.approve', (tx, context) =>
+          settleRefund(tx, { ...context, effects }, call.params.id, call.body.version),
         ),
     });
 
@@ -184,23 +184,21 @@ export function staffApi({ links: linksAt }: StaffLinks) {
       ...changed,
       path: '/admin/orders/{code}/refunds/{id}/again',
       operationId: 'retryRefund',
-      summary: 'For staff: a refund that did not get through is sent once more',
+      summary: 'For staff: retry a failed refund',
       params: refundParams,
       body: versionInput,
       run: (call) =>
-        change(call, 'payments.approve', (tx, changing) =>
-          resendRefund(tx, changing, call.params.id, call.body.version),
-        ),
+        change(call, 'payments.approve', (tx, context) => resendRefund(tx, context, call.params.id, call.body.version)),
     });
 
     api.call({
       ...changed,
       path: '/admin/orders/{code}/notes',
       operationId: 'addOrderNote',
-      summary: 'For staff: keep a note with an order',
+      summary: 'For staff: add a note to an order',
       params: orderParams,
       body: noteInput,
-      run: (call) => change(call, 'orders.write', (tx, changing) => noteOrder(tx, changing, call.body.note)),
+      run: (call) => change(call, 'orders.write', (tx, context) => noteOrder(tx, context, call.body.note)),
     });
   };
 }

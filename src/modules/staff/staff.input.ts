@@ -8,7 +8,7 @@ const MOST_PAGES = 500;
 const MOST_PARTS = 100;
 
 const note = z.string().trim().max(500);
-/** The version of the order that the clerk has before them; an older one is a conflict. */
+/** Version of the order that the clerk has seen; an outdated version is a conflict. */
 const version = rowVersion;
 const someText = z.string().trim().min(1).max(80);
 
@@ -25,7 +25,7 @@ export const PAYMENT_STATES = [
 export const ordersQuery = z.strictObject({
   /** The contract's codes: 1 pending to 7 returned. Confirmed ones wait to be packed. */
   status: z.coerce.number().pipe(z.literal(ORDER_STATUSES)).optional(),
-  /** Where the payment stands, or `owed`: money is to go back and waits for staff. */
+  /** Payment state, or `owed`: a refund waits for staff. */
   payment: z.enum([...PAYMENT_STATES, 'owed']).optional(),
   /** A code, the last digits of a phone number, or the beginning of the buyer's e-mail address. */
   q: z.string().trim().max(254).optional(),
@@ -42,9 +42,9 @@ export const auditQuery = z.strictObject({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** As customers know it. */
+/** Order code. */
 const code = z.string().min(1).max(40);
-/** Of the packages or the payments of an order, from 1. */
+/** Number of a shipment or payment of the order, starting at 1. */
 const number = z.coerce.number().int().min(1).max(MOST_PARTS);
 
 export const orderParams = z.strictObject({ code });
@@ -55,25 +55,25 @@ export const moveInput = z.strictObject({
   action: z.enum(STAFF_ACTIONS),
   version,
   note: note.default(''),
-  /** Carrier and number, requested when a package for an address is picked up. */
+  /** Carrier and tracking number; required when a shipment to an address is picked up. */
   carrier: orNull(someText),
   tracking_number: orNull(someText),
-  /** Code given by the collecting person, requested when the package is handed over. */
+  /** Pickup code; required when a shipment is collected. */
   ready_code: someText.optional(),
 });
 
 export const cancelInput = z.strictObject({
   version,
   reason: z.enum(CANCEL_REASONS),
-  /** Needed for another reason, and once the goods have left. */
+  /** Required for the reason `other`, and after the goods were shipped. */
   note: note.default(''),
-  /** Whether goods that had left the shop are in stock again; goods that have not left always are. */
+  /** Whether shipped goods return to stock; goods that were not shipped always do. */
   restock: z.boolean().default(false),
 });
 
 export const refundInput = z.strictObject({
   version,
-  /** Major units; left out, all that has not gone back. */
+  /** Major units; when omitted, the whole refundable amount. */
   amount: z.number().positive().max(1e12).optional(),
   reason: note.min(1),
 });

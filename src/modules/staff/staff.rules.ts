@@ -39,28 +39,28 @@ type Resource =
   | 'audit';
 type Deed = 'read' | 'write' | 'approve' | 'export';
 
-/** What and how. */
+/** Resource and operation. */
 export type Permission = `${Resource}.${Deed}`;
 
 const ALL = ['read', 'write', 'approve', 'export'] as const;
 const KEEP = ['read', 'write'] as const;
 const LOOK = ['read'] as const;
 
-/** The one table of who may do what: pages and calls ask it alike. What is not named is closed. */
+/** Permissions by role, used by pages and API. Resources that are not listed are denied. */
 const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Deed[]>>> = {
   owner: {
     ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
     ...{ search: ALL, texts: ALL, customers: ALL, sellers: ALL, settings: ALL, staff: ALL, audit: ALL },
   },
-  // everything but who works here and how the shop is set up
+  // everything except staff administration and shop settings
   manager: {
     ...{ orders: ALL, payments: ALL, questions: ALL, reviews: ALL, catalogue: ALL, repairs: ALL, marketing: ALL },
     ...{ search: ALL, texts: ALL, customers: ALL, sellers: ALL, settings: LOOK, staff: LOOK, audit: ALL },
   },
   catalogue: { catalogue: ALL, search: KEEP, texts: KEEP, questions: KEEP, reviews: LOOK, sellers: LOOK },
-  // packs, sends, answers; money goes back only when an order is called off
+  // fulfilment and customer service; refunds only by cancelling orders
   orders: { orders: KEEP, questions: KEEP, reviews: KEEP, customers: KEEP, catalogue: LOOK, repairs: LOOK },
-  // the desk takes repairs in, quotes and hands over
+  // front desk: accepts repairs, quotes and hands devices over
   repairs: { repairs: ALL, orders: LOOK, customers: LOOK, catalogue: LOOK },
   technician: { repairs: KEEP },
   marketing: { marketing: ALL, search: KEEP, texts: KEEP, reviews: LOOK, catalogue: LOOK },
@@ -69,7 +69,7 @@ const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Deed[]>>>
     ...{ customers: LOOK, repairs: LOOK },
   },
   translator: { texts: KEEP, catalogue: LOOK },
-  // looks at everything, changes nothing
+  // read access to everything
   auditor: {
     ...{
       orders: LOOK,
@@ -85,10 +85,10 @@ const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Deed[]>>>
 };
 
 export function mayDo(role: StaffRole, permission: Permission): boolean {
-  const deeds = Object.entries(PERMISSIONS[role]).flatMap(([resource, named]) =>
-    named.map((deed) => `${resource}.${deed}`),
+  const permissions = Object.entries(PERMISSIONS[role]).flatMap(([resource, operations]) =>
+    operations.map((operation) => `${resource}.${operation}`),
   );
-  return deeds.includes(permission);
+  return permissions.includes(permission);
 }
 
 /**
@@ -108,30 +108,30 @@ export function needsFactor(role: StaffRole): boolean {
   return [...MONEY_PERMISSIONS, 'staff.write' as const].some((permission) => mayDo(role, permission));
 }
 
-/** Somebody of the staff who asks. */
+/** Staff member who makes the request. */
 export type Staff = { id: string; name: string; role: StaffRole };
 
-/** What staff do with a single package. */
+/** Staff actions on a single shipment. */
 export const STAFF_ACTIONS = ['pick-up', 'send', 'deliver'] as const satisfies readonly OrderAction[];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
-/** The actor of staff: the shop, or the seller of its own goods where the table of moves requires the seller. */
+/** Actor in the state table: the shop, or the seller where the transition requires the seller. */
 export function actorFor(action: StaffAction): Actor {
   return statesFor(action, 'admin').length > 0 ? 'admin' : 'seller';
 }
 
-/** What may be done with a package that stands there. */
+/** Actions that are allowed for a shipment in this state. */
 export function actionsFor(status: OrderStatus, shippingType: ShippingType): StaffAction[] {
   return STAFF_ACTIONS.filter((action) => statusAfter(action, status, actorFor(action), shippingType) !== null);
 }
 
-/** Whether all that has not ended yet may be called off. */
+/** Whether all shipments that are not finished can be cancelled. */
 export function mayCancel(packages: readonly { status: OrderStatus; shippingType: ShippingType }[]): boolean {
   const live = packages.filter(({ status }) => status < ORDER_STATUS.cancelled);
   return live.length > 0 && live.every((one) => statusAfter('cancel', one.status, 'admin', one.shippingType) !== null);
 }
 
-/** Whether the goods have left the shelf, so that calling off means that they come back first. */
+/** Whether goods were already shipped, so that a cancellation requires them to come back. */
 export function hasLeft(packages: readonly { status: OrderStatus }[]): boolean {
   return packages.some(({ status }) => status > ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled);
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { StaffRole } from './staff.rules.ts';
 import type { AuditEntryTable } from './staff.tables.ts';
 
-/** What of a thing mattered, before or after a change. */
+/** Relevant values of a subject before or after a change. */
 export type AuditFacts = Record<string, string | number | boolean | null>;
 
 export async function roleOf(db: Db, customerId: string): Promise<StaffRole | undefined> {
@@ -29,7 +29,7 @@ export async function insertAuditEntry(tx: Tx, entry: Insertable<AuditEntryTable
 
 const MOST_ENTRIES = 200;
 
-/** What staff did to one thing, the latest first. */
+/** Audit entries of one subject, newest first. */
 export function auditOf(db: Db, kind: string, id: string) {
   return db
     .selectFrom('audit_entry')
@@ -53,13 +53,13 @@ export function namesOf(db: Db, ids: string[]) {
 
 export type AuditSearch = {
   kind: string | null;
-  /** The beginning of a name, in small letters, or the whole code of an order. */
+  /** Prefix of a name in lower case, or a full order code. */
   search: { name: string; code: string | null } | null;
   offset: number;
   limit: number;
 };
 
-/** What staff did to anything, the latest first: ids are times. An order is named by its code. */
+/** Searches the audit log, newest first (ids are time-ordered). Orders are resolved to their code. */
 export function searchAudit(db: Db, { kind, search, offset, limit }: AuditSearch) {
   return db
     .selectFrom('audit_entry as entry')

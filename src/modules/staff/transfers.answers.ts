@@ -10,9 +10,9 @@ export const transferRowSchema = z.object({
   order: z.string(),
   name: z.string(),
   state,
-  /** Waits still, and its buyer was written to again. */
+  /** Still waiting; the buyer was reminded. */
   reminded: z.boolean(),
-  /** Waits again, because what was sent in showed no money. */
+  /** Waiting again, because the proof of payment was rejected. */
   rejected: z.boolean(),
   version: z.int(),
   currency: z.string(),
@@ -28,9 +28,9 @@ export const transferSchema = z.object({
   name: z.string(),
   state,
   reminded_at: z.string().nullable(),
-  /** What can still be done, whoever may do it. */
+  /** Actions allowed by the state, regardless of permissions. */
   may: z.object({ book: z.boolean(), reject: z.boolean() }),
-  /** Goes back with a decision. */
+  /** Must be sent with a decision. */
   version: z.int(),
   currency: z.string(),
   due: z.number(),

@@ -62,7 +62,7 @@ test('a transfer is found by its reference, its order, its amount and its buyer,
   expect([late.statusCode, late.json().data.code]).toEqual([409, 'transfers.changed']);
 });
 
-test('transfers are listed by what has happened to them', async () => {
+test('transfers are listed by state', async () => {
   const listed = async (state: string) => {
     const { data } = (await call('auditor', `?state=${state}`)).json().data.transfers;
     return data.map((row: { attempt: string }) => row.attempt);
@@ -96,7 +96,7 @@ test('transfers are listed by what has happened to them', async () => {
   ]);
 });
 
-test('only who may approve payments books money, and nobody else looks', async () => {
+test('booking a transfer requires payments.approve, and reading requires staff', async () => {
   const { attempt } = await ordered();
   const decision = { decision: 'approve', version: 0, ...credit, bank_transaction_id: 'T-2' };
   for (const [who, status] of [
@@ -116,7 +116,7 @@ test('only who may approve payments books money, and nobody else looks', async (
   expect(Object.keys(wrong.json().data.fields)).toEqual(['amount', 'payer']);
 });
 
-test('a proof is handed to staff alone, as a file to save', async () => {
+test('a proof file is served only to staff, as a download', async () => {
   const { attempt } = await ordered();
   const bytes = new TextEncoder().encode('%PDF-1.7 receipt');
   await submitProof(shop.db, { attemptId: attempt, bytes, dataDir, now: new Date() });

@@ -34,7 +34,7 @@ const pageOfTransfers = z.object({
   total: z.int(),
 });
 
-/** Money that arrived at the bank, matched to orders by staff. */
+/** Endpoints for matching received bank transfers to orders. */
 export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks }) {
   return (api: Api, { db, clock, config }: Services): void => {
     const effects = transferEffects(links(config.siteUrl));
@@ -45,7 +45,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       method: 'GET',
       path: '/admin/transfers',
       operationId: 'listBankTransfers',
-      summary: 'For staff: bank transfers by state, reference, order, amount or name, the newest first',
+      summary: 'For staff: bank transfers by state, reference, order, amount or name, newest first',
       query: transfersQuery,
       data: z.object({ transfers: pageOfTransfers }),
       run: async ({ query, visitor }) => {
@@ -81,9 +81,9 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       if (!staff.ok) return staff;
       const now = clock();
       const { attempt } = call.params;
-      const settling = { staff: staff.value, ip: call.request.ip, effects, now };
+      const context = { staff: staff.value, ip: call.request.ip, effects, now };
       return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
-        const done = await settleTransfer(tx, attempt, input, settling);
+        const done = await settleTransfer(tx, attempt, input, context);
         return done.ok ? answerTransfer(tx, attempt) : done;
       });
     }
@@ -97,7 +97,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       ...deciding,
       path: '/admin/transfers/{attempt}/book',
       operationId: 'bookBankTransfer',
-      summary: 'For staff: money for a bank transfer has arrived, all of it, a part or too much',
+      summary: 'For staff: book a received bank transfer: full, partial or too much',
       body: bookInput,
       run: (call) => decide(call, call.body),
     });
@@ -105,7 +105,7 @@ export function transfersApi({ links }: { links: (siteUrl: string) => OrderLinks
       ...deciding,
       path: '/admin/transfers/{attempt}/reject',
       operationId: 'rejectTransferProof',
-      summary: 'For staff: a proof shows no money; its sender is told why',
+      summary: 'For staff: reject a proof of payment; the buyer is notified of the reason',
       body: rejectInput,
       run: (call) => decide(call, { decision: 'reject', ...call.body }),
     });
@@ -117,10 +117,10 @@ async function answerTransfer(db: Db, attempt: string) {
   return shown.ok ? ok({ transfer: transferAnswer(shown.value) }) : shown;
 }
 
-/** The files that shoppers send as proof: for staff alone, to be saved and never shown by the browser itself. */
+/** Route for proof files of bank transfers: only for staff, always as a download. */
 export function serveProofs(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileSchema({
-    ...{ operationId: 'getTransferProof', summary: 'For staff: a file that proves a bank transfer', tags: ['staff'] },
+    ...{ operationId: 'getTransferProof', summary: 'For staff: proof file of a bank transfer', tags: ['staff'] },
     params: proofParams,
     types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   });
@@ -134,7 +134,7 @@ export function serveProofs(app: FastifyInstance, { db, config }: Services, iden
     const params = proofParams.safeParse(request.params);
     const proof = params.success ? await readProof(db, params.data, config.dataDir) : null;
     if (!proof) return sendNotFound(request, reply);
-    // should a browser open it after all, nothing in it runs and no other site embeds it
+    // defence in depth: if a browser renders the file, no script runs and no other site embeds it
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('x-content-type-options', 'nosniff');

@@ -12,7 +12,7 @@ type Deed = {
   now: Date;
 };
 
-/** Writes down what somebody of the staff did, in the transaction that does it. */
+/** Writes an audit entry in the transaction of the change. */
 export async function writeAudit(tx: Tx, { staff, action, subject, before, after, now }: Deed): Promise<void> {
   await insertAuditEntry(tx, {
     id: uuidv7(now.getTime()),

@@ -21,12 +21,12 @@ const person = z.object({
   email: z.string().optional(),
 });
 
-/** Facebook's names for languages have a country. */
+/** Facebook locales include a country. */
 const SPOKEN: Record<ShippedLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
 
 /**
- * Facebook's OAuth and its Graph. It says nothing of whether a mailbox was ever shown to be its owner's, so its
- * addresses count as typed.
+ * Facebook Login (OAuth 2.0) and the Graph API. Facebook does not report whether an address was verified, so its
+ * addresses count as unverified.
  */
 export function facebookProvider(keys: FacebookKeys): SocialProvider {
   const { clientId, clientSecret, dialogUrl, graphUrl } = keys;
@@ -41,17 +41,17 @@ export function facebookProvider(keys: FacebookKeys): SocialProvider {
     ClientSecretPost(clientSecret),
   );
   configuration.timeout = PROVIDER_SECONDS;
-  // a stand-in on this machine only: `social-keys.ts` takes no other address without TLS
+  // only a local stand-in: `social-keys.ts` accepts no other URL without TLS
   if (graphUrl.startsWith('http:')) allowInsecureRequests(configuration);
 
-  async function ask(accessToken: string): Promise<z.output<typeof person>> {
+  async function fetchUser(accessToken: string): Promise<z.output<typeof person>> {
     const me = new URL(`${graphUrl}/me`);
     me.searchParams.set('fields', 'id,name,email');
-    // shows that the token is used by the app it was given to
+    // proves that the token is used by the app it was issued to
     me.searchParams.set('appsecret_proof', createHmac('sha256', clientSecret).update(accessToken).digest('hex'));
-    const answer = await fetchProtectedResource(configuration, accessToken, me, 'GET');
-    if (!answer.ok) throw new ProviderIll(`me answered ${answer.status}`);
-    return person.parse(await answer.json());
+    const response = await fetchProtectedResource(configuration, accessToken, me, 'GET');
+    if (!response.ok) throw new ProviderIll(`Graph API /me returned ${response.status}`);
+    return person.parse(await response.json());
   }
 
   return {
@@ -70,21 +70,21 @@ export function facebookProvider(keys: FacebookKeys): SocialProvider {
           }),
         note,
       ),
-    identify: (answer, { state, codeVerifier }, note) =>
+    identify: (response, { state, codeVerifier }, note) =>
       talk(
         'facebook',
         async () => {
-          const tokens = await authorizationCodeGrant(configuration, answer, {
+          const tokens = await authorizationCodeGrant(configuration, response, {
             expectedState: state,
             pkceCodeVerifier: codeVerifier,
           });
-          const said = await ask(tokens.access_token);
-          const email = foldEmail(said.email ?? '');
+          const user = await fetchUser(tokens.access_token);
+          const email = foldEmail(user.email ?? '');
           return {
-            subject: said.id,
+            subject: user.id,
             email: isEmail(email) ? email : null,
             emailVerified: false,
-            name: said.name ?? null,
+            name: user.name ?? null,
           };
         },
         note,

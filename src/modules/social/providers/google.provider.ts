@@ -14,38 +14,38 @@ import { foldEmail, isEmail } from '../../customers/email.rules.ts';
 import { PROVIDER_SECONDS, talk } from '../provider-refusal.ts';
 import type { SocialProvider } from '../social-provider.ts';
 
-/** Google says where its parts are, and may move them; milliseconds. */
+/** Lifetime of the cached discovery document; milliseconds. Google may change its endpoints. */
 const FRESH_MS = 3_600_000;
 
-/** Who is meant by an ID token (OpenID Connect Core §5.1). Google has sent `email_verified` as a text too. */
+/** Claims of the ID token (OpenID Connect Core §5.1). Google has also sent `email_verified` as a string. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
   name: z.string().optional(),
 });
 
 /**
- * OpenID Connect with code, PKCE, state and nonce. The ID token's signature is checked although it comes straight from
- * Google: whoever reaches into that connection still cannot say who somebody is.
+ * OpenID Connect authorization code flow with PKCE, state and nonce. The signature of the ID token is verified although
+ * it is received directly from Google, so that control over this connection is not sufficient to forge an identity.
  */
 export function googleProvider(keys: GoogleKeys): SocialProvider {
   const { clientId, clientSecret } = keys;
   const issuer = new URL(keys.issuerUrl);
-  let known: { since: number; configuration: Promise<Configuration> } | null = null;
+  let cached: { since: number; configuration: Promise<Configuration> } | null = null;
 
-  function configured(): Promise<Configuration> {
-    if (known && performance.now() - known.since < FRESH_MS) return known.configuration;
+  function loadConfiguration(): Promise<Configuration> {
+    if (cached && performance.now() - cached.since < FRESH_MS) return cached.configuration;
     const configuration = discovery(issuer, clientId, undefined, ClientSecretPost(clientSecret), {
       timeout: PROVIDER_SECONDS,
-      // a stand-in on this machine only: `social-keys.ts` takes no other address without TLS
+      // only a local stand-in: `social-keys.ts` accepts no other URL without TLS
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
-    const mine = { since: performance.now(), configuration };
-    known = mine;
-    // a failed look is not an answer to keep
+    const entry = { since: performance.now(), configuration };
+    cached = entry;
+    // a failed discovery is not cached
     configuration.catch(() => {
-      if (known === mine) known = null;
+      if (cached === entry) cached = null;
     });
     return configuration;
   }
@@ -56,7 +56,7 @@ export function googleProvider(keys: GoogleKeys): SocialProvider {
       talk(
         'google',
         async () =>
-          buildAuthorizationUrl(await configured(), {
+          buildAuthorizationUrl(await loadConfiguration(), {
             redirect_uri: redirectUri,
             scope: 'openid email profile',
             state,
@@ -72,20 +72,20 @@ export function googleProvider(keys: GoogleKeys): SocialProvider {
       talk(
         'google',
         async () => {
-          const tokens = await authorizationCodeGrant(await configured(), answer, {
+          const tokens = await authorizationCodeGrant(await loadConfiguration(), answer, {
             expectedState: state,
             expectedNonce: nonce,
             pkceCodeVerifier: codeVerifier,
             idTokenExpected: true,
           });
-          const said = claims.parse(tokens.claims());
-          const email = foldEmail(said.email ?? '');
-          const known = isEmail(email);
+          const identity = claims.parse(tokens.claims());
+          const email = foldEmail(identity.email ?? '');
+          const isValid = isEmail(email);
           return {
-            subject: said.sub,
-            email: known ? email : null,
-            emailVerified: known && said.email_verified === true,
-            name: said.name ?? null,
+            subject: identity.sub,
+            email: isValid ? email : null,
+            emailVerified: isValid && identity.email_verified === true,
+            name: identity.name ?? null,
           };
         },
         note,
