@@ -9,8 +9,8 @@ type Shared = Pick<Order, 'totals'> & {
 };
 
 /**
- * What of the cash for an order is due with each of its packages, in minor units; together it is `due`. A package bears
- * its goods and its delivery, and all that come bear the fee alike; one that was called off bears nothing.
+ * Splits the cash due for an order over its shipments, in minor units; the shares add up to `due`. A shipment bears its
+ * goods and its delivery, and all delivered shipments bear the fee in equal parts; cancelled ones bear nothing.
  */
 export function cashShares({ lines, packages, totals }: Shared, due: number): number[] {
   const cost = ({ total, discount, tax }: Shared['lines'][number]) =>

@@ -18,11 +18,11 @@ type Booking = Exclude<Decision, { decision: 'reject' }>;
 type Case = { attempt: AttemptRow; transfer: TransferRow; clerk: Clerk; how: TransferHandling };
 
 /**
- * A clerk's word on a transfer: what has arrived on the account, or that a proof shows nothing. Only this makes a
- * transfer paid. One credit of an account pays one order. Refuses with `transfers.changed` when another clerk was
- * quicker, `transfers.already-booked`, `transfers.settled`, `transfers.wrong-decision` at `amount`, and
+ * Applies a staff decision on a transfer: money that arrived on the account, or a rejected proof. Only this marks a
+ * transfer as paid. One credit of an account pays one order. Refuses with `transfers.changed` after a concurrent
+ * change, with `transfers.already-booked`, `transfers.settled`, `transfers.wrong-decision` at `amount`, and
  * `orders.not-found`.
- * @param tolerance what may be missing when a difference is approved, in minor units
+ * @param tolerance largest missing amount when a difference is approved, in minor units
  */
 export async function decideTransfer(
   db: Db,
@@ -33,7 +33,7 @@ export async function decideTransfer(
   return inTransaction(db, async (tx) => {
     const seen = await attemptById(tx, attemptId);
     if (!seen) return refuse('orders.not-found', {}, 'missing');
-    // in the order in which every payment locks them
+    // every payment takes its locks in this order
     await how.effects.lockOrder(tx, seen.order_id);
     const attempt = await lockAttempt(tx, attemptId);
     const transfer = await lockTransfer(tx, attemptId);
@@ -88,7 +88,7 @@ async function book(tx: Tx, one: Case, input: Booking, tolerance: number): Promi
   return ok(state);
 }
 
-/** The goods wait for the rest; a part that comes when they are gone goes back. */
+/** Records a partial payment and extends the deadline; if the order has ended, the money is refunded. */
 async function keepPart(tx: Tx, { attempt, transfer, how }: Case, sum: number): Promise<void> {
   const { now } = how;
   const waits = attempt.status === 'pending';
@@ -110,7 +110,7 @@ async function settle(tx: Tx, { attempt, how }: Case, sum: number): Promise<void
   const known = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
   const status = await takePayment(tx, { ...attempt, captured: sum }, known, { effects, now });
   const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
-  // goods gone or paid otherwise: all of it is on its way back already
+  // out of stock or paid by another attempt: the full amount is already being refunded
   if (status !== 'paid' || refunded > attempt.refunded) return;
   const surplus = Math.max(0, sumOf([sum, -attempt.amount]));
   if (surplus > 0) await writeRefund(tx, attempt, { amount: surplus, reason: 'overpaid', by: 'system', now });

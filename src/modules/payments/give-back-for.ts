@@ -8,12 +8,12 @@ import { refundableOf, returnPayment } from './return-payment.ts';
 import { waiveCash } from './waive-cash.ts';
 import type { RefundWish } from './write-refund.ts';
 
-/** Minor units. `settled`: whether money came in that could go back, or less is asked for now. */
+/** Minor units. `settled`: whether a captured payment exists, or the cash due was reduced. */
 export type GivenBack = { refundId: string | null; amount: number; settled: boolean };
 
 /**
- * Gives back what pieces cost that are no longer their buyer's, at most what is left of what was paid, or asks less at
- * the door. The order they were paid in is locked by the caller, and as it was while they still counted.
+ * Refunds returned or cancelled items, at most what is left of the payment, or reduces the cash due on delivery. The
+ * caller locks the order; `order` is its state before the items were removed.
  */
 export async function giveBackFor(
   tx: Tx,

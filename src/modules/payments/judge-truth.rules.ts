@@ -2,11 +2,11 @@ import type { PaymentStatus } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { Truth } from './payment-provider.ts';
 
-/** What an attempt becomes by what its provider says. Amounts in minor units. */
+/** New state of an attempt according to its provider. Amounts in minor units. */
 export type Verdict = {
   status: PaymentStatus;
   captured: number;
-  /** Why it cannot simply be believed, or was declined; for staff. */
+  /** Error code for staff: why the payment needs a review, or was declined. */
   error: string | null;
 };
 
@@ -19,15 +19,15 @@ type Asked = {
 };
 
 /**
- * Flutterwave lets a shopper send more, and iyzico's instalments make it more; at every other provider what was
- * charged is what was asked for, or something is wrong.
+ * Overpayments are accepted from Flutterwave, where a buyer can send more, and from iyzico, where instalments add to
+ * the amount. At every other provider a different amount is an error.
  */
 const MAY_BE_MORE: readonly PaymentMethodCode[] = [5, 6];
 
 /**
- * Compares the provider's word with what was asked for. A payment of another sale, another currency or another amount
- * is never `paid`: it waits for a person. More than asked is paid, and noted, only where the provider's protocol allows
- * it.
+ * Compares the provider's payment with the expected one. A payment with another reference, currency or amount never
+ * becomes `paid`: it goes to review. Overpayments are paid, with a note, only where the provider's protocol allows
+ * them.
  */
 export function judgeTruth(asked: Asked, truth: Truth): Verdict {
   const nothing = { captured: 0, error: truth.error ?? null };

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from './payment-methods.rules.ts';
 import { providersOf } from './providers-of.ts';
 import { methodsOfShop } from './taken-methods.ts';
 
-/** The methods of the contract and which of them this shop takes; an order's own list comes with its quote. */
+/** The payment methods of the specification with their availability; an order's own list comes with its quote. */
 export function paymentsApi(api: Api, { config, db }: Services): void {
   api.call({
     method: 'GET',

@@ -5,10 +5,10 @@ import { priceRefund } from './price-refund.ts';
 import type { RefundSplit } from './refund-split.rules.ts';
 import { refundableOf } from './return-payment.ts';
 
-/** Minor units: what goes back at most, of which lines, and the way the money came. */
+/** Minor units: the largest refund, its lines, and the payment method. */
 export type RefundPreview = { amount: number; split: RefundSplit; method: PaymentMethodCode | null };
 
-/** What its buyer is owed once these pieces too are gone, before anybody presses the button. */
+/** Calculates the refund for further items without writing anything. */
 export async function previewRefund(
   db: Db,
   order: Order,

@@ -8,9 +8,11 @@ export type ProviderCall = {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** The provider answers a repeat with the first answer, so that a lost one may be requested again. */
+  /** Idempotent: the provider answers a repeat with the first response, so a lost one can be requested again. */
   repeatable: boolean;
-  /** Milliseconds for one try, 30 s by default; less where a person waits (`circuit/provider-deadline.ts`). */
+  /**
+   * Timeout of one try in milliseconds, 30 s by default; shorter where a person waits (`circuit/provider-deadline.ts`).
+   */
   timeout?: number;
 };
 
@@ -22,9 +24,9 @@ const WORTH_AGAIN = new Set([408, 409, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Calls a provider. Only calls that may be repeated are tried again, at most twice, with growing and uneven pauses, and
- * while the deadline of the request leaves time.
- * @throws ProviderFault `unknown` when there was no answer in time or the answer is a fault of the provider's
+ * Calls a provider. Only repeatable calls are retried, at most twice, with growing random delays, within the deadline
+ * of the request.
+ * @throws ProviderFault `unknown` when there was no response in time or the response is a server error
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   for (let tried = 0; ; tried += 1) {

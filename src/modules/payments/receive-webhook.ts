@@ -7,12 +7,12 @@ import { type Reconciling, reconcileAttempt } from './reconcile-attempt.ts';
 import { askAboutRefunds } from './refund.store.ts';
 import { fileWebhook, markWebhook } from './webhook.store.ts';
 
-/** What became of a webhook; the provider is told 200 for all but a wrong signature. */
+/** Result of receiving a webhook; all but a wrong signature are answered with 200. */
 export type Received = { id: number; attemptId: string | null } | 'seen';
 
 /**
- * Files an authentic webhook once. It is only a hint: what it says of amounts and states is never believed, the
- * provider is asked instead (`workOffWebhook`). Refuses with `payments.bad-signature`.
+ * Stores an authentic webhook once. It is only a trigger: its amounts and states are not trusted, the provider's API is
+ * queried instead (`workOffWebhook`). Refuses with `payments.bad-signature`.
  */
 export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: Webhook): Promise<Result<Received>> {
   const news = await readNews(provider, hook);
@@ -28,7 +28,7 @@ export async function receiveWebhook(db: Db, provider: PaymentProvider, hook: We
   return ok(id === undefined ? 'seen' : { id, attemptId });
 }
 
-/** A provider that checks signatures over the network may be down: the webhook then comes again. */
+/** A provider that verifies signatures over the network may be down: the webhook is then sent again. */
 async function readNews(provider: PaymentProvider, hook: Webhook): Promise<WebhookNews | null> {
   try {
     return await provider.readWebhook(hook);
@@ -47,7 +47,7 @@ async function attemptOf(db: Db, provider: PaymentProvider, news: WebhookNews): 
   return (await attemptByReference(db, provider.code, news.reference))?.id ?? null;
 }
 
-/** Acts on a filed webhook: asks the provider about its attempt, and has it asked about what went back of it. */
+/** Processes a stored webhook: reconciles its attempt and schedules checks of the attempt's refunds. */
 export async function workOffWebhook(
   db: Db,
   { id, attemptId }: { id: number; attemptId: string | null },

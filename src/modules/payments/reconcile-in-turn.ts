@@ -4,9 +4,9 @@ import { providerTimeLeft } from './circuit/provider-deadline.ts';
 const latest = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the questions about one attempt one after the other in this process, so that each starts from what the one
- * before has stored: PayPal reports a declined payment only to the call that tried to capture it. A request that a
- * person waits for goes on without the answer before when its deadline is over.
+ * Serializes reconciliations of one attempt in this process, so that each starts from the stored result of the previous
+ * one: PayPal reports a declined payment only to the call that tried to capture it. A request that a person waits for
+ * continues without the previous result when its deadline is over.
  */
 export async function reconcileInTurn<T>(attemptId: string, reconcile: () => Promise<T>): Promise<T> {
   const before = latest.get(attemptId);
@@ -19,7 +19,7 @@ export async function reconcileInTurn<T>(attemptId: string, reconcile: () => Pro
   }
 }
 
-/** Waits for work to end, whether it fails or not. */
+/** Waits until a promise settles, or until the deadline. */
 async function ended(work: Promise<unknown>): Promise<void> {
   const end = work.then(
     () => undefined,

@@ -3,14 +3,14 @@ import { type Refused, refuseField } from '../../kernel/result.ts';
 import { methodOf, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { isWire, wireStep } from './wire-amount.rules.ts';
 
-/** Whether the provider of a payment can write this amount; what goes back by hand can always be written. */
+/** Whether the provider can express this amount; manual refunds can have any amount. */
 export function isRefundable({ amount, currency }: Money, method: PaymentMethodCode): boolean {
   return roundedDown(amount, stepOf(method, currency)) === amount;
 }
 
 /**
- * The refusal of an amount that a provider cannot write, such as KWD 1.234 where thousandths must end in 0, with the
- * nearest amounts that it can; null when it can write it.
+ * Refuses an amount that a provider cannot express, such as KWD 1.234 where thousandths must end in 0, and states the
+ * nearest possible amounts; null when it is possible.
  * @param left the largest refundable amount, in minor units
  */
 export function refuseUnwritable(refund: Money, method: PaymentMethodCode, left: number): Refused | null {

@@ -12,12 +12,10 @@ import type { RefundWish } from './write-refund.ts';
 import { writeRefund } from './write-refund.ts';
 
 /**
- * Asks part of an order's payment back, or all that is left of it but `keep` (`amount` null), for no piece by name: what
- * stays costs that much less,
- * but for what came in beyond what was asked, which goes back first. The order is locked by the caller.
- * Refuses with `payments.nothing-paid`, with `payments.refund-too-much`, and at `amount` with what the provider cannot
- * write.
- * @returns what goes back, `amount` in minor units
+ * Refunds a part of an order's payment, or all that is left of it but `keep` (`amount` null), without naming items: the
+ * remaining items cost that much less. An overpayment is refunded first. The caller locks the order. Refuses with
+ * `payments.nothing-paid`, with `payments.refund-too-much`, and at `amount` when the provider cannot express it.
+ * @returns the refund, `amount` in minor units
  */
 export async function refundOrder(
   tx: Tx,

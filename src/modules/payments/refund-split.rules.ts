@@ -3,15 +3,20 @@ import type { Order, OrderPackage, Pieces } from '../orders/order.rules.ts';
 import type { BundleRule } from '../pricing/bundle.rules.ts';
 import { type SoldLine, type Worth, worthOfKept } from '../pricing/split-refund.rules.ts';
 
-/** What a refund is for, in minor units; `tax` is contained in `amount`. */
+/** Parts of a refund, in minor units; `tax` is contained in `amount`. */
 export type RefundParts = {
-  /** A line that stays costs more where its deal no longer holds: no pieces, and less than nothing. */
+  /**
+   * A remaining line becomes more expensive when its bundle deal no longer applies: quantity 0 and a negative amount.
+   */
   lines: { lineId: string; quantity: number; amount: number; tax: number }[];
-  /** Delivery, which goes back with the last piece of its package, and fees, which go back with the last of all. */
+  /** Delivery, refunded with the last item of its shipment, and fees, refunded with the last item of the order. */
   charges: { amount: number; tax: number };
-  /** What of all that does not go back, such as for wear; less than nothing where some of that goes back after all. */
+  /** Amount withheld from the refund, such as for wear; negative where a withheld amount is refunded after all. */
   withheld?: number;
-  /** For no piece that is gone: the price of what stays is less by it. `quantity` is then over how many it is spread. */
+  /**
+   * A goodwill refund without returned items: it reduces the price of the remaining items. `quantity` is the number of
+   * items it is spread over.
+   */
   isCut?: boolean;
 };
 
@@ -25,9 +30,9 @@ export type Splittable = Pick<Order, 'totals'> & {
 const NOTHING: RefundSplit = { lines: [], charges: { amount: 0, tax: 0 }, amount: 0 };
 
 /**
- * What is owed now that `gone` is no longer with the buyer, beside what `given` was for. Always counted from what was
- * paid and what the rest costs, so that any order of parts comes to what was paid, to the minor unit; a part never
- * costs the buyer anything.
+ * Calculates the refund for the items `gone`, less the refunds `given`. It is always computed from the paid total and
+ * the price of the remaining items, so that partial refunds in any order add up to the paid total, to the minor unit; a
+ * partial return never costs the buyer anything.
  */
 export function refundSplit(
   order: Splittable,
@@ -71,7 +76,7 @@ function linesOf({ lines }: RefundParts, id: string): RefundParts['lines'] {
   return lines.filter(({ lineId }) => lineId === id);
 }
 
-/** What pieces that stay cost beside what was given back of their price. */
+/** Price of the remaining items less goodwill refunds. */
 function cutBy({ amount, tax }: Worth, cuts: RefundParts['lines'], stays: number): Worth {
   const share = (whole: number, pieces: number) => {
     const bears = Math.min(stays, pieces);
@@ -85,8 +90,8 @@ function cutBy({ amount, tax }: Worth, cuts: RefundParts['lines'], stays: number
 }
 
 /**
- * What an amount is for that goes back for no piece: a cut of what the goods still cost, all alike; beyond that of
- * delivery and fees, and then of what was kept back before.
+ * Allocates a goodwill refund: first to the goods in proportion to their price, then to delivery and fees, and then to
+ * amounts withheld before.
  */
 export function cutSplit(
   order: Splittable,
@@ -138,7 +143,7 @@ function piecesStaying({ lines }: Splittable, gone: readonly Pieces[]): Map<stri
   );
 }
 
-/** Of what was paid beside the goods, the part for packages of which nothing stays; fees with the last of them. */
+/** Charges to refund: those of shipments without remaining items; fees with the last of them. */
 function chargesDue(order: Splittable, left: ReadonlyMap<string, number>): { amount: number; tax: number } {
   const { lines, packages, totals } = order;
   const isGone = packages.map(({ id }) => lines.every((line) => line.packageId !== id || left.get(line.id) === 0));
@@ -149,7 +154,7 @@ function chargesDue(order: Splittable, left: ReadonlyMap<string, number>): { amo
   return { amount: due(amount), tax: due(tax) };
 }
 
-/** What was paid beside the goods. */
+/** Charges besides the goods: delivery, fees and their tax. */
 function chargesOf({ lines, totals }: Splittable): { amount: number; tax: number } {
   const goods = lines.map(({ total, discount, tax }) => sumOf([total, -discount, totals.pricesIncludeTax ? 0 : tax]));
   const tax = sumOf([totals.tax, -sumOf(lines.map((line) => line.tax))]);

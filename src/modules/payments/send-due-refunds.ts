@@ -6,14 +6,14 @@ import { REFUNDS_DUE, type RefundRow } from './refund.store.ts';
 import { sendRefund } from './send-refund.ts';
 
 const AT_ONCE = 20;
-/** Longer than a provider is ever waited for: while one process sends a refund, no other does. */
+/** Longer than any provider timeout: only one process sends a refund at a time. */
 const LEASE_MS = 10 * 60_000;
 
 export const refundsDue = REFUNDS_DUE;
 
 /**
- * Sends refunds that are due, or asks the provider what became of them. One that fails is tried again after a pause.
- * @returns how many were processed
+ * Sends due refunds, or queries the provider about their state. A failed refund is retried after a delay.
+ * @returns the number of processed refunds
  * @throws RowsFailed when refunds failed
  */
 export function sendDueRefunds(db: Db, how: Reconciling): Promise<number> {
@@ -24,7 +24,7 @@ export function sendDueRefunds(db: Db, how: Reconciling): Promise<number> {
   });
 }
 
-/** One by one: a lease that began before its turn could be over by then. */
+/** Leased one by one: a lease taken for a batch could end before its turn. */
 async function* dueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
   const begun = performance.now();
   for (let sent = 0; sent < AT_ONCE; sent += 1) {

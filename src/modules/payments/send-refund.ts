@@ -11,16 +11,16 @@ import { isRefundable } from './refund-amount.rules.ts';
 import { nextRefundCheck, wentThroughProvider } from './refund-states.rules.ts';
 import { reopenRefund } from './reopen-refund.ts';
 
-/** After this many tries a person looks at it. */
+/** After this many tries the refund waits for staff. */
 const MOST_TRIES = 12;
-/** Until it is tried or asked about again, by the tries made; the last one goes on for good. */
+/** Delays before the next try, by number of tries; the last one repeats. */
 const PAUSES_MS = [2, 2, 5, 15, 30, 60].map((minutes) => minutes * 60_000);
 
 /**
- * Sends one claimed refund to its provider, or asks what became of it, and writes down the answer. The refund's id is
- * the idempotency key, so a repeat after a lost answer sends nothing twice. What the provider declines stays owed, and
- * waits for a person, and so does an amount that the provider has no way to write. A refund that is done is checked for
- * two weeks, in case it fails later without a webhook.
+ * Sends one leased refund to its provider, or queries its state, and stores the result. The refund's id is the
+ * idempotency key, so a repeat after a lost response sends nothing twice. A declined refund stays owed and waits for
+ * staff, and so does an amount that the provider cannot express. A completed refund is checked for two weeks, in case
+ * it fails later without a webhook.
  */
 export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): Promise<void> {
   const attempt = await attemptById(db, refund.attempt_id);
@@ -46,18 +46,18 @@ export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): P
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (refund.status === 'done') {
-      // looked at once more, and the provider silent
+      // a check of a completed refund without a response
       const isSilent = refund.tries % MOST_TRIES === 0;
       return changeRefund(db, refund.id, {
         next_try_at: isSilent ? nextCheck(refund, how.now) : nextTry(refund, how.now),
       });
     }
-    // nothing was sent, so it counts as no try
+    // nothing was sent, so it does not count as a try
     if (error.kind === 'not-sent')
       return changeRunningRefund(db, refund.id, { tries: refund.tries - 1, next_try_at: nextTry(refund, how.now) });
-    // one that its provider knows of is on its way, however long: paying it out by hand would pay twice
+    // a refund known to the provider is in progress: paying it manually would pay twice
     const hopeless = refund.tries >= MOST_TRIES && refund.reference === null;
-    // out of tries and the outcome unknown: the money stays set aside until a person has looked
+    // out of tries with an unknown result: the money stays reserved until staff have checked
     await changeRunningRefund(db, refund.id, {
       last_error: error.code,
       ...(hopeless ? { status: 'due', next_try_at: null } : { next_try_at: nextTry(refund, how.now, provider) }),
@@ -65,7 +65,7 @@ export async function sendRefund(db: Db, refund: RefundRow, how: Reconciling): P
   }
 }
 
-/** Begun anew after a no, it is another one to its provider. */
+/** A restarted refund is a new refund for its provider. */
 function keyOf({ id, round }: RefundRow): string {
   return round === 0 ? id : `${id}-${round}`;
 }
@@ -75,7 +75,7 @@ function nextTry({ tries }: RefundRow, now: Date, { refundReadBackMs = 0 }: Part
   return new Date(now.getTime() + Math.max(pause, refundReadBackMs));
 }
 
-/** Of one that is done; null when it is to be asked about no more. */
+/** Next check of a completed refund; null after the last one. */
 function nextCheck({ done_at }: RefundRow, now: Date): Date | null {
   return done_at === null ? null : nextRefundCheck(done_at, now);
 }
@@ -86,13 +86,13 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Rec
   const refund = await lockRefund(tx, id);
   if (!attempt || !refund || refund.round !== sent.round) return;
   if (refund.status === 'done') {
-    // called done before: a bank may turn it away days later
+    // completed before: a bank may reject it days later
     if (truth.state === 'failed' && wentThroughProvider(refund))
       return reopenRefund(tx, { refund, attempt, error: truth.error ?? 'failed' }, how);
     const next_try_at = truth.state === 'pending' ? nextTry(sent, how.now) : nextCheck(refund, how.now);
     return changeRefund(tx, id, { next_try_at, tries: 0 });
   }
-  // a person has seen to it meanwhile, unless it went after all
+  // handled by staff in the meantime, unless the provider sent it after all
   if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
   const reference = truth.reference ?? refund.reference;
   if (truth.details)
@@ -112,7 +112,7 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: RefundTruth, how: Rec
   await how.effects.refunded(tx, attempt, { amount: refund.amount, whole }, how.now);
 }
 
-/** In the order in which a payment locks them, so that the two never wait for each other. */
+/** Takes the locks in the same order as payments do, to avoid deadlocks. */
 async function lockAttemptWithOrder(tx: Tx, attemptId: string, how: Reconciling) {
   const seen = await attemptById(tx, attemptId);
   if (!seen) return undefined;

@@ -10,8 +10,9 @@ const BATCH_SIZE = 20;
 export const webhooksLeft = WEBHOOKS_LEFT;
 
 /**
- * Processes webhooks that were filed but not processed: their process died, or they failed before. A webhook that
- * fails waits for its retry, and those behind it are processed. @returns how many were processed
+ * Processes webhooks that are stored but not processed: their process stopped, or they failed before. A failed webhook
+ * waits for its retry and does not block later ones.
+ * @returns the number of processed webhooks
  * @throws RowsFailed when webhooks failed
  */
 export async function workOffWebhooks(db: Db, how: Reconciling): Promise<number> {
