@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { changeAddress, clearDefault, lockBook } from './addresses.store.ts';
 
-/** Makes an address the one that is suggested first, for deliveries or for bills. Refuses with `addresses.not-found`. */
+/** Sets the default address for shipping or billing. Refuses with `addresses.not-found`. */
 export async function chooseUsual(
   db: Db,
   own: { id: string; customerId: string },
@@ -11,7 +11,7 @@ export async function chooseUsual(
   return inTransaction(db, async (tx) => {
     await lockBook(tx, own.customerId);
     await clearDefault(tx, own, which);
-    // an address of somebody else undoes the step before
+    // another customer's address rolls the previous step back
     return (await changeAddress(tx, own, { [which]: true })) ? ok(null) : refuse('addresses.not-found', {}, 'missing');
   });
 }

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { addressesOf, changeAddress, deleteAddressRow, lockBook } from './addresses.store.ts';
 
-/** Takes an address out of a customer's book; the newest becomes the usual one in its place. Refuses with `addresses.not-found`. */
+/** Deletes a customer's address; the newest one inherits its default flags. Refuses with `addresses.not-found`. */
 export async function deleteAddress(db: Db, customerId: string, id: string): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
     await lockBook(tx, customerId);

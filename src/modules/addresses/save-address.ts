@@ -6,8 +6,8 @@ import { MOST_ADDRESSES, type SaveAddressInput } from './addresses.input.ts';
 import { addressesOf, changeAddress, clearDefault, insertAddress, lockBook } from './addresses.store.ts';
 
 /**
- * Puts an address into a customer's book or changes one; the first becomes the usual one. Refuses by field as
- * `checkAddress` does, and with `addresses.not-found` and `addresses.too-many`.
+ * Creates or updates a customer's address; the first one becomes the default. Refuses by field as `checkAddress` does,
+ * and with `addresses.not-found` and `addresses.too-many`.
  * @returns its id
  */
 export async function saveAddress(
@@ -26,7 +26,7 @@ export async function saveAddress(
     if (!before && book.length >= MOST_ADDRESSES) return refuse('addresses.too-many', { most: MOST_ADDRESSES });
     const first = book.length === 0;
     const usual = {
-      // the usual one stays so until another takes its place
+      // the default stays until another address replaces it
       default_shipping: default_shipping === true || first || before?.default_shipping === true,
       default_billing: default_billing === true || first || before?.default_billing === true,
     };

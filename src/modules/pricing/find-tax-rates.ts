@@ -6,11 +6,11 @@ import { ratesInForce } from './tax.store.ts';
 
 export type DestinationTax = {
   rates: TaxRates;
-  /** What the tax is called there ("VAT 20 %"); null where there is none. */
+  /** Name of the tax ("VAT 20 %"); null where there is none. */
   label: string | null;
 };
 
-/** The tax of a destination on a day. A place without rates bears no tax. */
+/** Tax rates of a destination on a day; empty where none are defined. */
 export async function findTaxRates(
   db: Db,
   place: { country: string; state: string | null },

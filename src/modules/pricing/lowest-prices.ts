@@ -5,9 +5,9 @@ import type { PriceSource } from './unit-price.rules.ts';
 type Reduced = { inventoryId: number; from: PriceSource };
 
 /**
- * The lowest price of the 30 days before each reduction, in minor units by inventory id (Directive 98/6/EC, Art. 6a).
- * A flash price is a reduction from the beginning of its sale, every other one from the day its price was written.
- * A variant whose earlier prices are not known is not in the map.
+ * The lowest price of the 30 days before each reduction, in minor units by variant id (Directive 98/6/EC, Art. 6a). A
+ * flash sale price is a reduction from the start of the sale, any other from the day the price was recorded. Variants
+ * without known earlier prices are not in the map.
  */
 export async function lowestPrices(
   db: Db,

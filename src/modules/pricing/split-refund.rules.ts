@@ -1,31 +1,31 @@
 import { basisPointsOf, includedShare, split, sumOf } from '../../kernel/money.ts';
 import { applyBundles, type BundleRule } from './bundle.rules.ts';
 
-/** A line as it was bought, in minor units. */
+/** A line of a placed order, in minor units. */
 export type SoldLine = {
   id: string;
-  /** Of goods; a repair is part of no deal. */
+  /** Only of goods; deals do not apply to repairs. */
   productId?: number;
   unitPrice: number;
   quantity: number;
   total: number;
   /** Its share of deals and voucher. */
   discount: number;
-  /** The voucher's part of that. */
+  /** The voucher's part of `discount`. */
   voucherDiscount: number;
   taxBasisPoints: number;
   tax: number;
 };
 
-/** What is paid for a line; `tax` is contained in `amount`. */
+/** Price of a line; `tax` is contained in `amount`. */
 export type Worth = { amount: number; tax: number };
 
 type Bill = { pricesIncludeTax: boolean; deals: readonly BundleRule[] };
 
 /**
- * What the pieces that stay cost: at the prices they were bought at, with the deals that still hold among them, and
- * their share of the voucher. Nothing stays, nothing is paid; everything stays, and it is what was paid, to the cent.
- * Where `deals` no longer explain what the order saved, each piece keeps its share of it.
+ * Price of the remaining items: at their original unit prices, with the deals that still apply to them and their share
+ * of the voucher. It is zero when nothing remains, and exactly the paid amount when everything remains. Where `deals`
+ * no longer reproduce the order's discount, each item keeps its share of the discount.
  */
 export function worthOfKept(
   lines: readonly SoldLine[],
@@ -66,7 +66,7 @@ function dealShares(
   );
 }
 
-/** Whether the deals, as they are known today, save what was saved on the day of the order. */
+/** Whether the current deals reproduce the discount of the order. */
 function explain(lines: readonly SoldLine[], deals: readonly BundleRule[]): boolean {
   const shares = dealShares(lines, new Map(lines.map(({ id, quantity }) => [id, quantity])), deals);
   return lines.every((line) => shares.get(line.id) === dealsOff(line));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textOrNull } from '../../kernel/null-fields.ts';
 
-/** One line of text as people type it; NUL and half characters would be refused by the database. */
+/** Single-line text; PostgreSQL rejects NUL and lone surrogates. */
 function line(most: number) {
   return z
     .string()
@@ -37,7 +37,7 @@ export const addressInput = z.strictObject({
 
 export type AddressInput = z.output<typeof addressInput>;
 
-/** Enough of an address to know whether and for how much something can be sent there. */
+/** The fields of an address that decide about shipping and its price. */
 export const destinationInput = z.strictObject({
   country,
   state: textOrNull(line(60)),

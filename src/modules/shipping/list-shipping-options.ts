@@ -9,19 +9,19 @@ import { priced, type ShippingNet, type ShippingOption, termsFor } from './shipp
 
 type Wish = PackageContent & {
   destination: Destination;
-  /** Whose goods; null: the shop's. */
+  /** Seller of the goods; null: the shop. */
   sellerId: number | null;
   locale: Locale;
   now: Date;
 };
 
-/** Rules and places as they are now. */
+/** Current rules and pickup locations, uncached. */
 export async function openShippingNet(db: Db): Promise<ShippingNet> {
   const [rules, points] = await Promise.all([publicRules(db), publicPoints(db)]);
   return { rules, points };
 }
 
-/** The ways to get one seller's goods to a destination, for pages that only say it: rules may be a second old. */
+/** Shipping options for display, for one seller's goods to a destination: rules may be cached for a second. */
 export async function tellShippingOptions(db: Db, { goods, weightG, ...wish }: Wish): Promise<ShippingOption[]> {
   const [rules, points] = await Promise.all([readShippingRules(db), readPickupPoints(db)]);
   const { timeZone } = await readSettings(db);

@@ -4,14 +4,14 @@ import type { OpenHours, Opening } from '../../kernel/opening-hours.ts';
 
 type Writing = { locale: Locale; digits: Digits };
 
-/** A Monday: weekdays are named by it. */
+/** A Monday, to format weekday names. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** One entry for days that follow each other and have the same hours; `hours` is empty where the place is closed. */
+/** Consecutive days with the same hours; `hours` is empty when closed. */
 export type OpenDays = { days: string; hours: string };
 
-/** The usual hours of a place as a sign at its door says them. */
+/** Formats the regular opening hours of a location, grouped by days. */
 export function openingOf({ hours }: Pick<Opening, 'hours'>, writing: Writing): OpenDays[] {
   const shown: { from: number; to: number; hours: string }[] = [];
   for (const [index, weekday] of WEEKDAYS.entries()) {

@@ -15,15 +15,15 @@ export type ListedVoucher = {
   freeShipping: boolean;
   firstOrderOnly: boolean;
   endsAt: Date | null;
-  /** What it is for; null: everything. */
+  /** Products it applies to; null: all. */
   source: { type: 1 | 2 | 3 | 4 | 5; ids: number[] } | null;
-  /** Whose goods it is good for; null: everybody's. */
+  /** Seller whose goods it applies to; null: all sellers. */
   sellerId: number | null;
 };
 
 export type VoucherGroups = Record<'usable' | 'used' | 'expired', ListedVoucher[]>;
 
-/** A customer's vouchers: the public ones that have begun and those used before, by what can still be done with them. */
+/** A customer's vouchers by state: public ones that have started and those used before. */
 export async function listVouchers(
   db: Db,
   customerId: string,
@@ -33,7 +33,7 @@ export async function listVouchers(
     vouchersFor(db, customerId, now),
     hasOrdered(db, { customerId, email: null, phone: null }),
   ]);
-  // what is for a first order is for nobody who has ordered
+  // first-order vouchers are hidden from customers with orders
   const own = rows.filter((row) => !row.first_order_only || !ordered || row.own_uses > 0);
   const groups = Map.groupBy(own, (row) => groupOf(row, now));
   const listed = (name: keyof VoucherGroups) => (groups.get(name) ?? []).map((row) => describe(row, locale));

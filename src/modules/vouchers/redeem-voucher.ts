@@ -8,15 +8,15 @@ type Use = {
   voucherId: number;
   orderId: string;
   customerId: string | null;
-  /** Folded. */
+  /** Normalized. */
   email: string;
   phone: string;
   now: Date;
 };
 
 /**
- * Uses a voucher for an order, in the transaction that places it. The voucher's row is locked first, so that of buyers
- * at the same moment each sees what the others took. Refuses at `voucher` with `voucher.used-up` or
+ * Redeems a voucher for an order, in the transaction that places it. The voucher's row is locked first, so that
+ * concurrent buyers see each other's redemptions. Refuses at `voucher` with `voucher.used-up` or
  * `voucher.not-for-buyer`; the transaction then rolls back.
  */
 export async function redeemVoucher(tx: Tx, use: Use): Promise<Result<null>> {
@@ -28,7 +28,7 @@ export async function redeemVoucher(tx: Tx, use: Use): Promise<Result<null>> {
   return ok(null);
 }
 
-/** Uses the voucher of a lapsed order again, which was paid after all. Refuses like `redeemVoucher`. */
+/** Redeems the voucher of an expired order again, which was paid after all. Refuses like `redeemVoucher`. */
 export async function redeemAgain(tx: Tx, orderId: string): Promise<Result<null>> {
   const use = await returnedUse(tx, orderId);
   if (!use) return ok(null);
@@ -49,9 +49,9 @@ async function take(tx: Tx, voucherId: number, buyer: VoucherBuyer): Promise<Res
 }
 
 /**
- * Whether a voucher may be used with typed contact details, which may belong to another person. Refuses at `voucher`
- * with `voucher.not-for-buyer` alone, so that the answer does not reveal what is known of an address or a number; and
- * runs last, so that a buyer who is not refused has placed an order.
+ * Whether a voucher may be redeemed with typed contact details, which may belong to another person. Refuses at
+ * `voucher` only with `voucher.not-for-buyer`, so that the response does not reveal what is known of an address or
+ * number. Runs last, so that only complete orders can probe it.
  */
 export async function checkRedeemable(tx: Tx, voucherId: number, contact: VoucherBuyer): Promise<Result<null>> {
   const terms = await voucherTerms(tx, voucherId);

@@ -14,12 +14,12 @@ export type FlutterwaveCall = (wish: {
 /** Milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Twenty a page: more than one payment ever has. */
+/** Twenty refunds per page; more than one payment ever has. */
 const MOST_PAGES = 10;
 
 /**
- * Sends a refund. There are no idempotency keys: one that was tried before is looked for first, and while the list
- * cannot be read nothing is sent.
+ * Sends a refund. The API has no idempotency keys: for a repeat, earlier refunds are looked up first, and nothing is
+ * sent while the list cannot be read.
  */
 export async function refundThroughFlutterwave(call: FlutterwaveCall, wish: RefundRequest): Promise<RefundTruth> {
   const { id, again, amount, attempt, reference } = wish;
@@ -41,7 +41,7 @@ export async function refundThroughFlutterwave(call: FlutterwaveCall, wish: Refu
   return truthOf(readAnswer('refund', answer).data, attempt);
 }
 
-/** The refund that an earlier try made: it bears our id, or is one of this amount that no other refund is known by. */
+/** The refund of an earlier try: it has our id, or the same amount and no other known refund. */
 async function findRefund(call: FlutterwaveCall, wish: RefundRequest): Promise<FlutterwaveRefund | undefined> {
   const { attempt } = wish;
   const known = knownRefunds(attempt);
@@ -69,13 +69,13 @@ function isWanted({ comment, comments, amount_refunded }: FlutterwaveRefund, { i
 function truthOf({ id, status }: FlutterwaveRefund, attempt: KnownAttempt): RefundTruth {
   const reference = String(id);
   const details = { refunds: [...new Set([...knownRefunds(attempt), reference])] };
-  // "completed-mpgs", "completed-momo" and the like name the way it went
+  // "completed-mpgs", "completed-momo" and similar contain the channel
   if (status.startsWith('completed') || status === 'successful') return { state: 'done', reference, details };
   if (status.startsWith('fail')) return { state: 'failed', reference, details, error: status };
   return { state: 'pending', reference, details };
 }
 
-/** The provider's names of refunds that are accounted for. */
+/** Provider ids of known refunds. */
 function knownRefunds({ details: { refunds } }: KnownAttempt): string[] {
   return Array.isArray(refunds) ? refunds.filter((one) => typeof one === 'string') : [];
 }

@@ -4,8 +4,8 @@ import type { PaymentRequest } from '../payment-provider.ts';
 export type BasketLine = { id: string; title: string; physical: boolean; amount: number };
 
 /**
- * The sale as lines that add up to what is charged, to the last minor unit: iyzico refuses any other basket, and any
- * line that costs nothing. What was taken off the whole is spread over the lines.
+ * The sale as items that add up to the charged amount, to the minor unit: iyzico rejects other item lists, and items
+ * without a price. Order-level discounts are spread over the items.
  */
 export function basketOf({ lines, amount, orderCode }: Pick<PaymentRequest, 'lines' | 'amount' | 'orderCode'>) {
   const priced = lines.filter(({ total }) => total > 0);
@@ -20,14 +20,14 @@ export function basketOf({ lines, amount, orderCode }: Pick<PaymentRequest, 'lin
     .filter((line) => line.amount > 0);
 }
 
-/** A paid line as iyzico knows it, with everything that went back of it; amounts in minor units. */
+/** A paid item as iyzico knows it, with its refunds; amounts in minor units. */
 export type PaidLine = { id: string; paid: number; back: { refund: string; amount: number }[] };
 
 export type RefundPart = { line: string; amount: number };
 
 /**
- * What is still to be sent of a refund, line by line: what an earlier try has sent counts, and no line gives back more
- * than it has left. Null when the lines do not hold that much.
+ * Splits the unsent rest of a refund over the items: amounts sent by an earlier try count, and no item is refunded
+ * beyond its rest. Null when the items do not cover the refund.
  */
 export function refundParts(lines: readonly PaidLine[], refund: { id: string; amount: number }): RefundPart[] | null {
   const parts: RefundPart[] = [];

@@ -50,13 +50,13 @@ export function refundIn(answer: ProviderAnswer): z.output<typeof refund> {
   return readAnswer(refund, taken(answer).json);
 }
 
-/** The one thing that PayPal says is wrong, such as `INSTRUMENT_DECLINED`. */
+/** The error code, such as `INSTRUMENT_DECLINED`. */
 export function issueIn({ json, status }: ProviderAnswer): string {
   const read = problem.safeParse(json);
   return read.data?.details?.[0]?.issue ?? read.data?.name ?? `http-${status}`;
 }
 
-/** @throws ProviderFault with the issue, and the number that PayPal's support asks for */
+/** @throws ProviderFault with the issue, and the debug id for PayPal's support */
 export function taken(answer: ProviderAnswer): ProviderAnswer {
   if (answer.status < 300) return answer;
   const { data } = problem.safeParse(answer.json);

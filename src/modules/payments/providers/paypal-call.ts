@@ -8,21 +8,21 @@ export type PaypalCall = {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
-  /** Under which PayPal answers a repeat with the first answer. */
+  /** Idempotency key: PayPal answers a repeat with the first response. */
   requestId?: string;
   /** Milliseconds. */
   timeout?: number;
 };
 
-/** Before its end, so that no call arrives with a token that has just lapsed. */
+/** Renewed before it expires, so that no request arrives with an expired token. */
 const RENEW_EARLY_MS = 60_000;
 
 type Token = { value: string; until: number };
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /**
- * Calls PayPal with a token that is fetched once for all calls that wait for it, kept while it lasts (some nine
- * hours), and renewed once when it is no longer taken.
+ * Sends requests to PayPal with a shared token: one fetch serves all waiting calls, the token is cached until it
+ * expires (about nine hours), and renewed once when it is rejected.
  */
 export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
   let token: Promise<Token> | null = null;
@@ -51,7 +51,7 @@ export function paypalCaller({ clientId, clientSecret, baseUrl }: PaypalKeys) {
       const live = await asking;
       if (live.until > Date.now()) return live;
     } catch (error) {
-      // the next call asks anew
+      // the next call fetches a new token
       if (token === asking) token = null;
       throw error;
     }
@@ -74,7 +74,7 @@ function callWith(baseUrl: string, token: Token, { method, path, body, requestId
     url: baseUrl + path,
     headers: {
       authorization: `Bearer ${token.value}`,
-      // asked for even where nothing is sent
+      // required even without a body
       'content-type': 'application/json',
       prefer: 'return=representation',
       ...(requestId !== undefined && { 'paypal-request-id': requestId }),
