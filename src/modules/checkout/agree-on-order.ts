@@ -14,7 +14,7 @@ import type { DraftPackage, DraftWish, OrderDraft } from './draft-order.ts';
 export type Agreement = { packages: AgreedPackage[]; method: PaymentMethod | null };
 export type AgreedPackage = Omit<DraftPackage, 'option'> & { option: ShippingOption };
 
-/** Whether shop and shopper mean the same order: same lines, way of sending, way of paying and price. */
+/** Verifies that the order matches what the buyer confirmed: lines, shipping options, payment method and total. */
 export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInput): Result<Agreement> {
   const problems = lineProblemsOf(wish.lines, input.expected_total !== undefined);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
@@ -32,7 +32,7 @@ export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInp
   const { currency } = wish.cart;
   const expected = fromMajor(input.expected_total, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
-  // nobody minds to pay less than was agreed to
+  // a lower total than confirmed is accepted
   if (bill.grand <= expected.amount) return ok({ packages, method });
   const write = (amount: number) =>
     isolate(showMoney({ amount, currency }, moneyFormat(wish.settings, wish.locale)), wish.locale);
@@ -41,7 +41,7 @@ export function agreeOnOrder(wish: DraftWish, draft: OrderDraft, input: PlaceInp
 
 const ABOUT_PRICE = ['cart.price-changed', 'cart.flash-ended', 'cart.bundle-broken'];
 
-/** A total that was agreed to says more than the price last seen in the cart. */
+/** A confirmed total overrides price changes of single lines. */
 function lineProblemsOf(lines: readonly CartLine[], totalAgreed: boolean): Record<string, Problem[]> {
   const aboutPrice = (code: string) => ABOUT_PRICE.includes(code);
   const blocking = lines.map(

@@ -26,10 +26,10 @@ import { tryVoucher, tryVoucherOrder } from './try-voucher.ts';
 
 const tags = ['orders'];
 
-/** `links` makes the addresses of a shop at an address. */
+/** `links` builds the URLs of a shop with the given site URL. */
 type CheckoutLinks = { links: (siteUrl: string) => OrderLinks };
 
-/** From a ticked cart to an order. */
+/** Checkout: quote and order of the selected cart lines. */
 export function checkoutApi({ links: linksAt }: CheckoutLinks) {
   return (api: Api, { db, clock, config }: Services): void => {
     const providers = providersOf(config.payments);
@@ -38,7 +38,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/quote',
       operationId: 'quoteOrder',
-      summary: 'What the ticked lines would cost at a destination, with the ways to send and to pay',
+      summary: 'Quote for the selected cart lines and a destination, with shipping options and payment methods',
       tags,
       body: quoteInput.partial({ country: true }),
       data: quoteSchema,
@@ -69,7 +69,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/action',
       operationId: 'placeOrder',
-      summary: 'Place an order for the ticked lines',
+      summary: 'Place an order for the selected cart lines',
       tags,
       body: placeInput,
       rules: ({ customer }) => buyerRules(customer?.email ?? null),
@@ -79,7 +79,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
         grand: z.number(),
         currency: z.string(),
         order_method: z.int(),
-        /** Where the shopper pays or sees how; the secret in it opens the order to its holder. */
+        /** The payment page, or payment instructions; the secret in the URL gives access to the order. */
         payment_url: z.string().nullable(),
       }),
       run: async (call) => {
@@ -119,7 +119,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/send-order-email',
       operationId: 'resendOrderEmail',
-      summary: 'Send the confirmation of an order to its address once more',
+      summary: 'Send the order confirmation again, to the e-mail address of the order',
       tags,
       body: ownOrderInput,
       data: z.object({ email: z.string() }),
@@ -134,7 +134,7 @@ export function checkoutApi({ links: linksAt }: CheckoutLinks) {
       method: 'POST',
       path: '/order/again',
       operationId: 'addOrderToCart',
-      summary: 'Put what was ordered into the cart again, as far as it can be had',
+      summary: 'Add the available items of an order to the cart again',
       tags,
       body: ownOrderInput,
       data: againSchema,

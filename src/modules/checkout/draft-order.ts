@@ -21,10 +21,10 @@ import { type LineWay, type Parcel, partLines } from './part-lines.ts';
 
 export type DraftWish = {
   cart: OpenCart;
-  /** The lines to buy, out of the cart's. */
+  /** The cart lines to order. */
   lines: readonly CartLine[];
   destination: Destination;
-  /** How lines are to be sent, as far as it was said. */
+  /** Requested shipping options of lines. */
   ways?: readonly LineWay[];
   shippingRuleId?: number;
   orderMethod?: number;
@@ -39,27 +39,27 @@ export type DraftWish = {
 
 export type DraftPackage = Omit<Parcel, 'terms' | 'chosen'> & {
   options: ShippingOption[];
-  /** The wished option, else the one chosen in the cart, else the first. */
+  /** The requested option, else the one chosen in the cart, else the first. */
   option: ShippingOption | null;
 };
 
 export type OrderDraft = {
   packages: DraftPackage[];
   methods: PaymentMethod[];
-  /** The wished method, else the first. */
+  /** The requested method, else the first. */
   method: PaymentMethod | null;
-  /** Everything is paid for already: no method is needed. */
+  /** Fully paid by vouchers: no payment method is needed. */
   nothingToPay: boolean;
   bill: PricedCart;
-  /** The wished voucher, if it holds. */
+  /** The entered voucher, if it is valid. */
   voucher: GoodVoucher | null;
-  /** Why it does not. */
+  /** Why the voucher is invalid. */
   voucherProblem: Problem | null;
-  /** What the tax is called at the destination; null where there is none. */
+  /** Name of the tax at the destination; null where there is none. */
   taxLabel: string | null;
 };
 
-/** Everything that decides a total, worked out once for the page that shows it and for the order that charges it. */
+/** Computes everything that affects the total, for the checkout page as well as for the order. */
 export async function draftOrder(db: Db, wish: DraftWish): Promise<OrderDraft> {
   const { cart, lines, settings } = wish;
   const [net, judged] = await Promise.all([
@@ -96,7 +96,7 @@ export async function draftOrder(db: Db, wish: DraftWish): Promise<OrderDraft> {
   };
 }
 
-/** What is collected is taxed where that happens, everything else at the destination. */
+/** Tax rates by shipment: pickups are taxed at their location, deliveries at the destination. */
 async function taxesOf(db: Db, { destination, locale, now }: DraftWish, parcels: readonly Parcel[]) {
   const places = new Map<string, DestinationTax>();
   const placeOf = ({ chosen }: Parcel) => chosen?.taxedAt ?? destination;
@@ -112,7 +112,7 @@ async function taxesOf(db: Db, { destination, locale, now }: DraftWish, parcels:
     const { country, state } = placeOf(parcel);
     return places.get(`${country} ${state}`) ?? there;
   };
-  // where everything is collected, the place of the address bears no tax at all
+  // with pickups only, the destination has no tax
   const [first] = parcels;
   return { ofParcel, usual: first && parcels.every(({ chosen }) => chosen?.taxedAt) ? ofParcel(first) : there };
 }
@@ -127,7 +127,7 @@ function withFees(packages: readonly PackageToPrice[], parcels: readonly Parcel[
   return packages.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
 }
 
-/** Cash is taken where every package and everything in it may be handed over against it. */
+/** Payment methods; cash on delivery only if all shipments and all products allow it. */
 function methodsOf(db: Db, { cart, providers, settings }: DraftWish, parcels: readonly Parcel[], bill: PricedCart) {
   const toPay = money(bill.grand, cart.currency);
   const codAllowed = parcels.every(

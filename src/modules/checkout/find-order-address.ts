@@ -6,8 +6,8 @@ import { type AddressInput, addressInput } from '../shipping/address.input.ts';
 import type { AddressedInput, PlaceInput } from './checkout.input.ts';
 
 /**
- * Where an order and its bill go: as it was typed, or out of the address book of the customer who places it. Refuses
- * with `shipping.address-first`, and at `address_id` or `billing_address_id` with `addresses.not-found`.
+ * Resolves the shipping and billing addresses of an order, typed or saved by the customer. Refuses with
+ * `shipping.address-first`, and at `address_id` or `billing_address_id` with `addresses.not-found`.
  */
 export async function findOrderAddress(db: Db, owner: CartOwner, input: PlaceInput): Promise<Result<AddressedInput>> {
   const find = (id: string) => ('customerId' in owner ? findAddress(db, owner.customerId, id) : undefined);

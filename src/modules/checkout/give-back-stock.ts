@@ -4,8 +4,8 @@ import { showPlacedOrder } from '../orders/show-placed-order.ts';
 import { putBackPieces } from './put-back-pieces.ts';
 
 /**
- * Puts goods of an order that will not be delivered back on sale, rows in the order in which they are taken: all of
- * them, or the pieces named by their lines.
+ * Releases the stock of an order that will not be delivered, all of it or the given quantities by line; rows are locked
+ * in the same order as when stock is reserved.
  */
 export async function giveBackStock(
   tx: Tx,

@@ -22,7 +22,7 @@ export type VoucherGoods = {
   now: Date;
 };
 
-/** Whether a code holds for lines of a cart; refuses as `judgeVoucher` does. */
+/** Validates a code for cart lines; refuses as `judgeVoucher` does. */
 export function judgeForLines(
   db: Db,
   code: string,
@@ -46,7 +46,7 @@ export function judgeForLines(
 export type CartVoucher = {
   code: string;
   title: string;
-  /** What it takes off the goods; minor units of `currency`. */
+  /** Discount on the goods; minor units of `currency`. */
   saving: number;
   freeShipping: boolean;
   currency: string;
@@ -54,7 +54,7 @@ export type CartVoucher = {
 
 type Judging = { buyer: Omit<VoucherBuyer, 'customerId'>; locale: Locale; now: Date };
 
-/** What a code would take off what is ticked. Refuses with `voucher.*`. */
+/** Discount of a code on the selected cart lines. Refuses with `voucher.*`. */
 export async function judgeCartVoucher(
   db: Db,
   owner: CartOwner | null,
@@ -77,7 +77,7 @@ export async function judgeCartVoucher(
   });
 }
 
-/** Enters a voucher that holds for what is ticked, so that the order is placed with it. Refuses with `voucher.*`. */
+/** Saves a valid voucher with the cart, so that the order is placed with it. Refuses with `voucher.*`. */
 export async function applyVoucher(
   db: Db,
   owner: CartOwner,
@@ -89,7 +89,7 @@ export async function applyVoucher(
   return judged;
 }
 
-/** Goods and deals alone: what a voucher is measured by. */
+/** Goods and deals only: the base for the voucher. */
 function goodsOnly({ cart, lines }: Pick<VoucherGoods, 'cart' | 'lines'>): CartToPrice {
   return {
     lines: linesToPrice(lines.filter(isGoods), cart.offers),

@@ -12,7 +12,7 @@ import type { Agreement } from './agree-on-order.ts';
 import type { DraftWish, OrderDraft } from './draft-order.ts';
 import type { Buyer } from './read-buyer.ts';
 
-/** The agreed terms, copied so that no later change of goods or prices reaches it. */
+/** Copies the confirmed terms, so that later changes of products or prices do not affect the order. */
 export function newOrder(
   owner: CartOwner,
   { cart, lines: bought, settings, locale }: DraftWish,
@@ -74,7 +74,7 @@ function lineKept(line: CartLine, { lines }: PricedCart): NewOrderLine[] {
   return [{ ...sold, kind: 'goods', productId, inventoryId }];
 }
 
-/** Deals and voucher by name, each with what it takes off. */
+/** Applied deals and voucher with title and discount. */
 export function discountsOf(
   { deals }: Pick<OpenCart, 'deals'>,
   bill: PricedCart,

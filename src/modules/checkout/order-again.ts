@@ -6,7 +6,7 @@ import type { CartOwner } from '../cart/cart.rules.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { type GoodsLine, isGoods } from '../orders/order-line.rules.ts';
 
-/** What came into the cart of an earlier order, and why the rest did not; `left` counts the pieces of it. */
+/** Items of an earlier order that were added to the cart, and why others were not; `left` is the missing quantity. */
 export type OrderedAgain = {
   added: { title: string; quantity: number }[];
   missing: { title: string; left: number; problem: Problem }[];
@@ -14,7 +14,7 @@ export type OrderedAgain = {
 
 type When = { locale: Locale; now: Date };
 
-/** Puts the goods of an order into the cart at the prices of now, as many of each as can still be had. */
+/** Adds the goods of an order to the cart at current prices, as far as available. */
 export async function orderAgain(
   db: Db,
   owner: CartOwner,
@@ -23,7 +23,7 @@ export async function orderAgain(
 ): Promise<Result<OrderedAgain>> {
   return inTransaction(db, async (tx) => {
     const again: OrderedAgain = { added: [], missing: [] };
-    // what is mended is mended once
+    // repairs cannot be ordered again
     for (const line of lines.filter(isGoods)) {
       const { quantity, problem } = await putIn(tx, owner, line, when);
       if (quantity > 0) again.added.push({ title: line.title, quantity });
@@ -33,7 +33,7 @@ export async function orderAgain(
   });
 }
 
-/** All pieces of a line, or as many as the refusal says there are. */
+/** Adds the quantity of a line, or the available quantity that the refusal states. */
 async function putIn(
   tx: Tx,
   owner: CartOwner,

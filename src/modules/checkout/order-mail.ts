@@ -21,13 +21,13 @@ export type OrderMail = {
   shopName: string;
   locale: Locale;
   format: MoneyFormat;
-  /** The amount to be paid in cash, where the order waits for that. */
+  /** The cash due on delivery, if any. */
   cash?: CashDue | null;
-  /** How to send the money, where the order waits for a transfer. */
+  /** Instructions for a bank transfer, if one is expected. */
   transfer?: readonly MailBlock[];
 };
 
-/** The confirmation of an order in its language: subject, HTML and plain text. */
+/** Order confirmation in the order's language: subject, HTML and plain text. */
 export function orderMail(mail: OrderMail): { subject: string; html: string; plain: string } {
   const { order, locale, format } = mail;
   const { currency } = order;
@@ -67,7 +67,7 @@ export function orderMail(mail: OrderMail): { subject: string; html: string; pla
   return { subject: t('mail.order.subject', { code: mail.code }), ...framed };
 }
 
-/** What to have ready, once or for each package. */
+/** Cash due, once or for each shipment. */
 function cashBlocks({ order: { packages, currency }, cash, locale, format }: OrderMail): MailBlock[] {
   if (!cash) return [];
   const amount = isolate(showMoney({ amount: cash.total, currency }, format), locale);
@@ -77,7 +77,7 @@ function cashBlocks({ order: { packages, currency }, cash, locale, format }: Ord
   return [{ kind: 'text', text: wordsFor(locale)(isApart ? 'mail.order.cashEach' : once, { amount }) }];
 }
 
-/** The content of a package and when it comes or can be collected; with its number where there are several. */
+/** Content of a shipment with its delivery or pickup date; numbered when there are several. */
 function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number): MailBlock[] {
   const parcel = order.packages[index];
   if (!parcel) return [];
@@ -102,7 +102,7 @@ function parcelBlocks({ order, locale, format, cash }: OrderMail, index: number)
       kind: 'table',
       rows: [
         ...lines.map((line) => ({ cells: [lineText(line, t), amount(line.total)] })),
-        // goods, delivery and fee of this package
+        // goods, delivery and fee of this shipment
         ...(due > 0 ? [{ cells: [t('mail.order.cashPackage'), amount(due)], strong: true }] : []),
       ],
     },
@@ -147,7 +147,7 @@ function lineText(
 
 function addressLines(address: OrderAddress, locale: Locale): string[] {
   const state = stateName(address.country, address.state, locale);
-  // Kabul lies in Kabul, however it is written
+  // omits a state with the name of the city, such as Kabul
   const isCity = [state, stateName(address.country, address.state, 'en')].includes(address.city);
   const place = [address.zip, address.city, isCity ? '' : state].filter(Boolean).join(' ');
   const lines = [address.name, address.company, address.address_1, address.address_2, address.landmark, place];

@@ -14,23 +14,23 @@ import type { PackageWish } from './checkout.input.ts';
 
 export type LineWay = { lineIds: readonly string[]; way: ShippingWay };
 
-/** What travels together: goods of one seller that go the same way. */
+/** A shipment: goods of one seller with the same shipping option. */
 export type Parcel = {
-  /** Of its first line. */
+  /** Id of its first line. */
   id: string;
   /** Null: the shop's own goods. */
   seller: { id: number; name: string } | null;
   lines: CartLine[];
-  /** The ways there are; none where the goods cannot be had. */
+  /** The available shipping options; empty where delivery is not possible. */
   terms: ShippingTerms[];
   chosen: ShippingTerms | null;
-  /** The way that was asked for is none of them. */
+  /** The requested option is not available. */
   missed: boolean;
-  /** The place where it is mended, of a repair. */
+  /** Repair location; null for goods. */
   repairLocationId: number | null;
 };
 
-/** The packages of the JSON call as wishes for lines. */
+/** Converts the API's `packages` to options by line. */
 export function waysOf(packages: readonly PackageWish[]): LineWay[] {
   return packages.map(({ cart_ids, shipping_type, shipping_rule_id = 0, pickup_point_id = null }) => ({
     lineIds: cart_ids,
@@ -42,9 +42,9 @@ export type Parting = {
   cart: Pick<OpenCart, 'offers'>;
   lines: readonly CartLine[];
   destination: Destination;
-  /** Asked for now; they go before what was chosen in the cart. */
+  /** Requested options; they take precedence over the options chosen in the cart. */
   ways: readonly LineWay[];
-  /** A rule for all that was not asked for. */
+  /** A shipping rule for all other lines. */
   shippingRuleId?: number;
   net: ShippingNet;
   locale: Locale;
@@ -52,7 +52,10 @@ export type Parting = {
   timeZone: string;
 };
 
-/** Parts lines into packages, one for each seller and way, and one for each repair. Without a wish the first way is taken. */
+/**
+ * Splits lines into shipments, one per seller and shipping option, and one per repair. Without a request the first
+ * option is chosen.
+ */
 export function partLines(parting: Parting): Parcel[] {
   return [...partGoods(parting), ...parting.lines.filter(isRepair).map(repairParcel)];
 }
@@ -86,7 +89,7 @@ function partGoods({ cart, lines, ...wish }: Parting): Parcel[] {
   });
 }
 
-/** Done at its place: nothing is sent, and the money is not taken at the counter. */
+/** A repair takes place at its location: nothing is shipped, and cash on delivery is not possible. */
 function repairParcel(line: CartRepair): Parcel {
   const { place, day } = line;
   const terms: ShippingTerms[] =

@@ -57,24 +57,24 @@ export type PlacedOrder = {
   grand: number;
   currency: string;
   orderMethod: number;
-  /** The attempt to pay that it waits for: the secret that opens its payment page. */
+  /** The payment attempt, whose secret id opens the payment page. */
   attempt: string | null;
-  /** The searches by which its goods were found, for the log once it is committed; none of an order placed earlier. */
+  /** Searches that led to its goods, logged after the commit; empty for an existing order. */
   searches: readonly LineSearch[];
 };
 
 /**
- * Buys what is ticked: order, voucher, stock, payment attempt, emptied cart and mail in one transaction. Everything is checked
- * again here. The same cart at the same version is bought once, however often this is called. Refuses with
- * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `checkout.unpaid-*`, `shipping.*`, `payments.*`, at `voucher` with `voucher.*`, or by line
- * (`lines.<id>`) and by field.
+ * Places an order for the selected lines: order, voucher, stock, payment attempt, cart and mail in one transaction. All
+ * conditions are checked again here. One version of a cart is ordered once, however often this is called. Refuses with
+ * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `checkout.unpaid-*`, `shipping.*`,
+ * `payments.*`, at `voucher` with `voucher.*`, or by line (`lines.<id>`) and by field.
  */
 export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): Promise<Result<PlacedOrder>> {
   const addressed = await findOrderAddress(db, placing.owner, asked);
   if (!addressed.ok) return addressed;
   const input = addressed.value;
   const settings = await readSettings(db);
-  // what is collected by its buyer needs no street, which shows when the packages are known
+  // pickups need no street; whether all shipments are pickups is known later
   const delivered = readBuyer(input, placing.accountEmail, 'delivered');
   const collected = readBuyer(input, placing.accountEmail, 'collected');
   if (!collected.ok) return delivered.ok ? collected : delivered;
@@ -101,7 +101,7 @@ export async function placeOrder(db: Db, placing: Placing, asked: PlaceInput): P
       shippingRuleId: input.shipping_rule_id,
       orderMethod: input.order_method,
       voucher: input.voucher === undefined ? cart.voucher : input.voucher,
-      // typed contact details prove nothing: they are checked last, when everything else is agreed on
+      // typed contact details are not verified: they are checked last, after all other conditions
       buyer: { customerId: customerIdOf(placing.owner), email: placing.accountEmail, phone: null },
       providers: placing.providers,
       settings,
@@ -148,13 +148,13 @@ function goodsOf(lines: readonly CartLine[]): Taking[] {
   return lines.filter(isGoods).map((line) => ({ ...line, lineId: line.id }));
 }
 
-/** Puts the address into the buyer's book if that was requested; a full book does not prevent ordering. */
+/** Saves the address for the customer if requested; a full address book does not prevent the order. */
 async function keepAddress(tx: Tx, { owner, now }: Placing, { save_address, address }: AddressedInput): Promise<void> {
   if (!save_address || !('customerId' in owner)) return;
   await saveAddress(tx, owner.customerId, saveAddressInput.parse(address), now);
 }
 
-/** The order that an earlier press made: of the cart the shopper saw, or of the one just before it was emptied. */
+/** The order of an earlier submission: of the same cart version, or of the version before the cart was emptied. */
 async function earlierOrder(
   tx: Tx,
   cart: { id: string; version: number },
@@ -168,7 +168,7 @@ async function earlierOrder(
   return { id, code, grand, currency, orderMethod: order_method, attempt: await currentAttempt(tx, id), searches: [] };
 }
 
-/** Why an order need not wait for money; null where it must. */
+/** Why an order is confirmed without payment; null when it must be paid first. */
 function confirmedAs(method: PaymentMethodCode): string | null {
   if (method === NOTHING_TO_PAY) return 'nothing to pay';
   return method === CASH_ON_DELIVERY ? 'cash on delivery' : null;
@@ -189,7 +189,7 @@ async function write(
   const expiresAt = payableUntil(method, now);
   const attempt = await openAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
   if (why && method === NOTHING_TO_PAY) await notePayment(tx, id, { from: 'unpaid', to: 'paid' }, why);
-  // an order paid on a provider's page is confirmed by mail once it is paid
+  // orders with a hosted checkout are confirmed by mail after payment
   if (!isHosted(method)) {
     const placed = await queuePlacedOrderMail(tx, id, { links: placing.links, settings, now });
     const recipients = { shop: true, sellers: why !== null };
@@ -213,7 +213,7 @@ async function write(
   return ok({ id, code, grand: totals.grand, currency: cart.currency, orderMethod, attempt, searches });
 }
 
-/** Each search once, however many lines it has led to. */
+/** Each search once, even if it led to several lines. */
 function searchesOf(lines: readonly CartLine[]): LineSearch[] {
   const found = lines.flatMap((line) => (line.kind === 'goods' && line.search ? [line.search] : []));
   return [...new Map(found.map((search) => [`${search.locale} ${search.query}`, search])).values()];

@@ -4,7 +4,7 @@ import { countSold, putPieces } from './stock.store.ts';
 
 export type Pieces = { inventoryId: number; productId: number; quantity: number };
 
-/** Puts pieces back on sale, rows in the order in which they are taken. */
+/** Releases stock; rows are locked in the same order as when it is reserved. */
 export async function putBackPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   const filled: number[] = [];
   for (const { inventoryId, productId, quantity } of pieces.toSorted((a, b) => a.inventoryId - b.inventoryId)) {

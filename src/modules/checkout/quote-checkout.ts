@@ -15,35 +15,35 @@ import { discountsOf } from './new-order.ts';
 import type { LineWay } from './part-lines.ts';
 
 export type QuoteWish = {
-  /** Null while no address is known: the shop's own country then gives an estimate. */
+  /** Null without an address: the shop's country is used for an estimate. */
   destination: Destination | null;
-  /** How lines are to be sent, as far as it was said. */
+  /** Requested shipping options of lines. */
   ways?: readonly LineWay[];
   shippingRuleId?: number;
   orderMethod?: number;
-  /** A code; left out: the one entered for the cart; null: none. */
+  /** A code; undefined: the one entered for the cart; null: none. */
   voucher?: string | null;
-  /** Of the account that is signed in; what a guest types proves nothing. */
+  /** E-mail address of the signed-in account; an address typed by a guest is not verified. */
   email?: string | null;
   providers: PaymentProviders;
 };
 
-/** What the checkout page shows; amounts are minor units. */
+/** Data of the checkout page; amounts are minor units. */
 export type CheckoutQuote = OrderDraft & {
-  /** The ticked lines. */
+  /** The selected lines. */
   lines: CartLine[];
-  /** Deals and voucher that hold, by name. */
+  /** Applied deals and voucher, by title. */
   discounts: OrderDiscount[];
-  /** The code that was entered, whether or not it holds. */
+  /** The entered code, valid or not. */
   voucherCode: string | null;
-  /** Goes back with the order as `cart_version`. */
+  /** Sent with the order as `cart_version`. */
   version: number;
   currency: string;
   pricesIncludeTax: boolean;
   destination: Destination;
   /** No address yet: the total may change with it. */
   estimated: boolean;
-  /** What keeps the order from being placed, whole or by line. */
+  /** Problems that prevent the order, for the whole order or by line. */
   problems: (Problem & { line?: string })[];
 };
 

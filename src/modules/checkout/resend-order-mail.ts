@@ -12,8 +12,8 @@ import type { OrderLinks } from './settle-order.ts';
 type Sending = { links: OrderLinks; limits: Limits; now: Date };
 
 /**
- * Sends the confirmation of an order to its own address once more. Refuses with `orders.not-found`, also when it is
- * somebody else's, and with `api.too-many` when it was asked for a moment ago.
+ * Sends the order confirmation again, to the order's e-mail address. Refuses with `orders.not-found`, also for orders
+ * of others, and with `api.too-many` when it was requested a moment ago.
  */
 export async function resendOrderMail(
   db: Db,
@@ -25,7 +25,7 @@ export async function resendOrderMail(
   return order.ok ? resendMailOf(db, order.value, sending) : order;
 }
 
-/** The same for an order that has been opened: by its owner, or by its code and contact. */
+/** The same for an order that the caller has already been authorized for: as its owner, or by its code and contact. */
 export async function resendMailOf(
   db: Db,
   { id, email }: Pick<Order, 'id' | 'email'>,

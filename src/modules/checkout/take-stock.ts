@@ -6,9 +6,9 @@ import { countSold, piecesLeft, takePieces } from './stock.store.ts';
 export type Taking = { lineId: string; productId: number; inventoryId: number; quantity: number };
 
 /**
- * Takes the pieces of an order out of stock, rows in the order of their ids so that two orders never wait for each
- * other in a circle. The last thing before the commit: other buyers of the same variant wait from here on. Refuses
- * by line with `cart.out-of-stock` or `cart.quantity-reduced`; the transaction then rolls back.
+ * Reserves the stock of an order, rows in the order of their ids to avoid deadlocks. Runs last before the commit: other
+ * buyers of the same variant wait for the locks. Refuses by line with `cart.out-of-stock` or `cart.quantity-reduced`;
+ * the transaction then rolls back.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Result<null>> {
   const emptied: number[] = [];

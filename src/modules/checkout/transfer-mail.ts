@@ -14,7 +14,7 @@ import type { TransferEffects, TransferNews } from '../payments/transfer-effects
 import { type OrderLinks, orderEffects } from './settle-order.ts';
 import { type MailWriting, transferBlocks } from './transfer-blocks.ts';
 
-/** What transfers do to orders, and what their shoppers hear of them. */
+/** Effects of bank transfers on orders, and their mails to buyers. */
 export function transferEffects(links: OrderLinks): TransferEffects {
   return {
     ...orderEffects(links),
@@ -31,7 +31,7 @@ async function queueTransferMail(
   const transfer = await showTransfer(tx, attemptId);
   const order = transfer && (await showPlacedOrder(tx, transfer.orderId));
   if (!transfer || !order) return;
-  // called off in the meantime: nobody is to be asked for money
+  // cancelled in the meantime: do not ask for payment
   if (news.kind !== 'received' && order.status !== ORDER_STATUS.pending) return;
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const settings = await readSettings(tx);
@@ -46,11 +46,11 @@ export type TransferMail = {
   code: string;
   locale: Locale;
   settings: Settings;
-  /** Where the one button leads. */
+  /** Target of the button. */
   href: string;
 };
 
-/** What a shopper hears about a transfer: subject, HTML and plain text. */
+/** Mail about a transfer: subject, HTML and plain text. */
 export function transferMail(mail: TransferMail): { subject: string; html: string; plain: string } {
   const { transfer, news, code, locale, settings, href } = mail;
   const t = wordsFor(locale);

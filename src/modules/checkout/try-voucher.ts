@@ -17,8 +17,8 @@ export function tryVoucher(db: Db, limits: Limits, who: { owner: CartOwner | nul
 }
 
 /**
- * Takes one of the tries at ordering with a voucher: the answer says whether contact details that were typed may use it.
- * `voucher` as it came with the order; left out, the one that was entered for the cart counts.
+ * Counts an order with a voucher against the rate limit, because the response reveals whether typed contact details may
+ * use it. `voucher` is the value of the order input; undefined means the code entered for the cart.
  */
 export async function tryVoucherOrder(
   db: Db,
