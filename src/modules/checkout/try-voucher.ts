@@ -7,8 +7,8 @@ import type { CartOwner } from '../cart/cart.rules.ts';
 import { enteredVoucher } from '../cart/enter-voucher.ts';
 
 /**
- * Takes one of the tries a shopper has at vouchers. Guests are distinguished by their network address: a guest's token
- * can be made anew for every try.
+ * Counts a voucher attempt against the rate limit. Guests are identified by network address, because a guest's token
+ * can be created anew for every try.
  */
 export function tryVoucher(db: Db, limits: Limits, who: { owner: CartOwner | null; ip: string }, now: Date) {
   const { owner, ip } = who;
